@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { done, endpoint, one, record } from './endpoint.ts';
+
+export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** Who is signed in, as the browser may know it. The record's id is the account's. */
+export const Session = z.object({
+  account_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_code: z.string(),
+  company_name: z.string(),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+});
+export type Session = z.output<typeof Session>;
+
+export const Credentials = z.object({
+  login_id: z
+    .string({ error: 'Login ID is required' })
+    .trim()
+    .min(1, 'Login ID is required')
+    .max(100, 'Login ID is too long'),
+  login_password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1024, 'Password is too long'),
+});
+
+const SessionAnswer = one(record('session', Session));
+
+export const access = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    who: 'public',
+    summary: 'Open a session with a login ID and a password.',
+    body: Credentials,
+    answer: SessionAnswer,
+    refuses: ['login_failed'],
+    unrepeatable: true,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    who: 'public',
+    summary: 'End the session, if there is one.',
+    answer: done,
+    unrepeatable: true,
+  }),
+  checkAuth: endpoint({
+    method: 'GET',
+    path: '/check_auth',
+    who: 'public',
+    summary: 'Who is signed in; 401 when nobody is.',
+    answer: SessionAnswer,
+    refuses: ['session_expired'],
+  }),
+};

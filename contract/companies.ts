@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint, one, record, under } from './endpoint.ts';
+import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
+
+export const COMPANY_CODE_LENGTH = 6;
+export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
+
+/** What a company is known by to whoever holds its code. */
+export const CompanyCard = z.object({
+  company_code: z.string(),
+  name: z.string(),
+  line_of_business: z.string(),
+  address_1: z.string(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+export type CompanyCard = z.output<typeof CompanyCard>;
+
+export const Company = CompanyCard.extend({
+  company_id: z.string(),
+  web_url: z.string().nullable(),
+  time_zone: z.string(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Company = z.output<typeof Company>;
+
+/** An address on the web; the scheme may be left out when typing. */
+const webUrl = z
+  .string({ error: 'Please enter a valid web address' })
+  .trim()
+  .max(200, 'Please enter a valid web address')
+  .transform((written) => (/^[a-z]+:\/\//i.test(written) ? written : `https://${written}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid web address' }));
+
+/** An IANA time zone that this runtime knows. */
+const timeZone = z.string({ error: 'Please choose a time zone' }).refine(isTimeZone, 'Please choose a time zone');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** What a company is created from. */
+export const CompanyInput = z.object({
+  name: requiredText('Name', 100),
+  line_of_business: requiredText('Line of business', 100),
+  address_1: requiredText('Address 1', 100),
+  address_2: optionalText('Address 2', 100).optional(),
+  city: requiredText('City', 50),
+  state,
+  zip,
+  phone,
+  email,
+  web_url: optional(webUrl).optional(),
+  time_zone: optional(timeZone).optional(),
+});
+export type CompanyInput = z.output<typeof CompanyInput>;
+
+const CompanyRecord = record('company', Company);
+
+export const companies = {
+  create: endpoint({
+    method: 'POST',
+    path: '/companies',
+    who: 'public',
+    summary: 'Create a company. The browser that did so may create its first account within 24 hours.',
+    body: under('company', CompanyInput),
+    status: 201,
+    answer: one(CompanyRecord),
+    refuses: ['duplicate_company'],
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/companies/by_company_code/:code',
+    who: 'public',
+    summary: 'The company that a code belongs to; the whole record for its own accounts.',
+    params: z.object({ code: z.string() }),
+    answer: one(record('company', Company.partial().extend(CompanyCard.shape))),
+    refuses: ['company_not_found'],
+  }),
+};

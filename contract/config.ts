@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the browser may know of how this server is set up. */
+export const PublicConfig = z.object({
+  mode: z.enum(['embedded', 'production']),
+  google_client_id: z.string().nullable(),
+  stripe_publishable_key: z.string().nullable(),
+  stripe_price_id: z.string().nullable(),
+  map_tile_url: z.string(),
+  map_attribution: z.string(),
+  mail_from: z.string(),
+  text_from: z.string(),
+  support_text_number: z.string(),
+  contact_email: z.string(),
+});
+export type PublicConfig = z.output<typeof PublicConfig>;
+
+export const config = {
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    who: 'public',
+    summary: 'What the browser may know of how this server is set up.',
+    answer: PublicConfig,
+  }),
+};

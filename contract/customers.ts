@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
+
+export const CUSTOMER_NAME_MAX = 50;
+
+export const Customer = z.object({
+  customer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  email_consent: z.boolean(),
+  sms_consent: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Customer = z.output<typeof Customer>;
+
+/** What a customer is created from; an update carries any part of it. */
+export const CustomerInput = z.object({
+  first_name: requiredText('First name', CUSTOMER_NAME_MAX),
+  last_name: requiredText('Last name', CUSTOMER_NAME_MAX),
+  customer_company_name: optionalText('Company name', CUSTOMER_NAME_MAX).optional(),
+  address_1: optionalText('Address 1', 100).optional(),
+  address_2: optionalText('Address 2', 100).optional(),
+  city: optionalText('City', 50).optional(),
+  state: optional(state).optional(),
+  zip: optional(zip).optional(),
+  email,
+  phone,
+  latitude: z.number({ error: 'Latitude must be a number' }).min(-90).max(90).nullable().optional(),
+  longitude: z.number({ error: 'Longitude must be a number' }).min(-180).max(180).nullable().optional(),
+  email_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
+  sms_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
+});
+export type CustomerInput = z.output<typeof CustomerInput>;
+
+const CustomerRecord = record('customer', Customer);
+
+export const customers = {
+  create: endpoint({
+    method: 'POST',
+    path: '/customers',
+    who: 'active',
+    summary: 'Create a customer. Whoever does so confirms both consents, unless the body says false.',
+    body: under('customer', CustomerInput),
+    status: 201,
+    answer: one(CustomerRecord),
+    refuses: ['duplicate_customer'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    who: 'active',
+    summary: 'The customers of the company.',
+    query: listQuery(Customer),
+    answer: listOf(CustomerRecord),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/customers/:id',
+    who: 'active',
+    summary: 'One customer.',
+    params: byId,
+    answer: one(CustomerRecord),
+    refuses: ['customer_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/customers/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('customer', CustomerInput.partial()),
+    answer: one(CustomerRecord),
+    refuses: ['customer_not_found', 'duplicate_customer', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customers/:id',
+    who: 'active',
+    summary: 'Delete a customer with its projects and estimates.',
+    params: byId,
+    answer: deleted,
+    refuses: ['customer_not_found'],
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** Every call stands under this path; a contract's paths are written without it. */
+export const API_BASE = '/api/v1';
+
+/**
+ * Who may call: anybody, a signed-in account, or a signed-in account of a company whose subscription is active.
+ */
+export type Who = 'public' | 'session' | 'active';
+
+/** One call, as data. Server, browser client, forms, OpenAPI page and access matrix are made from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `API_BASE`, with `:name` for each of `params`. */
+  readonly path: `/${string}`;
+  readonly who: Who;
+  /** What the call does, in a line, for the API's page. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body of a good answer, or `'pdf'` for a document. */
+  readonly answer: z.ZodType | 'pdf';
+  /** 200 where it is not said. */
+  readonly status?: 200 | 201;
+  /** What this call may say no with, beyond what every call may (401, 403, 422, 429, 503). */
+  readonly refuses?: readonly RefusalCode[];
+  /** The call honours `If-Unmodified-Since-Version`. */
+  readonly versioned?: true;
+  /** The answer sets or ends a session, or must not be kept: it takes no `Idempotency-Key`. */
+  readonly unrepeatable?: true;
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** Writes a call down; the literal types are kept, so that everything made from it is checked. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Shape<E, K extends string, Side extends 'input' | 'output'> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? Side extends 'input'
+      ? z.input<S>
+      : z.output<S>
+    : Record<never, never>;
+
+export type ParamsOf<E extends Endpoint> = Shape<E, 'params', 'output'>;
+export type QueryOf<E extends Endpoint> = Shape<E, 'query', 'output'>;
+export type QueryInput<E extends Endpoint> = Shape<E, 'query', 'input'>;
+/** The body as the server's rules meet it: parsed, trimmed, normalised. */
+export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+/** The body as a caller writes it. */
+export type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
+
+/** Params of a path that names one record. */
+export const byId = z.object({ id: z.uuid() });
+
+/** The envelope's inner record: `{id, type, attributes}`. */
+export function record<const T extends string, A extends z.ZodObject>(type: T, attributes: A) {
+  return z.object({ id: z.string(), type: z.literal(type), attributes });
+}
+
+/** `{data: record}` */
+export function one<R extends z.ZodType>(of: R) {
+  return z.object({ data: of });
+}
+
+/** `{data: [record, …], meta: {total}}`, total counting all matches, not only this page's. */
+export function listOf<R extends z.ZodType>(of: R) {
+  return z.object({ data: z.array(of), meta: z.object({ total: z.number().int() }) });
+}
+
+/** What DELETE answers. */
+export const deleted = z.object({ status: z.literal('deleted'), ok: z.literal(true) });
+export const DELETED = { status: 'deleted', ok: true } as const;
+
+/** What an action without a record of its own answers. */
+export const done = z.object({ status: z.literal('ok'), message: z.string() });
+
+/** A body that carries its fields under one name, as `{customer: {…}}`. */
+export function under<const N extends string, S extends z.ZodType>(name: N, fields: S) {
+  const body = { [name]: fields } as Record<N, S>;
+  return z.object(body, { error: `Send the fields under "${name}".` });
+}
+
+/** The most rows that one page of a list may ask for. */
+export const MAX_PAGE = 200;
+
+/**
+ * The query that every list takes: `q` searches, `sort` names an attribute (`-` before it for descending),
+ * `limit` and `offset` page. Without `limit` a list answers all rows, newest first.
+ */
+export function listQuery<A extends z.ZodObject>(attributes: A) {
+  const names = Object.keys(attributes.shape) as (keyof A['shape'] & string)[];
+  const sorts = names.flatMap((name) => [name, `-${name}`] as const);
+  return z.object({
+    q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+    sort: z.enum(sorts as [string, ...string[]], { error: 'This list cannot be sorted by that.' }).optional(),
+    limit: z.coerce
+      .number({ error: 'The limit must be a number from 1 to 200.' })
+      .int('The limit must be a number from 1 to 200.')
+      .min(1, 'The limit must be a number from 1 to 200.')
+      .max(MAX_PAGE, 'The limit must be a number from 1 to 200.')
+      .optional(),
+    offset: z.coerce
+      .number({ error: 'The offset must be 0 or more.' })
+      .int('The offset must be 0 or more.')
+      .min(0, 'The offset must be 0 or more.')
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional(),
+  });
+}
+
+export interface ListQuery {
+  q?: string | undefined;
+  sort?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}

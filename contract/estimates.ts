@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
+import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
+import { MessageLog, sendFields } from './messages.ts';
+import { customerOf } from './projects.ts';
+import { scaled } from './money.ts';
+
+export const TAX_RATE_MAX = 99;
+/** What the form allows; the server takes up to `TAX_RATE_MAX`. */
+export const TAX_RATE_FORM_MAX = 20;
+export const DISCOUNT_MAX = 10_000;
+export const DAYS_MAX = 365;
+export const HOURS_MAX = 23;
+export const TERMS_MAX = 10_000;
+
+/** The terms of an estimate whose writer says nothing about them. */
+export const DEFAULT_TERMS = {
+  terms_and_conditions:
+    'This estimate is valid for 5 business days. Work that is not listed above is quoted separately before it starts.',
+  valid_business_days: 5,
+  deposit_percent: 50,
+  start_percent: 25,
+  completion_percent: 25,
+} as const;
+
+export const ESTIMATE_NAME_REQUIRED = 'Estimate name is required';
+export const SELECT_PROJECT = 'Please select a project.';
+export const SCHEDULE_OFF = 'The deposit, start and completion percentages must total 100%.';
+const TIME_NOT_A_NUMBER = 'Please enter valid numerical values for time estimates.';
+const TIME_NEGATIVE = 'Time estimates cannot be negative.';
+const TIME_OVER = 'Time estimates exceed maximum allowed values.';
+const RATE_NOT_A_NUMBER = 'Please enter valid numerical values for tax rate or discount amount.';
+
+export const Estimate = z.object({
+  estimate_id: z.string(),
+  estimate_number: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  terms_and_conditions: z.string().nullable(),
+  valid_business_days: z.number().int().nullable(),
+  deposit_percent: z.number().nullable(),
+  start_percent: z.number().nullable(),
+  completion_percent: z.number().nullable(),
+  time_to_complete_day: z.number().int(),
+  time_to_complete_hr: z.number().int(),
+  tax_rate: z.number(),
+  discount_usd: z.number(),
+  tax_amount: z.number(),
+  total_dollar: z.number(),
+  non_optional_dollar: z.number(),
+  optional_dollar: z.number(),
+  total_hour: z.number(),
+  non_optional_hour: z.number(),
+  optional_hour: z.number(),
+  final_total: z.number(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  ...customerOf,
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Estimate = z.output<typeof Estimate>;
+
+const percent = optional(
+  amount({
+    notANumber: 'Please enter a percentage',
+    negative: 'A percentage cannot be negative',
+    max: 100,
+    over: 'A percentage must be at most 100',
+    decimals: 3,
+  }),
+).optional();
+
+const fields = {
+  name: requiredText('Estimate name', 100, ESTIMATE_NAME_REQUIRED),
+  description: optionalLongText('Description', 1000).optional(),
+  terms_and_conditions: optionalLongText('Terms and conditions', TERMS_MAX).optional(),
+  valid_business_days: optional(
+    wholeNumber({
+      notANumber: 'Please enter a number of business days',
+      negative: 'Business days cannot be negative',
+      max: 365,
+      over: 'Business days must be at most 365',
+    }),
+  ).optional(),
+  deposit_percent: percent,
+  start_percent: percent,
+  completion_percent: percent,
+  time_to_complete_day: wholeNumber({
+    notANumber: TIME_NOT_A_NUMBER,
+    negative: TIME_NEGATIVE,
+    max: DAYS_MAX,
+    over: TIME_OVER,
+  }).optional(),
+  time_to_complete_hr: wholeNumber({
+    notANumber: TIME_NOT_A_NUMBER,
+    negative: TIME_NEGATIVE,
+    max: HOURS_MAX,
+    over: TIME_OVER,
+  }).optional(),
+  tax_rate: amount({
+    notANumber: RATE_NOT_A_NUMBER,
+    negative: 'Tax rate cannot be negative.',
+    max: TAX_RATE_MAX,
+    over: `Tax rate must be at most ${TAX_RATE_MAX}%.`,
+    decimals: 3,
+  }).optional(),
+  discount_usd: amount({
+    notANumber: RATE_NOT_A_NUMBER,
+    negative: 'Discount cannot be negative.',
+    max: DISCOUNT_MAX,
+    over: 'Discount must be at most $10,000.',
+    decimals: 2,
+  }).optional(),
+};
+
+interface Schedule {
+  deposit_percent?: number | null | undefined;
+  start_percent?: number | null | undefined;
+  completion_percent?: number | null | undefined;
+}
+
+/** A payment schedule is left out altogether, or its three parts make the whole. */
+export function scheduleIsWhole({ deposit_percent, start_percent, completion_percent }: Schedule): boolean {
+  const parts = [deposit_percent, start_percent, completion_percent];
+  if (parts.every((part) => part === undefined || part === null)) return true;
+  return parts.reduce<number>((sum, part) => sum + scaled(part ?? 0, 3), 0) === 100_000;
+}
+
+const whole = { error: SCHEDULE_OFF, path: ['deposit_percent'] };
+
+/** What an estimate is created from, with its lines or without. */
+export const EstimateInput = z
+  .object({
+    project_id: z.uuid({ error: SELECT_PROJECT }),
+    customer_id: z.uuid({ error: 'Please select a customer.' }).optional(),
+    ...fields,
+    itemized_estimates: z
+      .array(NewLine)
+      .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`)
+      .refine((lines) => lines.some(costsSomething), ENTER_PRICE_AND_QUANTITY)
+      .optional(),
+  })
+  .refine(scheduleIsWhole, whole);
+export type EstimateInput = z.output<typeof EstimateInput>;
+
+/**
+ * What an update may carry. With `itemized_estimates` it says what all lines shall be, in their order: those with an
+ * id are changed, those without are added, those not named are deleted.
+ */
+export const EstimateChanges = z
+  .object({
+    ...fields,
+    itemized_estimates: z
+      .array(KeptLine)
+      .min(1, ENTER_PRICE_AND_QUANTITY)
+      .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`),
+  })
+  .partial();
+export type EstimateChanges = z.output<typeof EstimateChanges>;
+
+const EstimateRecord = record('estimate', Estimate);
+
+export const estimates = {
+  create: endpoint({
+    method: 'POST',
+    path: '/estimates',
+    who: 'active',
+    summary: 'Create an estimate for a project, with its lines when they are given.',
+    body: under('estimate', EstimateInput),
+    status: 201,
+    answer: one(EstimateRecord),
+    refuses: ['project_not_found', 'customer_not_found'],
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/estimates/estimates_projects_customers',
+    who: 'active',
+    summary: 'The estimates of the company, each with its project and customer.',
+    query: listQuery(Estimate),
+    answer: listOf(EstimateRecord),
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/estimates/get_estimates_by_customer',
+    who: 'active',
+    summary: 'The estimates of one customer, or of one of its projects.',
+    query: listQuery(Estimate).extend({
+      customer_id: z.uuid({ error: 'Please select a customer.' }),
+      project_id: z.string().optional(),
+    }),
+    answer: listOf(EstimateRecord),
+    refuses: ['customer_not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/estimates/pdf',
+    who: 'active',
+    summary: 'The estimate as it stands, as a PDF.',
+    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
+    answer: 'pdf',
+    refuses: ['estimate_not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/estimates/send_estimate',
+    who: 'active',
+    summary: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      estimate_id: z.uuid({ error: 'No estimate selected' }),
+      message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
+      ...sendFields,
+    }),
+    answer: one(record('message_log', MessageLog)),
+    refuses: [
+      'estimate_not_found',
+      'account_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'no_consent',
+      'too_many_messages',
+    ],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/estimates/:id',
+    who: 'active',
+    summary: 'One estimate with its project and customer.',
+    params: byId,
+    answer: one(EstimateRecord),
+    refuses: ['estimate_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/estimates/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
+    params: byId,
+    body: under('estimate', EstimateChanges),
+    answer: one(EstimateRecord),
+    refuses: ['estimate_not_found', 'itemized_estimate_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/estimates/:id',
+    who: 'active',
+    summary: 'Delete an estimate with its lines.',
+    params: byId,
+    answer: deleted,
+    refuses: ['estimate_not_found'],
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { roundHalfUp } from './money.ts';
+import { usState } from './us-states.ts';
+
+/** A text that must be given: trimmed, at most `max` characters, on one line where it may end up in a mail's header. */
+export function requiredText(label: string, max = 100, required = `${label} is required`) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(hasNoControls, `${label} contains characters that cannot be used`);
+}
+
+/** A text that may be left out; an empty one counts as none. */
+export function optionalText(label: string, max = 100) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(hasNoControls, `${label} contains characters that cannot be used`)
+    .transform((text) => text || null)
+    .nullable();
+}
+
+/** A text of several lines that may be left out. */
+export function optionalLongText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), `${label} contains characters that cannot be used`)
+    .transform((text) => text || null)
+    .nullable();
+}
+
+// PostgreSQL refuses U+0000; the other controls break mail headers and documents.
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f\ud800-\udfff]/u;
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
+
+function hasNoControls(text: string): boolean {
+  return !CONTROLS.test(text);
+}
+
+// One address in plain letters: nothing that a mail header could read as a second recipient.
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+
+/** Trimmed and lower-cased. */
+export const email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, { error: 'Please enter a valid email address', abort: true })
+  .regex(EMAIL, 'Please enter a valid email address');
+
+/** Ten digits in any writing, with or without the country's 1; kept as 813-555-0142. */
+export const phone = z
+  .string({ error: 'Phone number is required' })
+  .trim()
+  .min(1, { error: 'Phone number is required', abort: true })
+  .transform((written, context) => {
+    const formatted = formatPhone(written);
+    if (!formatted) context.addIssue('Phone number must be 10 digits');
+    return formatted ?? written;
+  });
+
+/** `813-555-0142` for any writing of ten US digits; undefined for anything else. */
+export function formatPhone(written: string): string | undefined {
+  if (!/^[\d\s().+-]*$/.test(written)) return undefined;
+  const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : undefined;
+}
+
+const ZIP_SHAPE = 'Please enter a 5-digit ZIP code or ZIP+4';
+
+/** `33609` or `33609-1234`. */
+export const zip = z
+  .string({ error: 'ZIP code is required' })
+  .trim()
+  .min(1, { error: 'ZIP code is required', abort: true })
+  .regex(/^\d{5}(-?\d{4})?$/, ZIP_SHAPE)
+  .transform((written) => (written.length === 9 ? `${written.slice(0, 5)}-${written.slice(5)}` : written));
+
+/** A state's two-letter code; its full name is accepted. */
+export const state = z
+  .string({ error: 'State is required' })
+  .trim()
+  .min(1, { error: 'State is required', abort: true })
+  .transform((written, context) => {
+    const code = usState(written);
+    if (!code) context.addIssue(`Invalid state: "${written}". Please select a valid US state.`);
+    return code ?? written;
+  });
+
+/** A field that may be left empty, else must be right. */
+export function optional<S extends z.ZodType>(field: S) {
+  return z.preprocess((given) => (given === '' ? null : given), field.nullable());
+}
+
+/** A calendar day, YYYY-MM-DD. */
+export function day(label: string) {
+  return z.iso.date(`${label} must be a date, as 2026-11-20`);
+}
+
+interface Amount {
+  /** What is said of something that is no number. */
+  notANumber: string;
+  negative: string;
+  max: number;
+  over: string;
+  /** Decimals kept; what is beyond them is rounded half up. */
+  decimals: number;
+}
+
+/** A number, also written as text ("12.50"), from 0 to `max`, rounded half up to its decimals. */
+export function amount({ notANumber, negative, max, over, decimals }: Amount) {
+  return z
+    .preprocess(readNumber, z.number({ error: notANumber }).min(0, negative).max(max, over))
+    .transform((given) => roundHalfUp(given, decimals));
+}
+
+/** A whole number from 0 to `max`. */
+export function wholeNumber({ notANumber, negative, max, over }: Omit<Amount, 'decimals'>) {
+  return z.preprocess(readNumber, z.number({ error: notANumber }).int(notANumber).min(0, negative).max(max, over));
+}
+
+function readNumber(given: unknown): unknown {
+  return typeof given === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(given) ? Number(given) : given;
+}
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

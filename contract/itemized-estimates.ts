@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
+import { amount, instant, optionalText, requiredText } from './fields.ts';
+
+export const COST_TYPES = ['all', 'labor', 'material'] as const;
+export const UNIT_PRICE_MAX = 100_000;
+export const QUANTITY_MAX = 10_000;
+export const DURATION_MAX = 100_000;
+export const LINES_MAX = 500;
+export const ENTER_PRICE_AND_QUANTITY = 'Enter unit price and quantity.';
+export const ENTER_DESCRIPTION = 'Enter itemized estimate description.';
+
+export const ItemizedEstimate = z.object({
+  itemized_estimate_id: z.string(),
+  estimate_id: z.string(),
+  position: z.number().int(),
+  code: z.string().nullable(),
+  description: z.string(),
+  unit_price_dollar: z.number(),
+  quantity: z.number(),
+  sub_total_dollar: z.number(),
+  cost_type: z.enum(COST_TYPES),
+  duration_hour: z.number(),
+  is_optional: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ItemizedEstimate = z.output<typeof ItemizedEstimate>;
+
+const fields = {
+  code: optionalText('Code', 50).optional(),
+  description: requiredText('Description', 500, ENTER_DESCRIPTION),
+  unit_price_dollar: amount({
+    notANumber: ENTER_PRICE_AND_QUANTITY,
+    negative: 'Unit price cannot be negative.',
+    max: UNIT_PRICE_MAX,
+    over: 'Unit price must be at most $100,000.',
+    decimals: 2,
+  }),
+  quantity: amount({
+    notANumber: ENTER_PRICE_AND_QUANTITY,
+    negative: 'Quantity cannot be negative.',
+    max: QUANTITY_MAX,
+    over: 'Quantity must be at most 10,000.',
+    decimals: 2,
+  }),
+  duration_hour: amount({
+    notANumber: 'Please enter valid numerical values for time estimates.',
+    negative: 'Time estimates cannot be negative.',
+    max: DURATION_MAX,
+    over: 'Time estimates exceed maximum allowed values.',
+    decimals: 2,
+  }).optional(),
+  cost_type: z.enum(COST_TYPES, { error: 'Cost type must be all, labor or material.' }).optional(),
+  is_optional: z.boolean({ error: 'Optional is true or false.' }).optional(),
+};
+
+/** A line of a new estimate: one of them may cost nothing, all of them together may not. */
+export const NewLine = z.object(fields);
+export type NewLine = z.output<typeof NewLine>;
+
+/** A line that is saved on its own, or with an update: it costs something. */
+export const SavedLine = NewLine.refine(costsSomething, {
+  error: ENTER_PRICE_AND_QUANTITY,
+  path: ['unit_price_dollar'],
+});
+
+/** A line within an update of its estimate; one with an id is already saved. */
+export const KeptLine = NewLine.extend({ itemized_estimate_id: z.uuid().nullish().or(z.literal('')) }).refine(
+  costsSomething,
+  {
+    error: ENTER_PRICE_AND_QUANTITY,
+    path: ['unit_price_dollar'],
+  },
+);
+export type KeptLine = z.output<typeof KeptLine>;
+
+export function costsSomething(line: { unit_price_dollar: number; quantity: number }): boolean {
+  return line.unit_price_dollar * line.quantity !== 0;
+}
+
+/** What an update of one line may carry. */
+export const LineChanges = z.object(fields).partial();
+export type LineChanges = z.output<typeof LineChanges>;
+
+const LineRecord = record('itemized_estimate', ItemizedEstimate);
+const lines = z.array(LineRecord);
+
+/** The version of the estimate that a change of its lines leaves behind, for `If-Unmodified-Since-Version`. */
+const parent = z.object({ estimate_id: z.string(), updated_at: instant });
+
+export const itemizedEstimates = {
+  create: endpoint({
+    method: 'POST',
+    path: '/itemized_estimates',
+    who: 'active',
+    summary: 'Add one line, or several, to the end of an estimate.',
+    body: under(
+      'itemized_estimate',
+      under(
+        'itemizedEstimate',
+        z.preprocess(
+          (given) => (Array.isArray(given) ? given : [given]),
+          z
+            .array(SavedLine.safeExtend({ estimate_id: z.uuid({ error: 'No estimate selected' }) }))
+            .min(1, 'Send at least one line.')
+            .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`),
+        ),
+      ),
+    ),
+    status: 201,
+    answer: z.object({ data: lines, meta: z.object({ total: z.number().int(), estimate: parent }) }),
+    refuses: ['estimate_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  byEstimate: endpoint({
+    method: 'GET',
+    path: '/itemized_estimates/by_estimate',
+    who: 'active',
+    summary: 'The lines of one estimate, in their order, with their totals.',
+    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
+    answer: z.object({
+      data: z.object({ data: lines }),
+      totals: z.object({
+        total_dollar: z.number(),
+        total_hour: z.number(),
+        non_optional_dollar: z.number(),
+        non_optional_hour: z.number(),
+        optional_dollar: z.number(),
+        optional_hour: z.number(),
+      }),
+    }),
+    refuses: ['estimate_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/itemized_estimates/:id',
+    who: 'active',
+    summary: 'Change the fields of one line that the body carries.',
+    params: byId,
+    body: under('itemizedEstimate', LineChanges),
+    answer: one(LineRecord).extend({ meta: z.object({ estimate: parent }) }),
+    refuses: ['itemized_estimate_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  removeAll: endpoint({
+    method: 'DELETE',
+    path: '/itemized_estimates/estimates/:id',
+    who: 'active',
+    summary: 'Delete all lines of an estimate.',
+    params: byId,
+    answer: deleted.extend({ meta: z.object({ estimate: parent }) }),
+    refuses: ['estimate_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/itemized_estimates/:id',
+    who: 'active',
+    summary: 'Delete one line.',
+    params: byId,
+    answer: deleted.extend({ meta: z.object({ estimate: parent }) }),
+    refuses: ['itemized_estimate_not_found'],
+  }),
+};

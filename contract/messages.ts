@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { byId, endpoint } from './endpoint.ts';
+import { email, instant, optional, phone } from './fields.ts';
+
+export const SEND_METHODS = ['email', 'sms'] as const;
+export type SendMethod = (typeof SEND_METHODS)[number];
+
+/** `queued` until a provider has taken it, `delivered` when the provider says so, `failed` with a reason. */
+export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const SELECT_SEND_METHOD = 'Please select a send method';
+const NOTHING_SELECTED = 'No required data selected';
+
+/** Messages that a company may send in a day: to anybody, to one recipient, to recipients typed by hand. */
+export const DAILY_CAPS = { company: 500, recipient: 20, typed: 20 } as const;
+
+export const MessageLog = z.object({
+  message_log_id: z.string(),
+  created_at: instant,
+  message_subject: z.string(),
+  recipient_email: z.string().nullable(),
+  recipient_phone: z.string().nullable(),
+  message_processing_status: z.enum(MESSAGE_STATUSES),
+  failure_reason: z.string().nullable(),
+  has_attachment: z.boolean(),
+  /** Where the PDF that was sent can be read; null until it is drawn. */
+  s3_url: z.string().nullable(),
+  opened_at: instant.nullable(),
+});
+export type MessageLog = z.output<typeof MessageLog>;
+
+/** The part of a send payload that is the same for every document. Without a recipient the customer's own is taken. */
+export const sendFields = {
+  account_id: z.uuid({ error: 'Account not available.' }),
+  project_id: z.uuid({ error: NOTHING_SELECTED }).optional(),
+  customer_id: z.uuid({ error: NOTHING_SELECTED }).optional(),
+  send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+  recipient_email: optional(email).optional(),
+  recipient_phone: optional(phone).optional(),
+};
+
+const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
+const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });
+
+export const messages = {
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/:id/message_logs',
+    who: 'active',
+    summary: 'What was sent to one customer, newest first, by kind of document and channel.',
+    params: byId,
+    answer: z.object({ estimate: byChannel, invoice: byChannel, payment: byChannel }),
+    refuses: ['customer_not_found'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/message_logs/:id/pdf',
+    who: 'active',
+    summary: 'The PDF as it was sent.',
+    params: byId,
+    answer: 'pdf',
+    refuses: ['message_not_found'],
+  }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const TOO_COMMON = 'This password is too common. Please choose a stronger password';
+const COMMON = ['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome'];
+
+/** What a password must have, each with the words that are said when it has not. */
+const REQUIREMENTS: readonly [RegExp, string][] = [
+  [/^.{8,}$/su, 'must be at least 8 characters long'],
+  [/[A-Z]/, 'must contain an uppercase letter'],
+  [/[a-z]/, 'must contain a lowercase letter'],
+  [/\d/, 'must contain a number'],
+  [/[^A-Za-z0-9\s]/, 'must contain a special character'],
+];
+
+/** The sentence that is wrong with a new password; undefined for a good one. */
+export function passwordFault(password: string): string | undefined {
+  if (COMMON.includes(password.toLowerCase())) return TOO_COMMON;
+  if (password.length > PASSWORD_MAX) return `Password cannot exceed ${PASSWORD_MAX} characters`;
+  const missing = REQUIREMENTS.filter(([shape]) => !shape.test(password)).map(([, says]) => says);
+  return missing.length > 0 ? `Password ${missing.join(', ')}` : undefined;
+}
+
+/** A password being chosen. */
+export const newPassword = z.string({ error: 'Password is required' }).superRefine((password, context) => {
+  const fault = passwordFault(password);
+  if (fault) context.addIssue(fault);
+});
+
+export const PASSWORDS_DIFFER = 'Passwords do not match';

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
+
+export const PROJECT_NAME_MAX = 50;
+export const PROJECT_DESCRIPTION_MAX = 500;
+export const END_BEFORE_START = 'End date cannot be before the start date';
+
+export const Project = z.object({
+  project_id: z.string(),
+  name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  is_active: z.boolean(),
+  estimated_sum: z.number().nullable(),
+  estimated_duration_days: z.number().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  company_code: z.string(),
+  company_name: z.string(),
+  customer_id: z.string(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Project = z.output<typeof Project>;
+
+/** What a joined record says of its customer. */
+export const customerOf = {
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_address_1: z.string().nullable(),
+  customer_address_2: z.string().nullable(),
+  customer_city: z.string().nullable(),
+  customer_state: z.string().nullable(),
+  customer_zip: z.string().nullable(),
+  customer_phone: z.string(),
+  customer_email: z.string(),
+};
+
+export const ProjectAndCustomer = Project.extend(customerOf);
+export type ProjectAndCustomer = z.output<typeof ProjectAndCustomer>;
+
+const notANumber = 'Please enter a number';
+const fields = {
+  name: requiredText('Project name', PROJECT_NAME_MAX),
+  project_description: optionalLongText('Project description', PROJECT_DESCRIPTION_MAX).optional(),
+  project_type: requiredText('Project type', 100),
+  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
+  estimated_sum: optional(
+    amount({
+      notANumber,
+      negative: 'The estimated sum cannot be negative',
+      max: 100_000_000,
+      over: 'The estimated sum must be at most $100,000,000',
+      decimals: 2,
+    }),
+  ).optional(),
+  estimated_duration_days: optional(
+    wholeNumber({
+      notANumber,
+      negative: 'The estimated duration cannot be negative',
+      max: 36_500,
+      over: 'The estimated duration must be at most 36,500 days',
+    }),
+  ).optional(),
+  start_date: optional(day('Start date')).optional(),
+  end_date: optional(day('End date')).optional(),
+};
+
+/** An end, where both are known, does not come before its start. */
+export function datesAreInOrder(project: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}): boolean {
+  return !project.start_date || !project.end_date || project.start_date <= project.end_date;
+}
+
+const inOrder = { error: END_BEFORE_START, path: ['end_date'] };
+
+/** What a project is created from. */
+export const ProjectInput = z
+  .object({ customer_id: z.uuid({ error: 'Please select a customer' }), ...fields })
+  .refine(datesAreInOrder, inOrder);
+export type ProjectInput = z.output<typeof ProjectInput>;
+
+/** What an update may carry; a project stays with its customer. */
+export const ProjectChanges = z.object(fields).partial().refine(datesAreInOrder, inOrder);
+export type ProjectChanges = z.output<typeof ProjectChanges>;
+
+const ProjectRecord = record('project', Project);
+const JoinedRecord = record('project', ProjectAndCustomer);
+
+export const projects = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    who: 'active',
+    summary: 'Create a project for a customer.',
+    body: under('project', ProjectInput),
+    status: 201,
+    answer: one(ProjectRecord),
+    refuses: ['customer_not_found', 'duplicate_project'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/projects',
+    who: 'active',
+    summary: 'The projects of the company.',
+    query: listQuery(Project),
+    answer: listOf(ProjectRecord),
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/projects/projects_and_customers',
+    who: 'active',
+    summary: 'The projects of the company, each with its customer.',
+    query: listQuery(ProjectAndCustomer),
+    answer: listOf(JoinedRecord),
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/:id/projects',
+    who: 'active',
+    summary: 'The projects of one customer.',
+    params: byId,
+    query: listQuery(ProjectAndCustomer),
+    answer: listOf(JoinedRecord),
+    refuses: ['customer_not_found'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    who: 'active',
+    summary: 'One project with its customer.',
+    params: byId,
+    answer: one(JoinedRecord),
+    refuses: ['project_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('project', ProjectChanges),
+    answer: one(ProjectRecord),
+    refuses: ['project_not_found', 'duplicate_project', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id',
+    who: 'active',
+    summary: 'Delete a project with its estimates.',
+    params: byId,
+    answer: deleted,
+    refuses: ['project_not_found'],
+  }),
+};

@@ -1,0 +1,70 @@
+/** Every "no" this product says on purpose: the status it travels under and the words the person reads. */
+export const refusals = {
+  malformed_request: { status: 400, says: 'The request could not be read.' },
+  session_expired: { status: 401, says: 'Session expired. Try to refresh your browser.' },
+  login_failed: { status: 401, says: 'The login ID or the password is not right.' },
+  subscription_inactive: { status: 403, says: 'This needs an active subscription.' },
+  cross_site: { status: 403, says: 'This request came from another site.' },
+  invite_required: { status: 403, says: 'Ask a member of this company to send you an invitation.' },
+  not_found: { status: 404, says: 'There is nothing here.' },
+  company_not_found: { status: 404, says: 'Company not found.' },
+  account_not_found: { status: 404, says: 'Account not found.' },
+  subscription_not_found: { status: 404, says: 'Subscription not found.' },
+  customer_not_found: { status: 404, says: 'Customer not found.' },
+  project_not_found: { status: 404, says: 'Project not found.' },
+  estimate_not_found: { status: 404, says: 'Estimate not found' },
+  itemized_estimate_not_found: { status: 404, says: 'Itemized estimate not found.' },
+  message_not_found: { status: 404, says: 'Message not found.' },
+  document_link_not_found: { status: 404, says: 'This link has expired or does not exist.' },
+  duplicate_company: { status: 409, says: 'This is a duplicate: the company is registered already.' },
+  duplicate_account: { status: 409, says: 'This is a duplicate: the login ID is taken already.' },
+  duplicate_customer: { status: 409, says: 'This is a duplicate: the customer is on record already.' },
+  duplicate_project: { status: 409, says: 'This is a duplicate: the customer has a project of that name already.' },
+  stale_record: { status: 409, says: 'Somebody else has changed this record since you opened it.' },
+  in_progress: { status: 409, says: 'The same request is still being worked on.' },
+  too_large: { status: 413, says: 'The request is too large.' },
+  wrong_type: { status: 415, says: 'Send JSON.' },
+  validation_failed: { status: 422, says: 'Please check the fields and try again.' },
+  key_reused: { status: 422, says: 'This Idempotency-Key was used for another request.' },
+  trial_used: { status: 422, says: 'The free trial has been used already.' },
+  no_consent: { status: 422, says: 'There is no consent on record to send to this customer this way.' },
+  too_many_requests: { status: 429, says: 'Too many requests. Please wait a moment and try again.' },
+  too_many_messages: { status: 429, says: "Today's limit for messages has been reached. Please try again tomorrow." },
+  server_error: { status: 500, says: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, says: 'The service is busy. Please try again in a moment.' },
+  not_configured: { status: 503, says: 'The operator has not set this up yet.' },
+} as const satisfies Record<string, { status: number; says: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalDetail {
+  /** A sentence that fits the case better than the table's. */
+  says?: string;
+  details?: string[];
+  /** By the body's field name, lines as `itemized_estimates.0.code`. */
+  fields?: Record<string, string[]>;
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number;
+}
+
+/** Something the person can act on. Anything else that is thrown is our own fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.says ?? refusals[code].says);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** Refuses a body for what stands in its fields; the first sentence leads. */
+export function invalid(fields: Record<string, string[]>): Refusal {
+  const details = Object.values(fields).flat();
+  return new Refusal('validation_failed', { says: details[0], details, fields });
+}

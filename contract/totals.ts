@@ -1,0 +1,78 @@
+import { cents, dollars, scaled, timesScaled } from './money.ts';
+
+/** A line as far as sums are concerned: dollars, quantity with 2 decimals, hours with 2 decimals. */
+export interface CountedLine {
+  unit_price_dollar: number;
+  quantity: number;
+  duration_hour: number;
+  is_optional: boolean;
+}
+
+export interface EstimateTotals {
+  total_dollar: number;
+  non_optional_dollar: number;
+  optional_dollar: number;
+  total_hour: number;
+  non_optional_hour: number;
+  optional_hour: number;
+  tax_amount: number;
+  final_total: number;
+}
+
+/** Dollars of one line: unit price times quantity, rounded half up to the cent. */
+export function lineSubTotal(line: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {
+  return dollars(lineCents(line));
+}
+
+/**
+ * The totals of an estimate, for the server that stores them and the browser that shows them while typing. Optional
+ * lines are part of the total. Tax is taken of the sum of lines and rounded half up, then the discount is taken off;
+ * the final total never goes below 0. Hours are summed without regard to quantity.
+ */
+export function estimateTotals(
+  lines: readonly CountedLine[],
+  { tax_rate, discount_usd }: { tax_rate: number; discount_usd: number },
+): EstimateTotals {
+  const firm = lines.filter((line) => !line.is_optional);
+  const optional = lines.filter((line) => line.is_optional);
+  const firmCents = sum(firm.map(lineCents));
+  const optionalCents = sum(optional.map(lineCents));
+  const subTotal = firmCents + optionalCents;
+  const tax = taxCents(subTotal, tax_rate);
+  return {
+    total_dollar: dollars(subTotal),
+    non_optional_dollar: dollars(firmCents),
+    optional_dollar: dollars(optionalCents),
+    total_hour: sum(lines.map(lineHours)) / 100,
+    non_optional_hour: sum(firm.map(lineHours)) / 100,
+    optional_hour: sum(optional.map(lineHours)) / 100,
+    tax_amount: dollars(tax),
+    final_total: dollars(Math.max(0, subTotal + tax - cents(discount_usd))),
+  };
+}
+
+/**
+ * Dollars of each part of a payment schedule. Every part but the last is rounded half up; the last takes what is
+ * left, so that the parts always add up to the total.
+ */
+export function scheduleAmounts(total: number, percents: readonly number[]): number[] {
+  const whole = cents(total);
+  const early = percents.slice(0, -1).map((percent) => timesScaled(whole, scaled(percent, 3), 5));
+  return [...early, whole - sum(early)].map(dollars);
+}
+
+function lineCents({ unit_price_dollar, quantity }: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {
+  return timesScaled(cents(unit_price_dollar), scaled(quantity, 2), 2);
+}
+
+function lineHours({ duration_hour }: CountedLine): number {
+  return scaled(duration_hour, 2);
+}
+
+function taxCents(subTotalCents: number, ratePercent: number): number {
+  return timesScaled(subTotalCents, scaled(ratePercent, 3), 5);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { HouseDb } from '../platform/database/database.ts';
+import type { Instant } from '../platform/database/tables.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { FindPerson, Person } from '../platform/http/person.ts';
+import { newId, newToken, tokenHash } from '../platform/ids.ts';
+import { statusOn } from '../subscriptions/subscription.ts';
+
+interface SessionsTable {
+  session_id: string;
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    sessions: SessionsTable;
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const IDLE_MS = 24 * HOUR_MS;
+const LONGEST_MS = 30 * 24 * HOUR_MS;
+/** A session is not written to more often than this. */
+const TOUCH_MS = 5 * 60 * 1000;
+
+interface PersonRow extends Omit<Person, 'subscription_status'> {
+  created_at: Date;
+  last_seen_at: Date;
+  subscription_status: string | null;
+  subscription_end_date: string | null;
+}
+
+/** Opens a session for an account; the token is for its cookie and is kept nowhere else. */
+export async function openSession(
+  db: HouseDb,
+  account: { company_id: string; account_id: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({ ...account, session_id: newId(), token_hash: tokenHash(token), created_at: now, last_seen_at: now })
+    .execute();
+  return token;
+}
+
+/** Ends the session behind a token; an unknown one has ended already. */
+export async function endSession(db: HouseDb, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+/** Finds who is behind a token: one query, and a write when the session was last seen a while ago. */
+export function personFinder(house: HouseDb): FindPerson {
+  return async (token, now) => {
+    const { rows } = await sql<PersonRow>`select * from person_of_session(${tokenHash(token)})`.execute(house);
+    const row = rows[0];
+    if (!row || hasEnded(row, now)) return undefined;
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(house, row.session_id, now);
+    return toPerson(row, now);
+  };
+}
+
+function hasEnded({ created_at, last_seen_at }: PersonRow, now: Date): boolean {
+  return now.getTime() - last_seen_at.getTime() > IDLE_MS || now.getTime() - created_at.getTime() > LONGEST_MS;
+}
+
+async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void> {
+  await house.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute();
+}
+
+function toPerson(row: PersonRow, now: Date): Person {
+  const { created_at, last_seen_at, subscription_status, subscription_end_date, ...person } = row;
+  const subscription =
+    subscription_status !== null && subscription_end_date !== null
+      ? { subscription_status, end_date: subscription_end_date }
+      : undefined;
+  return { ...person, subscription_status: statusOn(dayIn(row.time_zone, now), subscription) };
+}
+
+/** Forgets sessions that have ended by themselves. */
+export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void> {
+  const at = now.getTime();
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('last_seen_at', '<', new Date(at - IDLE_MS)),
+        row('created_at', '<', new Date(at - LONGEST_MS)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { CompanyCard, Company } from '../../contract/companies.ts';
+import type { CompanyRow } from './store.ts';
+
+/** The whole record, for the company's own people. */
+export function presentCompany(row: CompanyRow) {
+  const attributes: Company = {
+    ...cardOf(row),
+    company_id: row.company_id,
+    web_url: row.web_url,
+    time_zone: row.time_zone,
+    created_by_account_id: row.created_by_account_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: row.company_id, type: 'company' as const, attributes };
+}
+
+/** What whoever holds the code may know; its id stays at home. */
+export function presentCompanyCard(row: CompanyRow) {
+  return { id: row.company_code, type: 'company' as const, attributes: cardOf(row) };
+}
+
+function cardOf(row: CompanyRow): CompanyCard {
+  const { company_code, name, line_of_business, address_1, address_2, city, state, zip, phone, email } = row;
+  return { company_code, name, line_of_business, address_1, address_2, city, state, zip, phone, email };
+}

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import type { CompanyInput } from '../../contract/companies.ts';
+import { COMPANY_CODE_LENGTH } from '../../contract/companies.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import type { GeneratedInstant, Version } from '../platform/database/tables.ts';
+import { newCode } from '../platform/ids.ts';
+
+interface CompaniesTable {
+  company_id: string;
+  company_code: string;
+  name: string;
+  line_of_business: string;
+  address_1: string;
+  address_2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  email: string;
+  web_url: string | null;
+  time_zone: string;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    companies: CompaniesTable;
+  }
+}
+
+export type CompanyRow = Selectable<CompaniesTable>;
+
+/** Creates the company inside its own fence. */
+export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
+  return db
+    .insertInto('companies')
+    .values({
+      ...input,
+      company_id: companyId,
+      company_code: newCode(COMPANY_CODE_LENGTH),
+      address_2: input.address_2 ?? null,
+      web_url: input.web_url ?? null,
+      time_zone: input.time_zone ?? MAIN_TIME_ZONE[input.state as UsState],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The session's own company, or the one a transaction was opened for. */
+export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
+  const company = await db.selectFrom('companies').selectAll().executeTakeFirst();
+  if (!company) throw new Refusal('company_not_found');
+  return company;
+}
+
+/** The same, held against others who would give it its first account at the same moment. */
+export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
+  const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
+  if (!company) throw new Refusal('company_not_found');
+  return company;
+}
+
+/** Makes the company a registered one. Throws a unique violation where another of that name, ZIP and phone is. */
+export async function setFirstAccount(db: CompanyDb, accountId: string): Promise<void> {
+  await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
+}
+
+/** Refuses a company that is registered already: same name, ZIP and phone, with an account. */
+export async function refuseRegistered(db: HouseDb, { name, zip, phone }: CompanyInput): Promise<void> {
+  const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(db);
+  if (rows[0]?.is) throw new Refusal('duplicate_company');
+}
+
+/** The company that a code belongs to. */
+export async function findCompanyByCode(db: HouseDb, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select company_with_code(${code.toUpperCase()}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** Removes companies that nobody made an account for within their day. */
+export async function removeAbandonedCompanies(db: HouseDb, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);
+}

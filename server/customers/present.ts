@@ -1,0 +1,12 @@
+import type { Customer } from '../../contract/customers.ts';
+import type { CustomerRow } from './store.ts';
+
+export function presentCustomer(row: CustomerRow) {
+  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const attributes: Customer = {
+    ...fields,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+  return { id: row.customer_id, type: 'customer' as const, attributes };
+}

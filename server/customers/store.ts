@@ -1,0 +1,104 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage, type Page } from '../platform/database/list.ts';
+import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+
+interface CustomersTable {
+  company_id: CompanyId;
+  customer_id: string;
+  first_name: string;
+  last_name: string;
+  customer_company_name: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  email: string;
+  phone: string;
+  latitude: number | null;
+  longitude: number | null;
+  email_consent: boolean;
+  sms_consent: boolean;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    customers: CustomersTable;
+  }
+}
+
+export type CustomerRow = Selectable<CustomersTable>;
+
+export async function createCustomer(db: CompanyDb, customer: Insertable<CustomersTable>): Promise<CustomerRow> {
+  try {
+    return await db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
+  return listPage(db, db.selectFrom('customers').selectAll(), query, {
+    texts: [
+      'first_name',
+      'last_name',
+      'customer_company_name',
+      'address_1',
+      'address_2',
+      'city',
+      'state',
+      'zip',
+      'email',
+      'phone',
+    ],
+    order: '-customer_id',
+  });
+}
+
+export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
+  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('customer_not_found');
+  return row;
+}
+
+/** Changes what is given, unless the customer has changed since the caller read that version. */
+export async function updateCustomer(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<CustomersTable>,
+  version: Date | undefined,
+): Promise<CustomerRow> {
+  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('customer_not_found');
+  refuseStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('customers')
+      .set(changes)
+      .where('customer_id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Deletes the customer; its projects and what hangs on them go by the database's own cascade. */
+export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('customers').where('customer_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('customer_not_found');
+}
+
+function asDuplicate(error: unknown): unknown {
+  const isDuplicate =
+    isUniqueViolation(error, 'customers_name_email_key') || isUniqueViolation(error, 'customers_name_phone_key');
+  return isDuplicate ? new Refusal('duplicate_customer') : error;
+}

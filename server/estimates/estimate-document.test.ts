@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDocuments } from '../platform/documents/documents.ts';
+import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
+import { drawEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
+
+const documents = openDocuments({ templates: { estimate: estimateTemplate }, log: { error: console.error } });
+afterAll(() => documents.close());
+
+test('an estimate says who, what, how much and until when', async () => {
+  const page = await onePage(estimate());
+  const said = [
+    'Acme Roofing',
+    '2716 W Platt St, Tampa, FL 33609',
+    '813-555-0100 · hello@acme.example.com · acme.example.com',
+    'Estimate',
+    '#1042',
+    'Angela Foster',
+    'Harborview HOA',
+    'Clubhouse roof',
+    'Nov 20, 2026',
+    'Nov 27, 2026',
+    '9 days 1 hour',
+    'Estimate total, valid until Nov 27, 2026',
+    'Non-optional lines$3,500.00',
+    'Optional lines$1,000.00',
+    'Sub total$4,500.00',
+    'Tax (7.5%)$337.50',
+    'Discount−$250.00',
+    'Final total$4,587.50',
+    'Deposit50%$2,293.75',
+    'Valid for 5 business days.',
+    'Accepted by',
+    'Acme Roofing · Estimate #1042 · Angela Foster',
+    'Page 1 of 1',
+  ];
+  for (const words of said) expect(page).toContain(words);
+});
+
+test('a line shows its code, price, quantity, hours and sub total', async () => {
+  const page = await onePage(estimate());
+  expect(page).toContain('CodeDescriptionUnit priceQuantityHoursSub total');
+  expect(page).toContain('RF-01Tear off the old shinglesLabor$1,250.00216.5$2,500.00');
+});
+
+test('optional lines stand apart, after the others', async () => {
+  const page = await onePage(estimate());
+  const order = ['Replace the flashing', 'Optional linesincluded in the total$1,000.00', 'Gutter guards'];
+  const places = order.map((words) => page.indexOf(words));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(page).toContain('Includes optional lines of $1,000.00');
+});
+
+test('what is empty or zero is left out', async () => {
+  const lines = estimate()
+    .lines.slice(0, 1)
+    .map((line) => ({ ...line, code: '', duration_hour: '0.00' }));
+  const nothing = { tax_rate: '0', tax_amount: '0.00', discount_usd: '0', valid_until: null, payment_schedule: [] };
+  const page = await onePage(
+    estimate({ lines, ...nothing, terms_and_conditions: '', time_to_complete_day: 0, time_to_complete_hr: 0 }),
+  );
+  const unsaid = [
+    'Code',
+    'Hours',
+    'ptional',
+    'Sub total$',
+    'Tax',
+    'Discount',
+    'alid until',
+    'schedule',
+    'Terms',
+    'Time to',
+  ];
+  for (const words of unsaid) expect(page).not.toContain(words);
+});
+
+test('an estimate without lines still prints', async () => {
+  expect(await onePage(estimate({ lines: [] }))).toContain('Final total$4,587.50');
+});
+
+test('200 lines and long terms fill several pages and end with the signature', async () => {
+  const [line] = estimate().lines;
+  const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
+  const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
+  const pdf = await drawEstimate(documents, estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }));
+  const pages = pdfPages(pdf);
+  for (const { code } of lines) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
+  for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  expect(pages.at(-1)).toContain('Accepted by');
+});
+
+test('the file is titled for the office that keeps it', async () => {
+  const pdf = await drawEstimate(documents, estimate({ name: 'Señora López' }));
+  expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
+  expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
+});
+
+async function onePage(document: EstimateDocument): Promise<string> {
+  const pages = pdfPages(await drawEstimate(documents, document));
+  expect(pages).toHaveLength(1);
+  return pages[0] ?? '';
+}
+
+function estimate(changes: Partial<EstimateDocument> = {}): EstimateDocument {
+  const line = { cost_type: 'all' as const, is_optional: false, quantity: '1.00', duration_hour: '2.00' };
+  return {
+    estimate_number: 1042,
+    name: 'Roof, full scope',
+    description: 'Replace the roof in the same footprint.',
+    date: '2026-11-20',
+    valid_until: '2026-11-27',
+    company: {
+      name: 'Acme Roofing',
+      address: ['2716 W Platt St', 'Tampa, FL 33609'],
+      phone: '813-555-0100',
+      email: 'hello@acme.example.com',
+      web_url: 'acme.example.com',
+    },
+    customer: {
+      name: 'Angela Foster',
+      company_name: 'Harborview HOA',
+      address: ['600 Harborview Ln', 'Apollo Beach, FL 33572'],
+      phone: '813-555-0142',
+      email: 'angela@example.com',
+    },
+    project: { name: 'Clubhouse roof', description: 'Keep the gutters.' },
+    lines: [
+      {
+        code: 'RF-01',
+        description: 'Tear off the old shingles',
+        unit_price_dollar: '1250.00',
+        quantity: '2.00',
+        duration_hour: '16.50',
+        cost_type: 'labor',
+        sub_total_dollar: '2500.00',
+        is_optional: false,
+      },
+      {
+        ...line,
+        code: 'GT-01',
+        description: 'Gutter guards',
+        unit_price_dollar: '1000.00',
+        sub_total_dollar: '1000.00',
+        is_optional: true,
+      },
+      {
+        ...line,
+        code: 'FL-01',
+        description: 'Replace the flashing',
+        unit_price_dollar: '1000.00',
+        sub_total_dollar: '1000.00',
+      },
+    ],
+    non_optional_dollar: '3500.00',
+    optional_dollar: '1000.00',
+    total_dollar: '4500.00',
+    tax_rate: '7.500',
+    tax_amount: '337.50',
+    discount_usd: '250.00',
+    final_total: '4587.50',
+    time_to_complete_day: 9,
+    time_to_complete_hr: 1,
+    terms_and_conditions: 'Valid for 5 business days.',
+    payment_schedule: [
+      { label: 'Deposit', percent: '50.00', amount: '2293.75' },
+      { label: 'At start', percent: '25.00', amount: '1146.88' },
+      { label: 'At completion', percent: '25.00', amount: '1146.87' },
+    ],
+    ...changes,
+  };
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { Documents } from '../platform/documents/documents.ts';
+import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
+
+/** Where `openDocuments` finds the template of the kind `estimate`. */
+export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');
+
+/** An exact decimal with up to two places, as the database gives it: `'1234.50'`. */
+type Dollars = string;
+
+type Party = { name: string; address: string[]; phone: string; email: string };
+
+type EstimateLine = {
+  code: string;
+  description: string;
+  unit_price_dollar: Dollars;
+  quantity: string;
+  duration_hour: string;
+  cost_type: 'all' | 'labor' | 'material';
+  sub_total_dollar: Dollars;
+  is_optional: boolean;
+};
+
+/**
+ * Everything an estimate says on paper, and nothing else: plain JSON, so it can be kept as the snapshot of what was sent
+ * and drawn again to the letter. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings, and the
+ * totals are the record's own: nothing is calculated on the way to paper.
+ */
+export type EstimateDocument = {
+  estimate_number: number;
+  name: string;
+  description: string;
+  date: string;
+  valid_until: string | null;
+  company: Party & { web_url: string };
+  customer: Party & { company_name: string };
+  project: { name: string; description: string };
+  lines: EstimateLine[];
+  non_optional_dollar: Dollars;
+  optional_dollar: Dollars;
+  total_dollar: Dollars;
+  tax_rate: string;
+  tax_amount: Dollars;
+  discount_usd: Dollars;
+  final_total: Dollars;
+  time_to_complete_day: number;
+  time_to_complete_hr: number;
+  terms_and_conditions: string;
+  payment_schedule: { label: string; percent: string; amount: Dollars }[];
+};
+
+/** The estimate's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+export function drawEstimate(documents: Documents, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
+  return documents.draw('estimate', onPaper(estimate), logo ? { logo } : {});
+}
+
+/** The estimate in the words that estimate.typ prints. */
+function onPaper(estimate: EstimateDocument) {
+  const { company, customer, project } = estimate;
+  const number = `#${estimate.estimate_number}`;
+  const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
+  const optional = estimate.lines.filter((line) => line.is_optional);
+  return {
+    title: `Estimate ${number}, ${estimate.name}`,
+    footer: [company.name, `Estimate ${number}`, customer.name].join(' · '),
+    number,
+    day: estimate.date.split('-').map(Number),
+    company: {
+      name: company.name,
+      lines: filled([company.address.join(', '), filled([company.phone, company.email, company.web_url]).join(' · ')]),
+    },
+    customer: {
+      strong: customer.name,
+      lines: filled([customer.company_name, ...customer.address, customer.phone, customer.email]),
+    },
+    project: { strong: project.name, lines: filled([project.description]) },
+    dates: dates(estimate, validUntil),
+    valid_until: validUntil,
+    name: estimate.name,
+    description: estimate.description,
+    lines: estimate.lines.filter((line) => !line.is_optional).map(lineOnPaper),
+    optional_lines: optional.map(lineOnPaper),
+    optional_amount: dollars(estimate.optional_dollar),
+    sums: sums(estimate, optional.length > 0),
+    final_total: dollars(estimate.final_total),
+    schedule: estimate.payment_schedule.map(({ label, percent, amount }) => ({
+      label,
+      percent: `${figure(percent)}%`,
+      amount: dollars(amount),
+    })),
+    terms: estimate.terms_and_conditions.trim(),
+  };
+}
+
+/** The facts on time, by column. */
+function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocument, validUntil: string) {
+  const takes = filled([counted(time_to_complete_day, 'day'), counted(time_to_complete_hr, 'hour')]).join(' ');
+  const first = [{ label: 'Date', says: writtenDay(date) }];
+  if (takes) first.push({ label: 'Time to complete', says: takes });
+  return validUntil ? [first, [{ label: 'Valid until', says: validUntil }]] : [first];
+}
+
+function lineOnPaper(line: EstimateLine) {
+  return {
+    code: line.code,
+    description: line.description,
+    cost_type: costTypes[line.cost_type],
+    unit_price: dollars(line.unit_price_dollar),
+    quantity: figure(line.quantity),
+    hours: isZero(line.duration_hour) ? '' : figure(line.duration_hour),
+    sub_total: dollars(line.sub_total_dollar),
+  };
+}
+
+/** A line that covers both, as most do, needs no word for it. */
+const costTypes = { all: '', labor: 'Labor', material: 'Material' };
+
+/** What leads from the lines to the final total; a step that changes nothing is left out. */
+function sums(estimate: EstimateDocument, hasOptional: boolean) {
+  const hasTax = !isZero(estimate.tax_amount);
+  const hasDiscount = !isZero(estimate.discount_usd);
+  const sum = (label: string, amount: Dollars) => ({ label, amount: dollars(amount) });
+  return [
+    ...(hasOptional
+      ? [sum('Non-optional lines', estimate.non_optional_dollar), sum('Optional lines', estimate.optional_dollar)]
+      : []),
+    ...(hasOptional || hasTax || hasDiscount ? [sum('Sub total', estimate.total_dollar)] : []),
+    ...(hasTax ? [sum(`Tax (${figure(estimate.tax_rate)}%)`, estimate.tax_amount)] : []),
+    ...(hasDiscount ? [sum('Discount', `-${estimate.discount_usd}`)] : []),
+  ];
+}
+
+function counted(count: number, unit: string): string {
+  if (count === 0) return '';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function filled(texts: string[]): string[] {
+  return texts.filter((text) => text.trim() !== '');
+}

@@ -1,0 +1,98 @@
+import { scheduleAmounts } from '../../contract/totals.ts';
+import type { CompanyRow } from '../companies/store.ts';
+import { addBusinessDays } from '../platform/clock.ts';
+import type { EstimateDocument } from './estimate-document.ts';
+import type { JoinedEstimateRow } from './store.ts';
+import type { LineRow } from './tables.ts';
+
+interface Source {
+  company: CompanyRow;
+  estimate: JoinedEstimateRow;
+  lines: readonly LineRow[];
+  /** The company's day on which the document is made; its validity counts from it. */
+  today: string;
+}
+
+/** What the estimate says on a day, complete: later changes of any record do not reach it. */
+export function estimateSnapshot({ company, estimate, lines, today }: Source): EstimateDocument {
+  return {
+    estimate_number: estimate.estimate_number,
+    name: estimate.name,
+    description: estimate.description ?? '',
+    date: today,
+    valid_until: estimate.valid_business_days === null ? null : addBusinessDays(today, estimate.valid_business_days),
+    company: {
+      name: company.name,
+      address: addressLines(company),
+      phone: company.phone,
+      email: company.email,
+      web_url: company.web_url ?? '',
+    },
+    customer: {
+      name: `${estimate.customer_first_name} ${estimate.customer_last_name}`,
+      company_name: estimate.customer_company_name ?? '',
+      address: addressLines({
+        address_1: estimate.customer_address_1,
+        address_2: estimate.customer_address_2,
+        city: estimate.customer_city,
+        state: estimate.customer_state,
+        zip: estimate.customer_zip,
+      }),
+      phone: estimate.customer_phone,
+      email: estimate.customer_email,
+    },
+    project: { name: estimate.project_name, description: estimate.project_description ?? '' },
+    lines: lines.map((line) => ({
+      code: line.code ?? '',
+      description: line.description,
+      unit_price_dollar: line.unit_price_dollar,
+      quantity: line.quantity,
+      duration_hour: line.duration_hour,
+      cost_type: line.cost_type as 'all' | 'labor' | 'material',
+      sub_total_dollar: line.sub_total_dollar,
+      is_optional: line.is_optional,
+    })),
+    non_optional_dollar: estimate.non_optional_dollar,
+    optional_dollar: estimate.optional_dollar,
+    total_dollar: estimate.total_dollar,
+    tax_rate: estimate.tax_rate,
+    tax_amount: estimate.tax_amount,
+    discount_usd: estimate.discount_usd,
+    final_total: estimate.final_total,
+    time_to_complete_day: estimate.time_to_complete_day,
+    time_to_complete_hr: estimate.time_to_complete_hr,
+    terms_and_conditions: estimate.terms_and_conditions ?? '',
+    payment_schedule: paymentSchedule(estimate),
+  };
+}
+
+function paymentSchedule(estimate: JoinedEstimateRow): EstimateDocument['payment_schedule'] {
+  const { deposit_percent, start_percent, completion_percent, final_total } = estimate;
+  const parts = [
+    { label: 'Deposit', percent: deposit_percent },
+    { label: 'At start', percent: start_percent },
+    { label: 'At completion', percent: completion_percent },
+  ];
+  if (parts.every(({ percent }) => percent === null)) return [];
+  const amounts = scheduleAmounts(
+    Number(final_total),
+    parts.map(({ percent }) => Number(percent ?? 0)),
+  );
+  return parts.flatMap(({ label, percent }, index) =>
+    Number(percent ?? 0) > 0 ? [{ label, percent: percent ?? '0', amount: (amounts[index] ?? 0).toFixed(2) }] : [],
+  );
+}
+
+interface Address {
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/** "2716 W Platt St" and "Tampa, FL 33609", as far as known. */
+function addressLines({ address_1, address_2, city, state, zip }: Address): string[] {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [address_1, address_2, place].filter((line): line is string => Boolean(line));
+}

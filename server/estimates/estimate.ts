@@ -1,0 +1,55 @@
+import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimates.ts';
+import type { NewLine } from '../../contract/itemized-estimates.ts';
+import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
+import type { LineRow } from './tables.ts';
+
+/** A line with everything said that its writer left out. */
+export function completeLine(line: NewLine) {
+  const { code = null, description, unit_price_dollar, quantity } = line;
+  const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
+  const sub_total_dollar = lineSubTotal({ unit_price_dollar, quantity });
+  return { code, description, unit_price_dollar, quantity, sub_total_dollar, duration_hour, cost_type, is_optional };
+}
+
+/** The line as numbers, as it is summed and sent. */
+export function lineFigures(row: LineRow) {
+  return {
+    unit_price_dollar: Number(row.unit_price_dollar),
+    quantity: Number(row.quantity),
+    sub_total_dollar: Number(row.sub_total_dollar),
+    duration_hour: Number(row.duration_hour),
+    is_optional: row.is_optional,
+  };
+}
+
+/** The totals that lines and rates make, computed by the same code that the browser previews with. */
+export function totalsOf(
+  lines: readonly LineRow[],
+  rates: { tax_rate: number | string; discount_usd: number | string },
+): ReturnType<typeof estimateTotals> {
+  return estimateTotals(lines.map(lineFigures), {
+    tax_rate: Number(rates.tax_rate),
+    discount_usd: Number(rates.discount_usd),
+  });
+}
+
+/** A new estimate's own fields. Whoever says nothing at all about terms gets the usual ones. */
+export function completeEstimate(input: EstimateInput) {
+  const terms = {
+    terms_and_conditions: input.terms_and_conditions,
+    valid_business_days: input.valid_business_days,
+    deposit_percent: input.deposit_percent,
+    start_percent: input.start_percent,
+    completion_percent: input.completion_percent,
+  };
+  const saysNothing = Object.values(terms).every((term) => term === undefined);
+  return {
+    name: input.name,
+    description: input.description ?? null,
+    ...(saysNothing ? DEFAULT_TERMS : terms),
+    time_to_complete_day: input.time_to_complete_day ?? 0,
+    time_to_complete_hr: input.time_to_complete_hr ?? 0,
+    tax_rate: input.tax_rate ?? 0,
+    discount_usd: input.discount_usd ?? 0,
+  };
+}

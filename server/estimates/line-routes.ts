@@ -1,0 +1,57 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { costsSomething, ENTER_PRICE_AND_QUANTITY, type itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { invalid } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { completeLine, lineFigures, totalsOf } from './estimate.ts';
+import { addLines, deleteLine, deleteLines, estimateOfLine, linesOf, lockLine, updateLine } from './lines-store.ts';
+import { presentLine } from './present.ts';
+import { lockEstimate, readEstimate, storeTotals } from './store.ts';
+
+export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
+  create: async ({ db, body, version }) => {
+    const lines = body.itemized_estimate.itemizedEstimate;
+    const [estimateId = '', ...others] = new Set(lines.map((line) => line.estimate_id));
+    if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
+    const estimate = await lockEstimate(db, estimateId);
+    refuseStale(estimate, version);
+    const rows = await addLines(db, estimateId, lines);
+    const parent = await storeTotals(db, estimateId, estimate);
+    return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
+  },
+
+  byEstimate: async ({ db, query }) => {
+    const estimate = await readEstimate(db, query.estimate_id);
+    const rows = await linesOf(db, query.estimate_id);
+    return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, estimate) };
+  },
+
+  update: async ({ db, params, body, version }) => {
+    const { estimate } = await lockParentOf(db, params.id, version);
+    const line = await lockLine(db, params.id);
+    const { cost_type, code, description } = line;
+    const merged = { cost_type: cost_type as 'all', code, description, ...lineFigures(line), ...body.itemizedEstimate };
+    if (!costsSomething(merged)) throw invalid({ unit_price_dollar: [ENTER_PRICE_AND_QUANTITY] });
+    const row = await updateLine(db, params.id, completeLine(merged));
+    return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
+  },
+
+  removeAll: async ({ db, params }) => {
+    const estimate = await lockEstimate(db, params.id);
+    await deleteLines(db, params.id);
+    return { ...DELETED, meta: { estimate: await storeTotals(db, params.id, estimate) } };
+  },
+
+  remove: async ({ db, params }) => {
+    const { estimate } = await lockParentOf(db, params.id, undefined);
+    await deleteLine(db, params.id);
+    return { ...DELETED, meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
+  },
+};
+
+async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
+  const estimate = await lockEstimate(db, await estimateOfLine(db, lineId));
+  refuseStale(estimate, version);
+  return { estimate };
+}

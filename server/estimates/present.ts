@@ -1,0 +1,43 @@
+import type { Estimate } from '../../contract/estimates.ts';
+import type { ItemizedEstimate } from '../../contract/itemized-estimates.ts';
+import { lineFigures } from './estimate.ts';
+import type { JoinedEstimateRow } from './store.ts';
+import type { LineRow } from './tables.ts';
+
+export function presentEstimate(row: JoinedEstimateRow) {
+  const attributes: Estimate = {
+    ...row,
+    deposit_percent: numberOrNull(row.deposit_percent),
+    start_percent: numberOrNull(row.start_percent),
+    completion_percent: numberOrNull(row.completion_percent),
+    tax_rate: Number(row.tax_rate),
+    discount_usd: Number(row.discount_usd),
+    tax_amount: Number(row.tax_amount),
+    total_dollar: Number(row.total_dollar),
+    non_optional_dollar: Number(row.non_optional_dollar),
+    optional_dollar: Number(row.optional_dollar),
+    total_hour: Number(row.total_hour),
+    non_optional_hour: Number(row.non_optional_hour),
+    optional_hour: Number(row.optional_hour),
+    final_total: Number(row.final_total),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: row.estimate_id, type: 'estimate' as const, attributes };
+}
+
+export function presentLine(row: LineRow) {
+  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const attributes: ItemizedEstimate = {
+    ...fields,
+    ...lineFigures(row),
+    cost_type: row.cost_type as ItemizedEstimate['cost_type'],
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+  return { id: row.itemized_estimate_id, type: 'itemized_estimate' as const, attributes };
+}
+
+function numberOrNull(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
+}

@@ -1,0 +1,161 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { readCompany } from '../companies/store.ts';
+import { readCustomer } from '../customers/store.ts';
+import type { Documents } from '../platform/documents/documents.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { newId } from '../platform/ids.ts';
+import { readProject } from '../projects/store.ts';
+import type { Send } from '../messages/send.ts';
+import { drawEstimate } from './estimate-document.ts';
+import { composeEstimateMessage } from './estimate-message.ts';
+import { estimateSnapshot } from './estimate-snapshot.ts';
+import { completeEstimate, completeLine } from './estimate.ts';
+import { insertLines, linesOf, replaceLines } from './lines-store.ts';
+import { presentEstimate } from './present.ts';
+import {
+  createEstimate,
+  deleteEstimate,
+  listEstimates,
+  lockEstimate,
+  readEstimate,
+  storeTotals,
+  updateEstimate,
+} from './store.ts';
+import type { EstimateRow } from './tables.ts';
+import { estimateTotals } from '../../contract/totals.ts';
+
+interface Services {
+  documents: Documents;
+  send: Send;
+}
+
+export function estimateDoors({ documents, send }: Services): Doors<typeof estimates> {
+  return {
+    create: async ({ db, person, body: { estimate: input } }) => {
+      const project = await readProject(db, input.project_id);
+      if (input.customer_id) await requireCustomerOf(db, project, input.customer_id);
+      const estimate = completeEstimate(input);
+      const lines = input.itemized_estimates ?? [];
+      const id = newId();
+      await createEstimate(db, {
+        ...estimate,
+        ...estimateTotals(lines.map(completeLine), estimate),
+        estimate_id: id,
+        project_id: project.project_id,
+        customer_id: project.customer_id,
+        created_by_account_id: person.account_id,
+      });
+      await insertLines(db, id, lines);
+      return { data: presentEstimate(await readEstimate(db, id)) };
+    },
+
+    listJoined: async ({ db, query }) => {
+      const { rows, total } = await listEstimates(db, query);
+      return { data: rows.map(presentEstimate), meta: { total } };
+    },
+
+    byCustomer: async ({ db, query: { customer_id, project_id, ...query } }) => {
+      await readCustomer(db, customer_id);
+      const of = { customerId: customer_id, projectId: project_id };
+      const { rows, total } = await listEstimates(db, query, of);
+      return { data: rows.map(presentEstimate), meta: { total } };
+    },
+
+    read: async ({ db, params }) => ({ data: presentEstimate(await readEstimate(db, params.id)) }),
+
+    update: async ({ db, params, body, version }) => {
+      const row = await lockEstimate(db, params.id);
+      refuseStale(row, version);
+      await applyChanges(db, row, body.estimate);
+      return { data: presentEstimate(await readEstimate(db, params.id)) };
+    },
+
+    remove: async ({ db, params }) => {
+      await deleteEstimate(db, params.id);
+      return DELETED;
+    },
+
+    pdf: inSteps(async ({ inCompany, query, person, now }) => {
+      const snapshot = await inCompany((db) => snapshotOf(db, query.estimate_id, dayIn(person.time_zone, now)));
+      return { bytes: await drawEstimate(documents, snapshot), fileName: `Estimate-${snapshot.estimate_number}.pdf` };
+    }),
+
+    send: async ({ db, person, body, now }) => {
+      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
+      const estimate = await readEstimate(db, body.estimate_id);
+      await requireBelongingTogether(db, estimate, body);
+      const company = await readCompany(db);
+      const lines = await linesOf(db, estimate.estimate_id);
+      const snapshot = estimateSnapshot({ company, estimate, lines, today: dayIn(person.time_zone, now) });
+      const entry = await send(db, {
+        kind: 'estimate',
+        documentId: estimate.estimate_id,
+        document: snapshot,
+        fileName: `Estimate-${estimate.estimate_number}.pdf`,
+        customer: {
+          customer_id: estimate.customer_id,
+          email: estimate.customer_email,
+          phone: estimate.customer_phone,
+          email_consent: estimate.email_consent,
+          sms_consent: estimate.sms_consent,
+        },
+        method: body.send_method,
+        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        compose: (link) => composeEstimateMessage(snapshot, link),
+        person,
+        now,
+      });
+      return { data: entry };
+    },
+  };
+}
+
+async function snapshotOf(db: CompanyDb, id: string, today: string) {
+  const estimate = await readEstimate(db, id);
+  return estimateSnapshot({ company: await readCompany(db), estimate, lines: await linesOf(db, id), today });
+}
+
+async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
+  const { itemized_estimates: lines, ...fields } = changes;
+  const schedule = {
+    deposit_percent: wanted(fields.deposit_percent, row.deposit_percent),
+    start_percent: wanted(fields.start_percent, row.start_percent),
+    completion_percent: wanted(fields.completion_percent, row.completion_percent),
+  };
+  if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [SCHEDULE_OFF] });
+  if (lines) await replaceLines(db, row.estimate_id, lines);
+  if (Object.keys(fields).length > 0) await updateEstimate(db, row.estimate_id, fields);
+  if (!lines && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
+  await storeTotals(db, row.estimate_id, {
+    tax_rate: fields.tax_rate ?? row.tax_rate,
+    discount_usd: fields.discount_usd ?? row.discount_usd,
+  });
+}
+
+function wanted(change: number | null | undefined, before: string | null): number | null {
+  if (change !== undefined) return change;
+  return before === null ? null : Number(before);
+}
+
+/** A named customer must exist, and be the one whose project it is. */
+async function requireCustomerOf(db: CompanyDb, project: { customer_id: string }, customerId: string): Promise<void> {
+  if (project.customer_id === customerId) return;
+  await readCustomer(db, customerId);
+  throw invalid({ customer_id: ['This project belongs to another customer.'] });
+}
+
+async function requireBelongingTogether(
+  db: CompanyDb,
+  estimate: { project_id: string; customer_id: string },
+  named: { project_id?: string | undefined; customer_id?: string | undefined },
+): Promise<void> {
+  if (named.customer_id) await requireCustomerOf(db, estimate, named.customer_id);
+  if (!named.project_id || named.project_id === estimate.project_id) return;
+  await readProject(db, named.project_id);
+  throw invalid({ project_id: ['This estimate belongs to another project.'] });
+}

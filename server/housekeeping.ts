@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldFailures } from './access/login-waits.ts';
+import { forgetEndedSessions } from './access/sessions.ts';
+import { removeAbandonedCompanies } from './companies/store.ts';
+import { deliverDue, type Delivery } from './messages/deliver.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { forgetOldCounters } from './platform/http/rate-limits.ts';
+import { removeBuriedFiles } from './platform/files/tombstones.ts';
+
+const DELIVER_EVERY_MS = 10_000;
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * What has to happen by itself: messages whose retry is due or whose worker crashed, and whatever has served its time.
+ * Every part is safe to run in several processes. Returns how to stop, which waits for the round in hand.
+ */
+export function keepHouse(delivery: Delivery): () => Promise<void> {
+  const { log } = delivery;
+  const stopDelivering = every(DELIVER_EVERY_MS, log, () => deliverDue(delivery));
+  const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
+  return async () => {
+    await Promise.all([stopDelivering(), stopTidying()]);
+  };
+}
+
+async function tidy({ database, files, clock }: Delivery): Promise<void> {
+  const now = clock();
+  await forgetOldKeys(database, now);
+  await forgetOldCounters(database.house, now);
+  await forgetEndedSessions(database.house, now);
+  await forgetOldFailures(database.house, now);
+  await removeAbandonedCompanies(database.house, now);
+  await removeBuriedFiles(database.house, files, now);
+}
+
+/** Runs the work at once and then again and again, one round at a time; a round that fails is logged. */
+function every(milliseconds: number, log: FastifyBaseLogger, work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const round = async (): Promise<void> => {
+    await work().catch((error: unknown) => log.error({ err: error }, 'A round of housekeeping failed'));
+    if (!isStopped) timer = setTimeout(() => (inHand = round()), milliseconds);
+  };
+  let inHand = round();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await inHand;
+  };
+}

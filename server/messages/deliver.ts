@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
+import type { Files } from '../platform/files/files.ts';
+import { jobQueue } from '../platform/jobs/queue.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import type { Texter } from '../platform/texts/texts.ts';
+import { type Lease, note, takeLease } from './leases.ts';
+import { nextAttempt } from './retries.ts';
+import { dueMessages, type MessageKey, type MessageRow } from './store.ts';
+
+/** A nudge and no more: what is due, how often and when is the message's own. */
+export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
+
+export interface Delivery {
+  database: Database;
+  files: Files;
+  mailer: Mailer;
+  texter: Texter;
+  /** Draws a kind of document from its snapshot. */
+  draw: Record<string, (document: object) => Promise<Uint8Array>>;
+  mailFrom: string;
+  /** The host after the @ of our Message-IDs. */
+  mailHost: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Delivers what is due, also what a crash or a lost nudge left behind. */
+export async function deliverDue(delivery: Delivery): Promise<void> {
+  for (const key of await dueMessages(delivery.database.house, delivery.clock(), SWEPT_AT_ONCE)) {
+    await deliver(delivery, key);
+  }
+}
+
+/** Delivers one message if it is due and nobody else has it: draws, keeps and hands over. Does not throw for a failed delivery. */
+export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
+  const lease = await takeLease(delivery.database, key, delivery.clock());
+  if (!lease) return;
+  try {
+    const pdf = await drawOnce(delivery, lease);
+    const receipt = await handOver(delivery, lease.message, pdf);
+    await note(delivery.database, lease, {
+      status: receipt.delivered ? 'delivered' : 'sent',
+      provider_id: receipt.providerId ?? null,
+      failure_reason: null,
+      next_attempt_at: null,
+      sent_at: delivery.clock(),
+    });
+  } catch (error) {
+    await putOff(delivery, lease, error);
+  }
+}
+
+/** The PDF as it was drawn first; a later attempt sends the same file. */
+async function drawOnce({ database, files, draw }: Delivery, lease: Lease): Promise<Uint8Array> {
+  const { message } = lease;
+  if (message.file_key) return files.read(message.file_key);
+  const drawKind = draw[message.document_kind];
+  if (!drawKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
+  const pdf = await drawKind(message.document);
+  const file_key = `messages/${message.company_id}/${message.message_id}.pdf`;
+  await files.put(file_key, pdf, 'application/pdf');
+  await note(database, lease, { file_key });
+  return pdf;
+}
+
+async function handOver({ mailer, texter, mailFrom, mailHost }: Delivery, message: MessageRow, pdf: Uint8Array): Promise<Receipt> {
+  const { subject, text, html, sms, from_name, reply_to } = message.content;
+  if (message.channel === 'sms') return texter.send({ id: message.message_id, to: message.recipient, text: sms });
+  return mailer.send({
+    id: `${message.message_id}@${mailHost}`,
+    to: message.recipient,
+    from: { name: from_name, address: mailFrom },
+    replyTo: reply_to,
+    subject,
+    text,
+    html,
+    attachments: [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }],
+  });
+}
+
+async function putOff({ database, clock, log }: Delivery, lease: Lease, error: unknown): Promise<void> {
+  const { message } = lease;
+  const isKnown = error instanceof DeliveryFailed;
+  const failure_reason = isKnown ? error.reason : 'The document could not be prepared. We keep trying.';
+  const isPermanent = isKnown && error.permanent;
+  const next = isPermanent ? undefined : nextAttempt(message.attempts, message.created_at, clock());
+  log.warn({ err: error, message_id: message.message_id, attempts: message.attempts, next }, 'A message was not taken');
+  await note(
+    database,
+    lease,
+    next ? { failure_reason, next_attempt_at: next } : { failure_reason, status: 'failed', next_attempt_at: null },
+  );
+}

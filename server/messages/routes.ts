@@ -1,0 +1,36 @@
+import type { messages, SendMethod } from '../../contract/messages.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Files } from '../platform/files/files.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { presentMessage } from './present.ts';
+import { findLoggedMessage, type LoggedMessageRow, messagesOfCustomer } from './store.ts';
+
+interface Services {
+  files: Files;
+  /** Refuses a customer that is not the caller's. */
+  requireCustomer(db: CompanyDb, id: string): Promise<unknown>;
+}
+
+export function messageDoors({ files, requireCustomer }: Services): Doors<typeof messages> {
+  return {
+    byCustomer: async ({ db, params }) => {
+      await requireCustomer(db, params.id);
+      const rows = await messagesOfCustomer(db, params.id);
+      return { estimate: byChannel(rows, 'estimate'), invoice: byChannel(rows, 'invoice'), payment: byChannel(rows, 'payment') };
+    },
+
+    document: inSteps(async ({ inCompany, params }) => {
+      const row = await inCompany((db) => findLoggedMessage(db, params.id));
+      if (!row?.file_key) throw new Refusal('message_not_found');
+      return { bytes: await files.read(row.file_key), fileName: row.file_name };
+    }),
+  };
+}
+
+function byChannel(rows: readonly LoggedMessageRow[], kind: string) {
+  const of = (channel: SendMethod) => ({
+    data: rows.filter((row) => row.document_kind === kind && row.channel === channel).map(presentMessage),
+  });
+  return { email: of('email'), sms: of('sms') };
+}

@@ -1,0 +1,85 @@
+import type { SendMethod } from '../../contract/messages.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Person } from '../platform/http/person.ts';
+import { newId, newToken, tokenHash } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { MessageContent } from './content.ts';
+import { deliverQueue } from './deliver.ts';
+import { presentMessage } from './present.ts';
+import { findLoggedMessage } from './store.ts';
+
+const LINK_DAYS = 90;
+
+export interface Outgoing {
+  kind: 'estimate';
+  documentId: string;
+  /** What the document says at this moment. */
+  document: object;
+  fileName: string;
+  customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
+  method: SendMethod;
+  /** A recipient typed by hand; without one the customer's own is taken. */
+  typed: { email: string | undefined; phone: string | undefined };
+  /** Writes the message around the link under which its document can be read. */
+  compose(link: string): MessageContent;
+  person: Person;
+  now: Date;
+}
+
+export type Send = ReturnType<typeof sender>;
+
+/** Queues messages: the row, the snapshot, the link and the job are written in the caller's transaction, or not at all. */
+export function sender({ jobs, countAgainst, publicUrl }: { jobs: Jobs; countAgainst: CountAgainst; publicUrl: string }) {
+  return async (db: CompanyDb, outgoing: Outgoing) => {
+    const { person, now, method, customer } = outgoing;
+    refuseWithoutConsent(outgoing);
+    const { recipient, isTyped } = recipientOf(outgoing);
+    await countAgainst(db, 'message_by_company', person.company_id, now);
+    await countAgainst(db, 'message_to_recipient', recipient, now);
+    if (isTyped) await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+
+    const messageId = newId();
+    const token = newToken();
+    await db
+      .insertInto('messages')
+      .values({
+        message_id: messageId,
+        customer_id: customer.customer_id,
+        document_kind: outgoing.kind,
+        document_id: outgoing.documentId,
+        channel: method,
+        recipient,
+        content: JSON.stringify(outgoing.compose(`${publicUrl}/d/${token}`)),
+        document: JSON.stringify(outgoing.document),
+        file_name: outgoing.fileName,
+        status: 'queued',
+        next_attempt_at: now,
+        created_by_account_id: person.account_id,
+      })
+      .execute();
+    const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+    await db
+      .insertInto('document_links')
+      .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
+      .execute();
+    await jobs.enqueue(db, deliverQueue, { company_id: person.company_id, message_id: messageId });
+    const row = await findLoggedMessage(db, messageId);
+    if (!row) throw new Refusal('message_not_found');
+    return presentMessage(row);
+  };
+}
+
+function recipientOf({ method, typed, customer }: Outgoing): { recipient: string; isTyped: boolean } {
+  const own = method === 'email' ? customer.email : customer.phone;
+  const given = method === 'email' ? typed.email : typed.phone;
+  return { recipient: given ?? own, isTyped: given !== undefined && given !== own };
+}
+
+function refuseWithoutConsent({ method, customer }: Outgoing): void {
+  const hasConsent = method === 'email' ? customer.email_consent : customer.sms_consent;
+  if (hasConsent) return;
+  const how = method === 'email' ? 'email' : 'text';
+  throw new Refusal('no_consent', { says: `This customer has not agreed to be contacted by ${how}.` });
+}

@@ -1,0 +1,111 @@
+import { type JSONColumnType, type Selectable, sql } from 'kysely';
+import type { MessageStatus, SendMethod } from '../../contract/messages.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { MessageContent } from './content.ts';
+
+interface MessagesTable {
+  company_id: CompanyId;
+  message_id: string;
+  customer_id: string;
+  document_kind: string;
+  document_id: string;
+  channel: SendMethod;
+  recipient: string;
+  content: JSONColumnType<MessageContent>;
+  /** What the document said when it was sent; the PDF is drawn from this and nothing else. */
+  document: JSONColumnType<object>;
+  file_name: string;
+  /** Where the drawn PDF lies; null until it is drawn. */
+  file_key: string | null;
+  status: MessageStatus;
+  failure_reason: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  provider_id: string | null;
+  sent_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface DocumentLinksTable {
+  company_id: CompanyId;
+  link_id: string;
+  message_id: string;
+  token_hash: Buffer;
+  expires_at: Instant;
+  opened_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessagesTable;
+    document_links: DocumentLinksTable;
+  }
+}
+
+export type MessageRow = Selectable<MessagesTable>;
+export type LoggedMessageRow = Awaited<ReturnType<typeof messagesOfCustomer>>[number];
+
+/** What was sent to a customer, newest first, without what the documents say. */
+export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
+  return loggedMessages(db).where('messages.customer_id', '=', customerId).orderBy('messages.message_id', 'desc').execute();
+}
+
+export async function findLoggedMessage(db: CompanyDb, id: string): Promise<LoggedMessageRow | undefined> {
+  return loggedMessages(db).where('messages.message_id', '=', id).executeTakeFirst();
+}
+
+function loggedMessages(db: CompanyDb) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('document_links', (join) =>
+      join
+        .onRef('document_links.company_id', '=', 'messages.company_id')
+        .onRef('document_links.message_id', '=', 'messages.message_id'),
+    )
+    .select([
+      'messages.message_id',
+      'messages.document_kind',
+      'messages.channel',
+      'messages.recipient',
+      'messages.file_name',
+      'messages.file_key',
+      'messages.status',
+      'messages.failure_reason',
+      'messages.created_at',
+      'document_links.opened_at',
+    ])
+    .select(sql<string>`messages.content ->> 'subject'`.as('subject'));
+}
+
+export interface MessageKey {
+  company_id: string;
+  message_id: string;
+}
+
+/** Messages that nobody is delivering and whose time has come. */
+export async function dueMessages(db: HouseDb, now: Date, atMost: number): Promise<MessageKey[]> {
+  const { rows } = await sql<MessageKey>`select * from due_messages(${now}, ${atMost})`.execute(db);
+  return rows;
+}
+
+/** The message whose document a link shows; undefined for an unknown or expired link. */
+export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
+  const { rows } = await sql<MessageKey>`select * from message_of_link(${tokenHash}, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** Notes the first time that a link was opened. */
+export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('document_links')
+    .set({ opened_at: now })
+    .where('message_id', '=', messageId)
+    .where('opened_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** The tenant. Its code is given out by us; its first account makes it a registered one. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+
+    create table companies (
+      company_id uuid primary key,
+      company_code text not null constraint companies_code_key unique,
+      name text not null,
+      line_of_business text not null,
+      address_1 text not null,
+      address_2 text,
+      city text not null,
+      state text not null,
+      zip text not null,
+      phone text not null,
+      email text not null,
+      web_url text,
+      time_zone text not null,
+      created_by_account_id uuid,
+      created_at timestamptz(3) not null default clock_timestamp(),
+      updated_at timestamptz(3) not null default clock_timestamp()
+    );
+    call fence('companies');
+    call keep_version('companies');
+    -- One company of that name, ZIP and phone, as soon as it has an account.
+    create unique index companies_registered_key on companies (lower(name), left(zip, 5), phone)
+      where created_by_account_id is not null;
+
+    create function company_with_code(code text) returns uuid
+      language sql stable security definer set search_path = public, pg_temp
+      return (select company_id from companies where company_code = code);
+    call open_door('company_with_code(text)');
+
+    create function is_company_registered(of_name text, of_zip text, of_phone text) returns boolean
+      language sql stable security definer set search_path = public, pg_temp
+      return exists (
+        select from companies
+        where lower(name) = lower(of_name) and left(zip, 5) = left(of_zip, 5) and phone = of_phone
+          and created_by_account_id is not null
+      );
+    call open_door('is_company_registered(text, text, text)');
+
+    -- A company that nobody made an account for within its day was a mistake or a try.
+    create function remove_abandoned_companies(created_before timestamptz) returns bigint
+      language sql security definer set search_path = public, pg_temp
+    begin atomic
+      with removed as (
+        delete from companies where created_by_account_id is null and created_at < created_before returning 1
+      )
+      select count(*) from removed;
+    end;
+    call open_door('remove_abandoned_companies(timestamptz)');
+  `.execute(db);
+}

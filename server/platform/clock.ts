@@ -1,0 +1,31 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Where the present comes from; tests bring their own. */
+export type Clock = () => Date;
+
+/** The calendar day, YYYY-MM-DD, that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
+export function addMonths(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString();
+}
+
+/** The day so many business days (Monday to Friday) later. */
+export function addBusinessDays(day: string, count: number): string {
+  let date = Temporal.PlainDate.from(day);
+  for (let left = count; left > 0; ) {
+    date = date.add({ days: 1 });
+    if (date.dayOfWeek <= 5) left -= 1;
+  }
+  return date.toString();
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Nov 20, 2026" for 2026-11-20. */
+export function writtenDay(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`));
+}

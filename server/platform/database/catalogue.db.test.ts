@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/engines.ts';
+import type { Database } from './database.ts';
+
+/*
+ * Asks the catalogue about every table, view and function there is, so that a migration written later is held to the same.
+ * pg-boss keeps its jobs, which hold ids only, in a schema of its own.
+ */
+const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
+
+/** Tables that have not said what they are, or have a company_id and neither a fence nor a reason. */
+const unstated = `
+  select t.relname as name
+  from pg_class t join pg_namespace n on n.oid = t.relnamespace
+  cross join lateral (select
+    exists (select from pg_attribute where attrelid = t.oid and attname = 'company_id' and not attisdropped) as company,
+    coalesce(obj_description(t.oid, 'pg_class'), '') as comment,
+    t.relrowsecurity and (
+      select count(*) = 1 and bool_and(polname = 'fence' and polcmd = '*' and polroles = array[app_role()::regrole::oid]
+        and pg_get_expr(polqual, polrelid) = '(company_id = current_company())'
+        and pg_get_expr(polwithcheck, polrelid) = '(company_id = current_company())')
+      from pg_policy where polrelid = t.oid) as fenced) as told
+  where ${ours} and t.relkind in ('r', 'p') and t.relname not like 'kysely\\_migration%'
+    and not told.fenced
+    and case when told.company then told.comment not like 'house table: %' else told.comment not like 'house table%' end
+  order by 1`;
+
+/** References from one company's table to another that would let a row point into another company. */
+const looseReferences = `
+  select f.conrelid::regclass || '.' || f.conname as name
+  from pg_constraint f
+  join pg_class t on t.oid = f.conrelid and t.relrowsecurity
+  join pg_class target on target.oid = f.confrelid and target.relrowsecurity
+  where f.contype = 'f' and not exists (
+    select from unnest(f.conkey, f.confkey) as pair(here, there)
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = pair.here and a.attname = 'company_id'
+    join pg_attribute b on b.attrelid = f.confrelid and b.attnum = pair.there and b.attname = 'company_id')
+  order by 1`;
+
+/** Views look with their owner's eyes, which no fence stops, unless told otherwise. */
+const seeThroughViews = `
+  select v.relname as name
+  from pg_class v join pg_namespace n on n.oid = v.relnamespace
+  where ${ours} and v.relkind in ('v', 'm')
+    and not coalesce('security_invoker=true' = any (v.reloptions), false)
+    and has_table_privilege(app_role(), v.oid, 'select')
+  order by 1`;
+
+/** A SECURITY DEFINER function without its own search_path can be led to somebody else's table. */
+const openDoors = `
+  select f.oid::regprocedure::text as name
+  from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+  where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
+  order by 1`;
+
+/** What anybody who can log in may use. */
+const public_ = `
+  select f.oid::regprocedure::text as name
+  from pg_proc f join pg_namespace n on n.oid = f.pronamespace, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as a
+  where ${ours} and a.grantee = 0
+  union all
+  select t.relname
+  from pg_class t join pg_namespace n on n.oid = t.relnamespace, aclexplode(t.relacl) as a
+  where ${ours} and a.grantee = 0
+  order by 1`;
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+test('every table with a company_id is fenced, and every other one is the house’s on purpose', async () => {
+  expect(await db.asOwner((owner) => names(owner, unstated))).toEqual([]);
+});
+
+test('no reference between companies’ tables leaves the company out', async () => {
+  expect(await db.asOwner((owner) => names(owner, looseReferences))).toEqual([]);
+});
+
+test('no view looks past the fence', async () => {
+  expect(await db.asOwner((owner) => names(owner, seeThroughViews))).toEqual([]);
+});
+
+test('every door has its own search_path', async () => {
+  expect(await db.asOwner((owner) => names(owner, openDoors))).toEqual([]);
+});
+
+test('nothing is open to every login of the server', async () => {
+  expect(await db.asOwner((owner) => names(owner, public_))).toEqual([]);
+});
+
+test('the questions above find what they ask for', async () => {
+  await inventing(
+    `create table forgotten (company_id uuid not null, id int, primary key (company_id, id));
+     create table undecided (id int);
+     create table half_fenced (company_id uuid not null, id int, primary key (company_id, id));
+     call fence('half_fenced');
+     create policy another on half_fenced using (true);
+     create table sound (company_id uuid not null, id int, loose int, primary key (company_id, id));
+     call fence('sound');
+     create unique index on half_fenced (id);
+     alter table sound add foreign key (loose) references half_fenced (id);
+     create view everybody as select * from sound;
+     grant select on everybody to public;
+     create function anybody() returns int language sql security definer return 1`,
+    async (owner) => {
+      expect(await names(owner, unstated)).toEqual(['forgotten', 'half_fenced', 'undecided']);
+      expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
+      expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
+      expect(await names(owner, openDoors)).toEqual(['anybody()']);
+      expect(await names(owner, public_)).toEqual(['everybody']);
+    },
+  );
+});
+
+test('a table with a company_id becomes the house’s only with a reason', async () => {
+  await inventing('create table visits (company_id uuid, id int)', async (owner) => {
+    await expect(owner.query(`call open_house('visits')`)).rejects.toThrow('fence it, or say why');
+  });
+  await inventing('create table visits (company_id uuid, id int)', async (owner) => {
+    await owner.query(`call open_house('visits', 'asked before the company is known')`);
+    expect(await names(owner, unstated)).toEqual([]);
+  });
+});
+
+test('a company’s table is keyed by its company first', async () => {
+  await inventing('create table visits (company_id uuid, id int primary key)', async (owner) => {
+    await expect(owner.query(`call fence('visits')`)).rejects.toThrow('must begin with company_id');
+  });
+});
+
+test('a table that said nothing cannot be reached by the server', async () => {
+  await inventing('create table undecided (id int)', async (owner) => {
+    await owner.query(`select set_config('role', current_database() || '_app', true)`);
+    await expect(owner.query('select * from undecided')).rejects.toThrow('permission denied');
+  });
+});
+
+/** The owner invents a migration that is undone afterwards. */
+async function inventing(migration: string, look: (owner: pg.ClientBase) => Promise<void>): Promise<void> {
+  await db.asOwner(async (owner) => {
+    await owner.query('begin');
+    try {
+      await owner.query(migration);
+      await look(owner);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+}
+
+async function names(owner: pg.ClientBase, question: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(question);
+  return rows.map(({ name }) => name);
+}

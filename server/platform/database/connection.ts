@@ -1,0 +1,93 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SingleConnectionProvider,
+  Transaction,
+} from 'kysely';
+import type { DatabaseConnection, Dialect, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** Kysely over every connection of a pool; each query may run on another one. */
+export function kyselyOverPool(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Kysely over one connection, able to open transactions of its own on it. For migrations. */
+export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => connection, end: async () => undefined, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Kysely inside a transaction that its maker opens and ends. Queries wait for each other, and are refused once it has ended. */
+export class TransactionHandle {
+  readonly db: Transaction<Tables>;
+  readonly #connection: TransactionConnection;
+
+  constructor(client: pg.ClientBase) {
+    this.#connection = new TransactionConnection(client);
+    const provider = new SingleConnectionProvider(this.#connection);
+    this.db = new Transaction<Tables>({ ...parts, executor: parts.executor.withConnectionProvider(provider) });
+  }
+
+  /** To be called before the connection goes back to the pool: a forgotten `await` must not run in somebody else's transaction. */
+  end(): void {
+    this.#connection.end();
+  }
+}
+
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  #ended = false;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('This transaction has ended; was an await forgotten, or the handle kept?');
+    const { rows, rowCount } = await this.#client.query(query.sql, [...query.parameters]);
+    return { rows, numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
+  }
+
+  /**
+   * Through an SQL cursor, which both engines have, so that long lists are never in memory as a whole. Until the stream has
+   * been read to its end, the transaction's other queries wait.
+   */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const name = `stream_${++cursors}`;
+    await this.executeQuery({ ...query, sql: `declare ${name} no scroll cursor for ${query.sql}` });
+    for (;;) {
+      const chunk = await this.executeQuery<R>(CompiledQuery.raw(`fetch ${Math.trunc(chunkSize)} from ${name}`));
+      if (chunk.rows.length > 0) yield chunk;
+      if (chunk.rows.length < chunkSize) break;
+    }
+    await this.executeQuery(CompiledQuery.raw(`close ${name}`));
+  }
+}
+
+let cursors = 0;
+
+// What every handle shares, made once: a handle is made for each request.
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const parts = {
+  config: { dialect },
+  dialect,
+  driver: dialect.createDriver(),
+  executor: new Kysely<Tables>({ dialect }).getExecutor(),
+};

@@ -1,0 +1,108 @@
+import type { Kysely, Transaction } from 'kysely';
+import { AbortedTransactionError } from 'kysely';
+import type pg from 'pg';
+import { kyselyOverPool, TransactionHandle } from './connection.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import type { Engine } from './engine.ts';
+import { isDatabaseOut } from './errors.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrator.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+declare const house: unique symbol;
+declare const fenced: unique symbol;
+
+/** Reaches the house's tables and doors; a company's table raises an error. */
+export type HouseDb = Kysely<Tables> & { readonly [house]: true };
+
+/**
+ * A transaction that sees exactly one company's rows. Only `asCompany` makes one. It reaches the house's tables too, so
+ * whatever asks for a HouseDb can take part in a company's transaction.
+ */
+export type CompanyDb = Transaction<Tables> & { readonly [house]: true; readonly [fenced]: true };
+
+export interface Database extends Engine {
+  readonly engine: 'embedded' | 'postgres';
+  readonly house: HouseDb;
+  /** Brings the schema up to date, as the owner. Safe when several processes start at once. */
+  migrate(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Where the embedded engine keeps its files; made if missing. */
+  dataDir: string;
+  /** A PostgreSQL server; without it the embedded engine is used. */
+  url?: string;
+  /** Connections to PostgreSQL. The embedded engine always has one. */
+  poolSize: number;
+  /** The embedded engine without files, for tests. */
+  memory?: boolean;
+  log: Log;
+}
+
+/** Opens the database of the configuration. Throws a sentence when another process holds the embedded engine's folder. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, poolSize, log } = options;
+  const folder = options.memory ? undefined : options.dataDir;
+  const engine = url ? openPostgres({ url, poolSize, log }) : await openEmbedded({ dataDir: folder, log });
+  return {
+    ...engine,
+    engine: url ? 'postgres' : 'embedded',
+    house: kyselyOverPool(engine.pool) as HouseDb,
+    migrate: () => engine.asOwner((owner) => migrate(owner, log)),
+  };
+}
+
+/**
+ * Runs `work` in one transaction that can see one company's rows: committed when it succeeds, rolled back when it throws.
+ * Await nothing but SQL inside: on the embedded engine everybody waits meanwhile.
+ */
+export async function asCompany<T>(db: Database, companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T> {
+  // The id becomes part of the statement: several statements in one round trip take no parameters.
+  if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
+  const begin = `begin; set local app.company_id = '${companyId}'`;
+  return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
+}
+
+/** Runs `work` in one transaction over the house's tables, with no company. */
+export async function inHouse<T>(db: Database, work: (db: HouseDb) => Promise<T>): Promise<T> {
+  return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as HouseDb));
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const handle = new TransactionHandle(client);
+  try {
+    await client.query(begin);
+    const result = await work(handle.db);
+    handle.end();
+    const { command } = await client.query('commit');
+    // PostgreSQL answers COMMIT with ROLLBACK when a failed statement was swallowed on the way.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    client.release();
+    return result;
+  } catch (error) {
+    handle.end();
+    await rollBack(client, error);
+    throw error;
+  }
+}
+
+/** Gives the connection back clean, or not at all. */
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
+  // A dead or frozen connection would only keep us waiting for the answer.
+  if (isDatabaseOut(reason)) return client.release(true);
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}

@@ -1,0 +1,99 @@
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { quietLog } from '../../../testing/quiet-log.ts';
+import type { Engine } from '../engine.ts';
+import { isDatabaseOut } from '../errors.ts';
+import { openEmbedded } from './embedded.ts';
+
+const HANG = `select count(*) from generate_series(1, 1000000000)`;
+
+const temporary = () => mkdtemp(path.join(tmpdir(), 'jobsites-embedded-'));
+
+let fresh: string;
+let dataDir: string;
+let engine: Engine | undefined;
+
+// Copied for each test, because making a database takes longer than all of them.
+beforeAll(async () => {
+  fresh = await temporary();
+  await (await openEmbedded({ dataDir: fresh, log: quietLog })).close();
+}, 60_000);
+afterAll(() => rm(fresh, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  dataDir = await temporary();
+  cpSync(fresh, dataDir, { recursive: true });
+});
+afterEach(async () => {
+  await engine?.close();
+  engine = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = async (options?: { longestCall: number }) => {
+  engine = await openEmbedded({ dataDir, log: quietLog, ...options });
+  return engine;
+};
+
+test(
+  'a call that hangs is ended, whoever waits hears of it, and the next call works',
+  { timeout: 30_000 },
+  async () => {
+    const { pool, asOwner } = await open({ longestCall: 500 });
+    await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
+    await pool.query('insert into notes values (1)');
+
+    const client = await pool.connect();
+    await client.query('begin; insert into notes values (2)');
+    const waiting = pool.query('select 1');
+    const hung = await client.query(HANG).catch((error: unknown) => error);
+    expect(isDatabaseOut(hung)).toBe(true);
+    const afterwards = await client.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseOut(afterwards)).toBe(true);
+    client.release();
+
+    expect((await waiting).rowCount).toBe(1);
+    expect((await pool.query('select n, current_user as who from notes')).rows).toEqual([
+      { n: 1, who: 'postgres_app' },
+    ]);
+  },
+);
+
+test('a transaction left open by its borrower is rolled back, not inherited', { timeout: 30_000 }, async () => {
+  const { pool, asOwner } = await open();
+  await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
+  const client = await pool.connect();
+  await client.query(`begin; set local app.company_id = 'x'; insert into notes values (1)`);
+  client.release(true);
+  const company = `coalesce(current_setting('app.company_id', true), '')`;
+  const { rows } = await pool.query(`select count(*) as many, ${company} as company from notes`);
+  expect(rows).toEqual([{ many: 0, company: '' }]);
+});
+
+test('what was written is there when the folder is opened again', { timeout: 30_000 }, async () => {
+  const first = await open();
+  await first.asOwner((owner) => owner.query('create table notes as select 1 as n'));
+  await first.close();
+  const second = await open();
+  expect((await second.asOwner((owner) => owner.query('select n from notes'))).rows).toEqual([{ n: 1 }]);
+});
+
+test('large answers and large questions arrive whole', { timeout: 30_000 }, async () => {
+  const { pool } = await open();
+  const long = 'é€😀x'.repeat(500_000);
+  const { rows } = await pool.query('select $1::text as long, length($1::text) as letters', [long]);
+  expect(rows[0].long === long).toBe(true);
+  expect(rows[0].letters).toBe(2_000_000);
+});
+
+test('a damaged folder is an error at the start, and is not kept locked', { timeout: 30_000 }, async () => {
+  await (await open()).close();
+  engine = undefined;
+  await writeFile(path.join(dataDir, 'database', 'PG_VERSION'), 'nonsense');
+  await expect(open()).rejects.toThrow();
+  await writeFile(path.join(dataDir, 'database', 'PG_VERSION'), '18\n');
+  await expect(open()).resolves.toBeDefined();
+});

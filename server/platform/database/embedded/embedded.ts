@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { becomeAppRole, createAppRole } from '../app-role.ts';
+import type { Engine } from '../engine.ts';
+import type { Log } from '../log.ts';
+import { guardPool } from '../pool-guards.ts';
+import { wireTypes } from '../wire-types.ts';
+import { lockFolder } from './folder-lock.ts';
+import { LiteEngine } from './lite-engine.ts';
+import { LiteSocket } from './lite-socket.ts';
+
+/**
+ * PGlite behind a pg pool of one connection, in `<dataDir>/database`, or in memory without a dataDir. A call longer than
+ * `longestCall` milliseconds restarts it. Throws a sentence when another process uses the folder.
+ */
+export async function openEmbedded(options: {
+  dataDir: string | undefined;
+  log: Log;
+  longestCall?: number;
+}): Promise<Engine> {
+  const { dataDir, log, longestCall } = options;
+  const folder = dataDir && path.join(dataDir, 'database');
+  if (folder) await mkdir(folder, { recursive: true });
+  const lock = dataDir ? await lockFolder(dataDir) : undefined;
+  const lite = new LiteEngine({ folder, log, longestCall });
+  try {
+    await lite.start();
+  } catch (error) {
+    lock?.release();
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new Error(`The embedded database in ${folder ?? 'memory'} cannot be opened: ${reason}`, { cause: error });
+  }
+
+  const pool = new pg.Pool({
+    Client: clientOf(lite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    onConnect: async (client) => {
+      await createAppRole(client);
+      await client.query(becomeAppRole);
+    },
+  });
+  guardPool(pool, log);
+
+  return {
+    pool,
+    asOwner: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('reset role');
+        return await work(client);
+      } finally {
+        // Thrown away: the next connection starts clean, in the app's role.
+        client.release(true);
+      }
+    },
+    close: async () => {
+      await pool.end();
+      await lite.close();
+      lock?.release();
+    },
+  };
+}
+
+function clientOf(lite: LiteEngine): new () => pg.Client {
+  return class LiteClient extends pg.Client {
+    constructor() {
+      super({ user: 'postgres', database: 'postgres', stream: () => new LiteSocket(lite), types: wireTypes });
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+
+// Locks are the operating system's, so the other starters are real processes.
+const STARTER = `
+  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+  try {
+    await lockFolder(process.argv[1]);
+    console.log('locked');
+    setInterval(() => undefined, 1000);
+  } catch (error) {
+    console.log(error.message);
+  }`;
+
+let folder: string;
+const starters: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'jobsites-lock-'));
+});
+afterEach(async () => {
+  await Promise.all(starters.splice(0).map(kill));
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a second process is told who has the folder and what to do', async () => {
+  const [holder] = await start(1);
+  expect(holder!.said).toBe('locked');
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `The data folder ${folder} is in use by another JobsitesPro process (pid ${holder!.process.pid}). ` +
+      'Stop it first, or set DATABASE_URL to share a PostgreSQL database.',
+  );
+});
+
+test('the same process is not given the folder twice either', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
+  lock.release();
+  (await lockFolder(folder)).release();
+});
+
+test('the folder of a killed process can be taken at once', async () => {
+  const [holder] = await start(1);
+  await kill(holder!.process);
+  (await lockFolder(folder)).release();
+});
+
+test('when several start at once after a kill, exactly one gets the folder', async () => {
+  const [holder] = await start(1);
+  await kill(holder!.process);
+  const said = (await start(6)).map((starter) => starter.said);
+  expect(said.filter((words) => words === 'locked')).toHaveLength(1);
+  expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
+});
+
+test('a deep folder is locked like any other', async () => {
+  const deep = path.join(folder, ...Array.from({ length: 20 }, () => 'a-rather-long-name'));
+  await mkdir(deep, { recursive: true });
+  const lock = await lockFolder(deep);
+  await expect(lockFolder(deep)).rejects.toThrow('is in use by another');
+  lock.release();
+});
+
+/** Starts processes that try to lock the folder and stay; gives each one's first words. */
+function start(count: number): Promise<{ process: ChildProcess; said: string }[]> {
+  const starting = Array.from({ length: count }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    starters.push(child);
+    const [words] = await once(child.stdout, 'data');
+    return { process: child, said: String(words).trim() };
+  });
+  return Promise.all(starting);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps a data folder to one process: PGlite does not check, and with two writers rows are lost silently. Throws a sentence
+ * naming the process that has it.
+ *
+ * The lock is the operating system's, on the empty file `database.lock`, and is gone with its process however that ends: there
+ * is no stale lock to recognise and take over, where two starters could both win. Node has no call for such a lock of its own,
+ * but the SQLite inside it takes one on opening an exclusive transaction; nothing is ever written to that file.
+ * Mind that POSIX drops the lock when this process closes *any* handle of that file, so nothing else may open it.
+ */
+export async function lockFolder(dataDir: string): Promise<{ release: () => void }> {
+  const pidFile = path.join(dataDir, 'database.pid');
+  const lock = new DatabaseSync(path.join(dataDir, 'database.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    const pid = await readFile(pidFile, 'utf8').catch(() => '');
+    throw new Error(
+      `The data folder ${dataDir} is in use by another JobsitesPro process (pid ${pid.trim() || 'unknown'}). ` +
+        'Stop it first, or set DATABASE_URL to share a PostgreSQL database.',
+    );
+  }
+  await writeFile(pidFile, `${process.pid}\n`);
+  return { release: () => lock.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

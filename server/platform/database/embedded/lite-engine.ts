@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { EmbeddedDatabaseLost } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+const LONGEST_CALL_MS = 60_000;
+
+interface Waiting {
+  resolve(answer: Uint8Array): void;
+  reject(error: Error): void;
+  watchdog: NodeJS.Timeout;
+}
+
+/** One conversation with PGlite. There is a single one at a time: opening one ends the one before. */
+export interface LiteSession {
+  /** Sends bytes of PostgreSQL's wire protocol and gives the whole answer. Rejects when the engine or the session is gone. */
+  send(bytes: Uint8Array): Promise<Uint8Array>;
+  close(): void;
+}
+
+/**
+ * PGlite in its worker thread. A worker that ends or faults fails every waiting call and the open session; the next session
+ * starts a new worker, which recovers from the folder as after a crash.
+ */
+export class LiteEngine {
+  readonly #folder: string | undefined;
+  readonly #log: Log;
+  readonly #longestCall: number;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Promise<Worker> | undefined;
+  #session: { lost: (error: Error) => void } | undefined;
+  #calls = 0;
+  #closed = false;
+
+  /** Without a folder the data lives in memory. `longestCall` in milliseconds: a call that takes longer ends the worker. */
+  constructor(options: { folder: string | undefined; log: Log; longestCall?: number }) {
+    this.#folder = options.folder;
+    this.#log = options.log;
+    this.#longestCall = options.longestCall ?? LONGEST_CALL_MS;
+  }
+
+  /** Starts the worker unless it runs. Rejects when PGlite cannot open the folder. */
+  async start(): Promise<void> {
+    await this.#running();
+  }
+
+  /** Opens a session; `lost` is told when the engine stops under it. */
+  async openSession(lost: (error: Error) => void): Promise<LiteSession> {
+    const worker = await this.#running();
+    const session = { lost };
+    this.#session = session;
+    return {
+      send: async (bytes) => {
+        // A new worker or a new session knows nothing of this one's role and transaction.
+        if (this.#session !== session) throw new EmbeddedDatabaseLost('This session has ended');
+        return this.#call(worker, bytes);
+      },
+      close: () => {
+        if (this.#session === session) this.#session = undefined;
+      },
+    };
+  }
+
+  /** Lets PGlite write what it holds and ends the worker. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = await this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    const watchdog = setTimeout(() => void worker.terminate(), this.#longestCall);
+    worker.on('message', (message: FromWorker) => {
+      if (message === 'closed') void worker.terminate();
+    });
+    worker.postMessage('close' satisfies ToWorker);
+    await ended.finally(() => clearTimeout(watchdog));
+  }
+
+  #running(): Promise<Worker> {
+    if (this.#closed) return Promise.reject(new EmbeddedDatabaseLost('The embedded database is closed'));
+    this.#worker ??= this.#startWorker();
+    return this.#worker;
+  }
+
+  #startWorker(): Promise<Worker> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
+    return new Promise((resolve, reject) => {
+      let fault: unknown;
+      worker.on('error', (error) => (fault = error));
+      worker.on('exit', () => {
+        const error = new EmbeddedDatabaseLost('The embedded database stopped', { cause: fault });
+        reject(error);
+        this.#lose(error);
+      });
+      worker.on('message', (message: FromWorker) => {
+        if (message === 'ready') resolve(worker);
+        else if (message !== 'closed') this.#answer(message.call, message.answer);
+      });
+    });
+  }
+
+  #call(worker: Worker, bytes: Uint8Array): Promise<Uint8Array> {
+    const call = ++this.#calls;
+    return new Promise((resolve, reject) => {
+      const watchdog = setTimeout(() => {
+        this.#log.error({ seconds: this.#longestCall / 1000 }, 'the embedded database hangs and is restarted');
+        void worker.terminate();
+      }, this.#longestCall);
+      this.#waiting.set(call, { resolve, reject, watchdog });
+      // A copy of just these bytes: pg's buffers are slices of a larger one, which would be cloned as a whole.
+      const message = { call, bytes: Uint8Array.from(bytes) } satisfies ToWorker;
+      worker.postMessage(message, [message.bytes.buffer]);
+    });
+  }
+
+  #answer(call: number, answer: Uint8Array): void {
+    const waiting = this.#waiting.get(call);
+    if (!waiting) return;
+    this.#waiting.delete(call);
+    clearTimeout(waiting.watchdog);
+    waiting.resolve(answer);
+  }
+
+  #lose(error: Error): void {
+    if (!this.#closed) this.#log.error({ err: error }, 'the embedded database stopped; the next use starts it again');
+    this.#worker = undefined;
+    for (const { reject, watchdog } of this.#waiting.values()) {
+      clearTimeout(watchdog);
+      reject(error);
+    }
+    this.#waiting.clear();
+    this.#session?.lost(error);
+    this.#session = undefined;
+  }
+}

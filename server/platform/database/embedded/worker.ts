@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/*
+ * PGlite, on a thread of its own: it computes synchronously, and on the main thread one long query would stop every request.
+ * A fault inside it is not caught here on purpose: the thread ends, and the engine starts a fresh one.
+ */
+const port = parentPort!;
+const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+const lite = await PGlite.create(workerData.folder);
+port.on('message', async (message: ToWorker) => {
+  if (message === 'close') {
+    await lite.close();
+    tell('closed');
+  } else {
+    // A copy, because PGlite answers with a view of its own memory.
+    const answer = new Uint8Array(lite.execProtocolRawSync(message.bytes));
+    tell({ call: message.call, answer }, [answer.buffer]);
+  }
+});
+tell('ready');

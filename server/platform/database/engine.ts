@@ -1,0 +1,11 @@
+import type pg from 'pg';
+
+/** What the two engines have in common. Everything above speaks pg to both. */
+export interface Engine {
+  /** Connections in the app's role, which sees nothing of a company until asCompany says which. */
+  pool: pg.Pool;
+  /** Lends a connection of the schema's owner, exempt from row security. The connection is not used again afterwards. */
+  asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Waits for the connections lent out, then ends the engine. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** The embedded engine ended, hung or was closed while a call was waiting. Nothing uncommitted survives; the next use starts it anew. */
+export class EmbeddedDatabaseLost extends Error {
+  override name = 'EmbeddedDatabaseLost';
+}
+
+/**
+ * True when the database could not be reached, went away or had no room for us: the request may be answered with 503 and
+ * tried again later. False for everything that would fail again in the same way.
+ */
+export function isDatabaseOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof EmbeddedDatabaseLost || goneMessages.has(error.message)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return code.startsWith('08') || outStates.has(code);
+  return networkCodes.has(code);
+}
+
+/** True when a write broke a unique constraint (that one, if named). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
+  return constraint === undefined || error.constraint === constraint;
+}
+
+const outStates = new Set([
+  '25P03', // idle_in_transaction_session_timeout: the server has closed this connection
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now: starting up or shutting down
+  '57P05', // idle_session_timeout
+]);
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// pg gives these errors no code, only words.
+const goneMessages = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+]);

@@ -1,0 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The part of the server's logger that the database needs. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyPostgres, testEngine } from '../../testing/engines.ts';
+import { quietLog } from '../../testing/quiet-log.ts';
+import { createAppRole } from './app-role.ts';
+import { asCompany, inHouse, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { isDatabaseOut } from './errors.ts';
+
+const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
+
+// Only here: the embedded engine has one process, one connection and nobody to end it from outside.
+describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
+  let server: { url: string; drop(): Promise<void> };
+  const opened: Database[] = [];
+
+  const open = async (poolSize = 5): Promise<Database> => {
+    const db = await openDatabase({ dataDir: '', url: server.url, poolSize, log: quietLog });
+    opened.push(db);
+    return db;
+  };
+
+  beforeEach(async () => {
+    server = await emptyPostgres();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((db) => db.close()));
+    await server.drop();
+  });
+
+  test('five processes starting at once on an empty database migrate it once', async () => {
+    const starters = await Promise.all(Array.from({ length: 5 }, () => open()));
+    await Promise.all(starters.map((db) => db.migrate()));
+    const { rows } = await starters[0]!.asOwner((owner) =>
+      owner.query('select name, count(*) as times from kysely_migration group by name'),
+    );
+    expect(rows).toContainEqual({ name: '0001-fence', times: 1 });
+    expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
+  });
+
+  test('a process of the release before starts on a database that a newer one has migrated', async () => {
+    const db = await open();
+    await db.migrate();
+    await db.asOwner((owner) =>
+      owner.query(`insert into kysely_migration values ('9999-later', '2199-01-01T00:00:00.000Z')`),
+    );
+    await expect(db.migrate()).resolves.toBeUndefined();
+  });
+
+  test('a login that may not make the role is told what to ask an administrator for', async () => {
+    const login = await open(1);
+    await login.asOwner((owner) =>
+      owner.query('create role mere_login login password null; grant mere_login to current_user'),
+    );
+    const error = await login.asOwner(async (owner) => {
+      await owner.query('set role mere_login');
+      return createAppRole(owner).catch((reason: unknown) => reason);
+    });
+    await login.asOwner((owner) => owner.query('drop role mere_login'));
+    expect(String(error)).toMatch(
+      /^Error: The login mere_login may not make the role \w+_app. Ask an administrator to run: /,
+    );
+  });
+
+  test('a role made and granted by an administrator is used as it is', async () => {
+    const db = await open();
+    await db.asOwner((owner) =>
+      owner.query(`do $$ begin
+        execute format('create role %I nologin', current_database() || '_app');
+        execute format('grant %I to current_user', current_database() || '_app');
+      end $$`),
+    );
+    await db.migrate();
+    const { rows } = await db.pool.query(`select current_user = current_database() || '_app' as ours`);
+    expect(rows).toEqual([{ ours: true }]);
+  });
+
+  test('without its role the server does not work as the owner instead', async () => {
+    const db = await open();
+    await expect(db.pool.query('select 1')).rejects.toThrow('role');
+  });
+
+  test('a connection ended by the server in a transaction fails that call only', async () => {
+    const db = await open(1);
+    await db.migrate();
+    const work = asCompany(db, ACME, async (acme) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(acme);
+      await db.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]));
+      await sql`select 1`.execute(acme);
+    });
+    const error = await work.catch((reason: unknown) => reason);
+    expect(isDatabaseOut(error)).toBe(true);
+    expect(await inHouse(db, async (house) => (await sql`select 1 as one`.execute(house)).rows)).toEqual([{ one: 1 }]);
+  });
+
+  test('idle connections ended by the server are replaced', async () => {
+    const db = await open(3);
+    await db.migrate();
+    await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(0.05)')));
+    await db.asOwner((owner) =>
+      owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    const deadline = Date.now() + 5_000;
+    let answer: unknown;
+    while (!answer && Date.now() < deadline) {
+      answer = await db.pool.query('select 1').catch((error: unknown) => {
+        if (!isDatabaseOut(error)) throw error;
+      });
+    }
+    expect(answer).toBeDefined();
+  });
+
+  test('when every connection is taken the next caller is told that the database is out', async () => {
+    const db = await open(1);
+    await db.migrate();
+    db.pool.options.connectionTimeoutMillis = 50;
+    const taken = await db.pool.connect();
+    const error = await inHouse(db, async () => undefined).catch((reason: unknown) => reason);
+    taken.release();
+    expect(isDatabaseOut(error)).toBe(true);
+  });
+});
+
+test.skipIf(testEngine === 'embedded')('a server that is not there is told as the database being out', async () => {
+  const db = await openDatabase({ dataDir: '', url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, log: quietLog });
+  const error = await inHouse(db, async () => undefined).catch((reason: unknown) => reason);
+  expect(isDatabaseOut(error)).toBe(true);
+  await db.close();
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/engines.ts';
+import { asCompany, inHouse } from './database.ts';
+import type { Database, HouseDb } from './database.ts';
+import { isUniqueViolation } from './errors.ts';
+
+const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.asOwner((owner) => owner.query(`create table notes (n int primary key); call open_house('notes')`));
+});
+beforeEach(() => db.pool.query('delete from notes'));
+afterAll(() => db.asOwner((owner) => owner.query('drop table notes')));
+
+test('what was written is kept when the work succeeds', async () => {
+  await inHouse(db, (house) => write(house, 1));
+  expect(await notes()).toEqual([1]);
+});
+
+test('everything is undone when the work throws', async () => {
+  const work = inHouse(db, async (house) => {
+    await write(house, 1);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await notes()).toEqual([]);
+});
+
+test('a failed query leaves the connection usable', async () => {
+  for (let round = 0; round < 20; round++) {
+    await expect(inHouse(db, (house) => sql`select * from nowhere`.execute(house))).rejects.toThrow('nowhere');
+  }
+  await inHouse(db, (house) => write(house, 1));
+  expect(await notes()).toEqual([1]);
+});
+
+test('a failed query that was swallowed does not count as success', async () => {
+  const work = inHouse(db, async (house) => {
+    await write(house, 1);
+    await sql`select * from nowhere`.execute(house).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('rolled back instead of committed');
+  expect(await notes()).toEqual([]);
+});
+
+test('the company of one transaction is gone in the next', async () => {
+  const company = () => db.pool.query(`select current_setting('app.company_id', true) as company`);
+  await asCompany(db, ACME, (acme) => sql`select 1`.execute(acme));
+  await expect(asCompany(db, ACME, (acme) => sql`select * from nowhere`.execute(acme))).rejects.toThrow();
+  // Every connection of the pool, at the same time.
+  for (const { rows } of await Promise.all(Array.from({ length: 10 }, company))) {
+    expect(rows[0].company || null).toBeNull();
+  }
+});
+
+test('a handle kept after its transaction is refused', async () => {
+  const kept = await inHouse(db, async (house) => ({ house }));
+  await expect(write(kept.house, 1)).rejects.toThrow('This transaction has ended');
+});
+
+test('a forgotten await cannot run in somebody else’s transaction', async () => {
+  const forgotten: Promise<unknown>[] = [];
+  await inHouse(db, async (house) => {
+    for (const n of [1, 2, 3]) forgotten.push(write(house, n).catch(() => 'refused'));
+  });
+  expect(await Promise.all(forgotten)).toContain('refused');
+});
+
+test('a connection given back in the middle of a transaction is not lent on', async () => {
+  const client = await db.pool.connect();
+  await client.query(`begin; set local app.company_id = '${ACME}'; insert into notes values (1)`);
+  client.release();
+  const company = `coalesce(current_setting('app.company_id', true), '')`;
+  const { rows } = await db.pool.query(`select ${company} as company, count(*) as many from notes`);
+  expect(rows).toEqual([{ company: '', many: 0 }]);
+});
+
+test('queries asked for at the same time in one transaction wait for each other', async () => {
+  await inHouse(db, (house) => Promise.all([1, 2, 3, 4].map((n) => write(house, n))));
+  expect(await notes()).toEqual([1, 2, 3, 4]);
+});
+
+test('many transactions at the same time all come through', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => inHouse(db, (house) => write(house, n))));
+  expect(await notes()).toHaveLength(50);
+});
+
+test('a unique violation is told by its constraint', async () => {
+  await db.pool.query('insert into notes values (1)');
+  const error = await inHouse(db, (house) => write(house, 1)).catch((reason: unknown) => reason);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
+  expect(isUniqueViolation(error, 'another')).toBe(false);
+});
+
+test('a long list is streamed in pieces, in order', async () => {
+  await db.pool.query('insert into notes select generate_series(1, 250)');
+  const streamed = await inHouse(db, async (house) => {
+    const seen: number[] = [];
+    const query = house.withTables<{ notes: { n: number } }>().selectFrom('notes').select('n').orderBy('n');
+    for await (const { n } of query.where('n', '>', 0).stream(100)) seen.push(n);
+    return seen;
+  });
+  expect(streamed).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
+});
+
+test('days and decimals arrive as text, counts as numbers, instants as Dates', async () => {
+  const { rows } = await db.pool.query(`
+    select date '2026-03-08' as day, array[date '2026-03-08'] as days, numeric '10.10' as price,
+      array[numeric '10.10'] as prices, count(*) as many, timestamptz '2026-03-08T07:00:00Z' as at`);
+  expect(rows).toEqual([
+    {
+      day: '2026-03-08',
+      days: ['2026-03-08'],
+      price: '10.10',
+      prices: ['10.10'],
+      many: 1,
+      at: new Date('2026-03-08T07:00:00Z'),
+    },
+  ]);
+});
+
+test('a bigint that no number can hold is an error, not a rounded number', async () => {
+  await expect(db.pool.query('select 9007199254740993 as n')).rejects.toThrow('too large');
+  expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+async function write(house: HouseDb, n: number): Promise<void> {
+  await sql`insert into notes values (${n})`.execute(house);
+}
+
+async function notes(): Promise<number[]> {
+  const { rows } = await db.pool.query<{ n: number }>('select n from notes order by n');
+  return rows.map(({ n }) => n);
+}

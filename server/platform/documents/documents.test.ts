@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { forkDrawer, openDocuments } from './documents.ts';
+import { pdfPages, pdfProperty } from './pdf-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const templates = {
+  note: template(
+    'note',
+    `#show: letter.with(title: data.text, author: "Acme Roofing", day: (2026, 11, 20), footer: "Acme Roofing")
+     #if "logo" in pictures { logo("logo") }
+     #said(data.text)`,
+  ),
+  list: template(
+    'list',
+    `#show: letter.with(footer: "Acme Roofing · List")
+     #let column(label, width) = (label: label, width: width, align: left, quiet: false)
+     #lines-table((column("Number", auto), column("What", 1fr)), ((rows: data.rows),))`,
+  ),
+  endless: template('endless', '#for a in range(9999) { for b in range(9999) { for c in range(9999) {} } }'),
+};
+
+// One drawing process for all the stories that do no harm to it.
+const documents = openDocuments({ templates, log: { error: vi.fn() } });
+afterAll(() => documents.close());
+
+const names = ['José Muñoz Ibáñez', 'Łukasz Żółć', 'Nguyễn Thị Hương', 'Дмитрий Ёлкин', 'Γιώργος Παπαδόπουλος'];
+test.each([...names, '王小明', '陈晓红', '渡辺さくら', '김민준', 'สมชาย', 'कमल', '😀 🏠'])(
+  'prints %s',
+  async (name) => {
+    expect(pdfPages(await documents.draw('note', { text: name }))[0]).toContain(name);
+  },
+);
+
+test.each(['דוד כהן', 'دارين'])('prints %s from right to left', async (name) => {
+  const drawn = Array.from(name).toReversed().join('');
+  expect(pdfPages(await documents.draw('note', { text: name }))[0]).toContain(drawn);
+});
+
+test('text that looks like markup prints as itself', async () => {
+  const text = '#strong[x] $x$ *a* _b_ `c` \\ @ref <label> // "q" -- -> 2x10 ~ #panic("no")';
+  expect(pdfPages(await documents.draw('note', { text }))[0]).toContain(text);
+});
+
+test('every character of a US keyboard prints', async () => {
+  const text = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
+  const page = pdfPages(await documents.draw('note', { text: `${text} Villa Avenue` }))[0] ?? '';
+  expect(page.replaceAll(/[\n\u200b]/g, '')).toContain(`${text} Villa Avenue`);
+});
+
+test('line breaks are kept, control characters and half an emoji do no harm', async () => {
+  const text = `= Terms\r\n- one\n+ two\u0007 and ${'🏠'.slice(0, 1)}`;
+  const [page] = pdfPages(await documents.draw('note', { text }));
+  expect(page).toContain('= Terms\n- one\n+ two');
+});
+
+test('a word longer than the line breaks and loses no letter', async () => {
+  const text = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(9);
+  const page = pdfPages(await documents.draw('note', { text }))[0] ?? '';
+  expect(page.split('\n').length).toBeGreaterThan(3);
+  expect(page.replaceAll(/[\n\u200b]/g, '')).toContain(text);
+});
+
+test('a long table repeats its head and counts its pages', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => [`${index + 1}`, `Line number ${index + 1} of the job`]);
+  const pages = pdfPages(await documents.draw('list', { rows }));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('NumberWhat');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  for (const [, what = ''] of rows) expect(pages.filter((page) => page.includes(what))).toHaveLength(1);
+});
+
+test.each([
+  { shape: 'wide', width: 400, height: 20 },
+  { shape: 'tall', width: 3, height: 300 },
+  { shape: 'tiny', width: 1, height: 1 },
+])('a $shape logo is contained in its box', async ({ width, height }) => {
+  const pdf = await documents.draw('note', { text: 'With a logo' }, { logo: bitmap(width, height) });
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(new RegExp(`/Width ${width}\\s+/Height ${height}`));
+  expect(pdfPages(pdf)).toHaveLength(1);
+});
+
+test('the file carries its title and author, and the same data gives the same file', async () => {
+  const first = await documents.draw('note', { text: 'Ana (and Ben) Muñoz' });
+  expect(pdfProperty(first, 'Title')).toBe('Ana (and Ben) Muñoz');
+  expect(pdfProperty(first, 'Author')).toBe('Acme Roofing');
+  expect(pdfProperty(await documents.draw('note', { text: 'Ana (and (Ben)) :)' }), 'Title')).toBe('Ana (and (Ben)) :)');
+  const again = await documents.draw('note', { text: 'Ana (and Ben) Muñoz' });
+  expect(Buffer.from(again).equals(first)).toBe(true);
+});
+
+test('a template that cannot use the data refuses, and the next document is drawn', async () => {
+  const { documents, drawers } = open();
+  await expect(documents.draw('note', {})).rejects.toThrow('The note document could not be drawn: dictionary does not');
+  await expect(documents.draw('poster', {})).rejects.toThrow('There is no document of kind poster.');
+  expect(pdfPages(await documents.draw('note', { text: 'Still here' }))[0]).toContain('Still here');
+  expect(drawers).toHaveLength(1);
+});
+
+test('when the drawing process dies the document in hand fails, and those behind it are drawn by a new one', async () => {
+  const { documents, drawers, log } = open();
+  await documents.draw('note', { text: 'Warm' });
+  const inHand = documents.draw('endless', {});
+  const behind = documents.draw('note', { text: 'Next in line' });
+  drawers[0]?.kill('SIGKILL');
+  await expect(inHand).rejects.toThrow('The endless document could not be drawn: the drawing process ended (SIGKILL)');
+  expect(pdfPages(await behind)[0]).toContain('Next in line');
+  expect(drawers).toHaveLength(2);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a document that takes too long is given up', async () => {
+  const { documents } = open({ timeLimit: 2_000 });
+  await documents.draw('note', { text: 'Warm' });
+  await expect(documents.draw('endless', {})).rejects.toThrow('it took longer than 2000 ms');
+  expect(pdfPages(await documents.draw('note', { text: 'After that' }))[0]).toContain('After that');
+});
+
+test('closing ends the drawing process and refuses what is waiting', async () => {
+  const { documents, drawers } = open();
+  await documents.draw('note', { text: 'Warm' });
+  const waiting = [documents.draw('endless', {}), documents.draw('note', { text: 'Too late' })];
+  const refused = Promise.allSettled(waiting);
+  await documents.close();
+  expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(drawers[0]?.signalCode).toBe('SIGKILL');
+  await expect(documents.draw('note', { text: 'Later' })).rejects.toThrow('Documents are closed.');
+});
+
+function open(options: { timeLimit?: number } = {}) {
+  const drawers: ChildProcess[] = [];
+  const startDrawer = () => {
+    const drawer = forkDrawer();
+    drawers.push(drawer);
+    return drawer;
+  };
+  const log = { error: vi.fn() };
+  const documents = openDocuments({ templates, log, startDrawer, ...options });
+  onTestFinished(() => documents.close());
+  return { documents, drawers, log };
+}
+
+function template(name: string, source: string): string {
+  const path = join(folder, `${name}.typ`);
+  writeFileSync(path, `#import "/platform/documents/letter.typ": *\n${source}`);
+  return path;
+}
+
+/** A grey PNG. */
+function bitmap(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+  };
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dollars, figure, isZero, writtenDay } from './figures.ts';
+
+test.each([
+  ['0', '$0.00'],
+  ['7.5', '$7.50'],
+  ['999.99', '$999.99'],
+  ['1234.50', '$1,234.50'],
+  ['1000000000.00', '$1,000,000,000.00'],
+  ['-300', '−$300.00'],
+])('%s dollars are written %s', (amount, written) => {
+  expect(dollars(amount)).toBe(written);
+});
+
+test.each(['', '1e3', '1,000', '12.345', 'NaN', '.5'])('%j is no amount and is refused', (amount) => {
+  expect(() => dollars(amount)).toThrow();
+});
+
+test.each([
+  ['14.00', '14'],
+  ['1250.50', '1,250.5'],
+  ['7.125', '7.125'],
+  ['100', '100'],
+  ['0.00', '0'],
+])('the figure %s is written %s', (value, written) => {
+  expect(figure(value)).toBe(written);
+});
+
+test('zero is zero however it is written', () => {
+  expect(['0', '0.00', '-0.0', '00'].map(isZero)).toEqual([true, true, true, true]);
+  expect(['0.01', '10', '-1'].map(isZero)).toEqual([false, false, false]);
+});
+
+test('a day is written the same in every time zone', () => {
+  expect(writtenDay('2026-11-20')).toBe('Nov 20, 2026');
+  expect(writtenDay('2028-02-29')).toBe('Feb 29, 2028');
+});

@@ -1,0 +1,40 @@
+// How figures and days are written on paper. Amounts come in as exact decimal strings and are only punctuated here,
+// never calculated, so a document cannot disagree with the record it was drawn from.
+import { formatUsd } from '../../../contract/money.ts';
+
+const minus = '\u2212';
+
+/** `'1234.5'` is `$1,234.50`, `'-300'` is `−$300.00`. Throws for anything but a decimal with up to two places. */
+export function dollars(amount: string): string {
+  if (parts(amount).part.length > 2) throw new Error(`Not an amount in dollars and cents: ${amount}`);
+  return formatUsd(Number(amount));
+}
+
+/** A quantity, rate or number of hours without idle zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
+export function figure(value: string): string {
+  const { sign, whole, part } = parts(value);
+  const kept = part.replace(/0+$/, '');
+  return `${sign}${grouped(whole)}${kept && `.${kept}`}`;
+}
+
+export function isZero(value: string): boolean {
+  const { whole, part } = parts(value);
+  return !/[1-9]/.test(whole + part);
+}
+
+/** A calendar day as the office writes it: `'2026-11-20'` is `Nov 20, 2026`. */
+export function writtenDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function parts(value: string): { sign: string; whole: string; part: string } {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) throw new Error(`Not a decimal number: ${value}`);
+  return { sign: match[1] ? minus : '', whole: match[2] ?? '', part: match[3] ?? '' };
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startS3Server } from '../../testing/s3-server.ts';
+import { tempFolder } from '../../testing/temp-folder.ts';
+import { FileMissing } from './files.ts';
+import type { Files, StoredFile } from './files.ts';
+import { openFiles } from './open-files.ts';
+
+const KEY = 'photos/0199/small.webp';
+const stores: [name: string, open: () => Promise<Files>][] = [
+  ['in a folder', async () => openFiles({ dataDir: tempFolder() })],
+  ['in a bucket', async () => openFiles({ s3: await startS3Server() })],
+];
+
+describe.each(stores)('files %s', (_name, open) => {
+  test('what was put is read back, byte for byte', async () => {
+    const files = await open();
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
+    await files.put(KEY, bytes, 'image/webp');
+    expect(Buffer.from(await files.read(KEY)).equals(bytes)).toBe(true);
+  });
+
+  test('an empty file and a tiny one come back as they are', async () => {
+    const files = await open();
+    await files.put('a/empty', new Uint8Array(), 'text/plain');
+    await files.put('a/tiny', new Uint8Array([7]), 'text/plain');
+    expect([...(await files.read('a/empty'))]).toEqual([]);
+    expect([...(await files.read('a/tiny'))]).toEqual([7]);
+  });
+
+  test('a part of a larger buffer is put alone', async () => {
+    const files = await open();
+    await files.put(KEY, new Uint8Array([1, 2, 3, 4]).subarray(1, 3), 'image/webp');
+    expect([...(await files.read(KEY))]).toEqual([2, 3]);
+  });
+
+  test('a second put replaces the first', async () => {
+    const files = await open();
+    await files.put(KEY, new Uint8Array([1, 2, 3]), 'image/webp');
+    await files.put(KEY, new Uint8Array([9]), 'image/webp');
+    expect([...(await files.read(KEY))]).toEqual([9]);
+  });
+
+  test('a file that is not there is missed by its key', async () => {
+    const files = await open();
+    await expect(files.read(KEY)).rejects.toThrow(FileMissing);
+    expect(await files.has(KEY)).toBe(false);
+  });
+
+  test('a removed file is gone, and removing it again is no trouble', async () => {
+    const files = await open();
+    await files.put(KEY, new Uint8Array([1]), 'image/webp');
+    expect(await files.has(KEY)).toBe(true);
+    await files.remove(KEY);
+    await files.remove(KEY);
+    expect(await files.has(KEY)).toBe(false);
+  });
+
+  test('every file is listed with the time of its writing', async () => {
+    const files = await open();
+    const before = Date.now() - 2000;
+    for (const key of ['a/one', 'a/b/two', 'three']) await files.put(key, new Uint8Array([1]), 'text/plain');
+    const listed = await all(files);
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(['a/b/two', 'a/one', 'three']);
+    expect(listed.every(({ writtenAt }) => writtenAt.getTime() >= before)).toBe(true);
+  });
+
+  test('nothing is listed where nothing was put', async () => {
+    expect(await all(await open())).toEqual([]);
+  });
+
+  test.each([
+    '../outside',
+    'a/../../b',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    '',
+    '.hidden',
+    'a/.hidden',
+    'a\\b',
+    'a\0b',
+    'C:/x',
+    'a b',
+    'x'.repeat(600),
+  ])('the key %j is refused', async (key) => {
+    const files = await open();
+    await expect(files.put(key, new Uint8Array([1]), 'text/plain')).rejects.toThrow(TypeError);
+    await expect(files.read(key)).rejects.toThrow(TypeError);
+    await expect(files.has(key)).rejects.toThrow(TypeError);
+    await expect(files.remove(key)).rejects.toThrow(TypeError);
+  });
+});
+
+test('a file that cannot be written whole leaves the old one and no crumbs', async () => {
+  const dataDir = tempFolder();
+  const files = await openFiles({ dataDir });
+  mkdirSync(join(dataDir, 'files/photos/taken'), { recursive: true });
+  writeFileSync(join(dataDir, 'files/photos/taken/inside'), 'kept');
+
+  await expect(files.put('photos/taken', new Uint8Array([1]), 'image/webp')).rejects.toThrow();
+
+  expect(readdirSync(join(dataDir, 'files/photos'))).toEqual(['taken']);
+  expect(readFileSync(join(dataDir, 'files/photos/taken/inside'), 'utf8')).toBe('kept');
+});
+
+test('files that others left in the folder are not listed', async () => {
+  const dataDir = tempFolder();
+  const files = await openFiles({ dataDir });
+  await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
+  writeFileSync(join(dataDir, 'files/photos/.passing-1'), '');
+  writeFileSync(join(dataDir, 'files/photos/a (copy)~'), '');
+  expect((await all(files)).map(({ key }) => key)).toEqual(['photos/ours']);
+});
+
+async function all(files: Files): Promise<StoredFile[]> {
+  const listed: StoredFile[] = [];
+  for await (const file of files.list()) listed.push(file);
+  return listed;
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { writeWholeFile } from '../whole-files.ts';
+import { FileMissing, isFileKey } from './files.ts';
+import type { Files } from './files.ts';
+
+/** Files in a folder of this machine; it is made with the first file. Content types are for the caller to remember. */
+export function folderFiles(root: string): Files {
+  return {
+    put: (key, bytes) => writeWholeFile(join(root, key), bytes),
+    async read(key) {
+      try {
+        return await readFile(join(root, key));
+      } catch (error) {
+        if (isMissing(error)) throw new FileMissing(key, error);
+        throw error;
+      }
+    },
+    has: async (key) => (await found(join(root, key)))?.isFile() ?? false,
+    remove: (key) => rm(join(root, key), { force: true }),
+    async *list() {
+      for (const entry of await everything(root)) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).replaceAll(sep, '/');
+        if (!entry.isFile() || !isFileKey(key)) continue;
+        // It may have been removed meanwhile.
+        const file = await found(path);
+        if (file) yield { key, writtenAt: file.mtime };
+      }
+    },
+  };
+}
+
+async function everything(root: string) {
+  try {
+    return await readdir(root, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function found(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** ENOTDIR: a part of the way there is a file. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { isFileKey } from './files.ts';
+import type { Files, S3Config } from './files.ts';
+import { folderFiles } from './folder-files.ts';
+
+/** The files of the configuration: a bucket where one is named, else `files` in the data folder. Refuses keys that are no plain path. */
+export async function openFiles(config: { dataDir: string } | { s3: S3Config }): Promise<Files> {
+  const files = 's3' in config ? await bucket(config.s3) : folderFiles(join(config.dataDir, 'files'));
+  return {
+    put: async (key, bytes, contentType) => files.put(checked(key), bytes, contentType),
+    read: async (key) => files.read(checked(key)),
+    has: async (key) => files.has(checked(key)),
+    remove: async (key) => files.remove(checked(key)),
+    list: () => files.list(),
+  };
+}
+
+/** The client is loaded only where it is used; it takes 33 MB. */
+async function bucket(config: S3Config): Promise<Files> {
+  const { s3Files } = await import('./s3-files.ts');
+  return s3Files(config);
+}
+
+function checked(key: string): string {
+  if (!isFileKey(key)) throw new TypeError(`Not a file key: ${JSON.stringify(key)}`);
+  return key;
+}

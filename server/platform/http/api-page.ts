@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
+import { refusals } from '../../../contract/refusals.ts';
+import { type Markup, markup } from '../outbox/markup.ts';
+import { openApiDocument } from './openapi.ts';
+
+const WHO = {
+  public: 'Anybody',
+  session: 'Signed in',
+  active: 'Signed in, subscription active',
+} as const;
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+  h1 { font-size: 1.5rem; } h2 { margin-top: 2.5rem; font-size: 1.15rem; text-transform: capitalize; }
+  article { border-top: 1px solid #8883; padding: .75rem 0; } h3 { font-size: .95rem; margin: 0; overflow-wrap: anywhere; }
+  code { font: 600 .9rem ui-monospace, monospace; } p { margin: .35rem 0; } small { opacity: .75; }
+  details { margin-top: .35rem; } pre { overflow: auto; padding: .75rem; border: 1px solid #8883; border-radius: 8px; }
+`;
+
+/** GET /api/v1/openapi.json and a page at /api/docs that a person can read; both are made from the contract. */
+export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>): void {
+  const document = openApiDocument(api);
+  const json = JSON.stringify(document);
+  const page = pageOf(api, document).html;
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(page),
+  );
+}
+
+function pageOf(api: Record<string, Endpoints>, document: ReturnType<typeof openApiDocument>): Markup {
+  return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro API</title>
+<style>${STYLE}</style></head><body><main><h1>JobsitesPro API</h1>
+<p>${document.info.description}</p><p>The same for machines: <a href="${API_BASE}/openapi.json">openapi.json</a></p>
+${Object.entries(api).map(
+  ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>
+${Object.values(endpoints).map((endpoint) => article(endpoint, document))}</section>`,
+)}</main></body></html>`;
+}
+
+function article(endpoint: Endpoint, document: ReturnType<typeof openApiDocument>): Markup {
+  const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
+  const refuses = (endpoint.refuses ?? []).map((code) => `${refusals[code].status} ${code}`).join(', ');
+  return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${endpoint.summary}</p>
+<p><small>${WHO[endpoint.who]}${refuses && ` · refuses with ${refuses}`}</small></p>
+<details><summary>Shapes</summary><pre>${JSON.stringify(operation, null, 2)}</pre></details></article>`;
+}

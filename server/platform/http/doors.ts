@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { CompanyDb, HouseDb } from '../database/database.ts';
+import type { Person } from './person.ts';
+
+/** The HTTP side of a call, for the few that need it. */
+export interface Exchange {
+  /** The caller's network address; an IPv6 one stands for its /64. */
+  address: string;
+  /** The token of the session cookie, if one came. */
+  sessionToken: string | undefined;
+  setSession(token: string): void;
+  clearSession(): void;
+  /** A cookie whose value is signed; undefined when it is missing or was tampered with. */
+  signedCookie(name: string): string | undefined;
+  setSignedCookie(name: string, value: string, maxAgeSeconds: number): void;
+}
+
+/** A call whose input has been checked. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** `updated_at` as the caller read it; undefined when they do not care. */
+  version: Date | undefined;
+  now: Date;
+  http: Exchange;
+}
+
+/** A call by somebody signed in, inside one transaction of their company. Await nothing but SQL. */
+export interface CompanyCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  person: Person;
+}
+
+/** A call by somebody signed in that does slow work between its transactions, such as drawing or hashing. */
+export interface SteppedCall<E extends Endpoint> extends Call<E> {
+  person: Person;
+  inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+/** A call by anybody. */
+export interface PublicCall<E extends Endpoint> extends Call<E> {
+  findPerson(): Promise<Person | undefined>;
+  house: HouseDb;
+  inHouse<T>(work: (db: HouseDb) => Promise<T>): Promise<T>;
+  asCompany<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+export interface Pdf {
+  bytes: Uint8Array;
+  /** Without quotes or line breaks, as "Estimate-1001.pdf". */
+  fileName: string;
+}
+
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : Pdf;
+
+type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Answer<E>>;
+type SteppedHandler<E extends Endpoint> = (call: SteppedCall<E>) => Promise<Answer<E>>;
+type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<Answer<E>>;
+
+/** A handler that opens its own transactions, marked so that the route opens none around it. */
+export interface Stepped<E extends Endpoint> {
+  steps: SteppedHandler<E>;
+}
+
+export function inSteps<E extends Endpoint>(steps: SteppedHandler<E>): Stepped<E> {
+  return { steps };
+}
+
+export type Handler<E extends Endpoint> = E['who'] extends 'public'
+  ? PublicHandler<E>
+  : CompanyHandler<E> | Stepped<E>;
+
+/** What stands behind each call of a noun. A call without a handler does not compile. */
+export type Doors<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, type RefusalCode } from '../../../contract/refusals.ts';
+import { isDatabaseOut } from '../database/errors.ts';
+
+export interface ErrorBody {
+  error: string;
+  code: RefusalCode;
+  details?: string[];
+  fields?: Record<string, string[]>;
+}
+
+/** Answers every error in one envelope. What is our own fault is logged whole and told in one plain sentence. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500 && refusal.code !== 'not_configured') request.log.error({ err: error }, refusal.message);
+  const retryAfter = refusal.detail.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal)));
+}
+
+export function errorBody(refusal: Refusal): ErrorBody {
+  const { details, fields } = refusal.detail;
+  const isValidation = refusal.code === 'validation_failed';
+  return {
+    error: refusal.message,
+    code: refusal.code,
+    ...((details || isValidation) && { details: details ?? [refusal.message] }),
+    ...((fields || isValidation) && { fields: fields ?? {} }),
+  };
+}
+
+/** The refusal that an error means to the caller. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseOut(error)) return new Refusal('unavailable');
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_type');
+  if (statusCode === 429) return new Refusal('too_many_requests', { retryAfter: retryAfterOf(error) });
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
+  return new Refusal('server_error');
+}
+
+function retryAfterOf(error: unknown): number {
+  const { ttl } = error as { ttl?: number };
+  return ttl === undefined ? 60 : ttl / 1000;
+}
+

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { Refusal } from '../../../contract/refusals.ts';
+import type { Clock } from '../clock.ts';
+import { cookiesOf } from './cookies.ts';
+import type { FindPerson, Person } from './person.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, on calls that need somebody signed in. */
+    person: Person | null;
+  }
+}
+
+interface Gate {
+  findPerson: FindPerson;
+  clock: Clock;
+  isHttps: boolean;
+}
+
+/** Lets a call through to its body only for those who may make it. */
+export function accessGuard(endpoint: Endpoint, { findPerson, clock, isHttps }: Gate) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (endpoint.who === 'public') return;
+    const { sessionToken } = cookiesOf(request, reply, isHttps);
+    const person = sessionToken && (await findPerson(sessionToken, clock()));
+    if (!person) throw new Refusal('session_expired');
+    request.person = person;
+    if (endpoint.who === 'active' && person.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+  };
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A browser says where a request was written. One that changes something must have been written by our own pages;
+ * a client that is no browser says nothing and carries nobody's cookies by accident.
+ */
+export function originGuard(publicUrl: string) {
+  const ours = new URL(publicUrl).origin;
+  return async (request: FastifyRequest): Promise<void> => {
+    const { origin, host } = request.headers;
+    if (SAFE.has(request.method) || origin === undefined || origin === ours) return;
+    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('cross_site');
+  };
+}
+
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'];
+
+/**
+ * Behind a proxy that we were not told of, all visitors would share one address and one limit: such a request is
+ * refused, and the log says once what to set.
+ */
+export function forwardingGuard(trustProxy: boolean) {
+  let wasSaid = false;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (trustProxy || !FORWARDING.some((name) => request.headers[name] !== undefined)) return;
+    if (!wasSaid) request.log.error('A request came through a proxy. Set TRUST_PROXY=true if it is yours.');
+    wasSaid = true;
+    throw new Refusal('malformed_request', { says: 'The server is not set up to be reached through a proxy.' });
+  };
+}

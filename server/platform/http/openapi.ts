@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
+import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+
+const ErrorAnswer = z
+  .object({
+    error: z.string().meta({ description: 'One sentence for a person.' }),
+    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+    details: z.array(z.string()).optional().meta({ description: 'One sentence for each fault; on 422.' }),
+    fields: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'The sentences by field; on 422.' }),
+  })
+  .meta({ id: 'Error' });
+
+/** The OpenAPI 3.1 document of a table of calls. */
+export function openApiDocument(api: Record<string, Endpoints>) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [noun, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const method = endpoint.method.toLowerCase() as 'get';
+      paths[path] = { ...paths[path], [method]: operation(noun, name, endpoint) };
+    }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'JobsitesPro',
+      version: '1',
+      description:
+        'The calls of JobsitesPro. Sign in with POST /login; the session is a cookie. Instants are ISO 8601 in UTC, ' +
+        'days YYYY-MM-DD, amounts dollars with two decimals. Paths answer alike with and without a trailing slash.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'jobsitespro_session' } },
+    },
+  });
+}
+
+function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { params, query, body, answer, status = 200 } = endpoint;
+  const headers = headersOf(endpoint);
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: endpoint.summary,
+    security: endpoint.who === 'public' ? [] : [{ session: [] }],
+    requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [String(status)]: {
+        description: 'Good.',
+        content: answer instanceof z.ZodType ? { 'application/json': { schema: answer } } : { 'application/pdf': {} },
+      },
+      ...refusalsOf(endpoint),
+    },
+  };
+}
+
+function headersOf({ method, versioned, unrepeatable }: Endpoint) {
+  const isRepeatable = method === 'POST' && !unrepeatable;
+  if (!isRepeatable && !versioned) return undefined;
+  return z.object({
+    ...(isRepeatable && {
+      'Idempotency-Key': z.string().optional().meta({ description: 'The same key within 24 hours gets the first answer again.' }),
+    }),
+    ...(versioned && {
+      'If-Unmodified-Since-Version': z
+        .string()
+        .optional()
+        .meta({ description: 'updated_at as read; 409 stale_record where the record has changed since.' }),
+    }),
+  });
+}
+
+function refusalsOf({ who, body, query, refuses = [] }: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const codes: RefusalCode[] = [
+    ...(who === 'public' ? [] : (['session_expired'] as const)),
+    ...(who === 'active' ? (['subscription_inactive'] as const) : []),
+    ...(body || query ? (['validation_failed'] as const) : []),
+    ...refuses,
+    'too_many_requests',
+    'unavailable',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `${code}: ${refusals[code].says}`).join(' '),
+        content: { 'application/json': { schema: ErrorAnswer } },
+      },
+    ]),
+  );
+}

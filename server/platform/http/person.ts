@@ -1,0 +1,19 @@
+import type { SubscriptionStatus } from '../../../contract/access.ts';
+
+/** Who is signed in, read in one query before a request's body is. */
+export interface Person {
+  session_id: string;
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  company_id: string;
+  company_code: string;
+  company_name: string;
+  /** IANA name; the company's days begin and end in it. */
+  time_zone: string;
+  /** As of today in the company's time zone. */
+  subscription_status: SubscriptionStatus;
+}
+
+/** The person behind a session's token; undefined for an unknown or ended one. */
+export type FindPerson = (token: string, now: Date) => Promise<Person | undefined>;

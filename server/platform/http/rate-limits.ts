@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../contract/refusals.ts';
+import type { HouseDb } from '../database/database.ts';
+import type { Instant } from '../database/tables.ts';
+
+interface RateCountersTable {
+  name: string;
+  key: string;
+  window_start: Instant;
+  count: number;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    rate_counters: RateCountersTable;
+  }
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every limit that is counted in the database, shared by all processes: so many in so many seconds. */
+export const limits = {
+  login_by_address: [
+    { most: 10, seconds: MINUTE },
+    { most: 30, seconds: HOUR },
+  ],
+  company_created_by_address: [{ most: 5, seconds: HOUR }],
+  account_created_by_address: [{ most: 5, seconds: HOUR }],
+  message_by_company: [{ most: 500, seconds: DAY }],
+  message_to_recipient: [{ most: 20, seconds: DAY }],
+  message_to_typed_recipient: [{ most: 20, seconds: DAY }],
+} as const satisfies Record<string, readonly { most: number; seconds: number }[]>;
+
+export type LimitName = keyof typeof limits;
+
+/** Everything else a session or an address may do, counted in the process. */
+export const GENERAL_LIMIT = { most: 300, seconds: MINUTE };
+
+/** Counts against the named limits, or, when an operator has switched them off for a load test, does not. */
+export type CountAgainst = (db: HouseDb, name: LimitName, key: string, now: Date) => Promise<void>;
+
+/**
+ * Counts one more of `name` by `key` and refuses when that is too many. Inside a transaction that rolls back nothing is
+ * counted, so a limit on what was created counts only what was.
+ */
+export const countAgainst: CountAgainst = async (db, name, key, now) => {
+  for (const { most, seconds } of limits[name]) {
+    const start = windowStart(now, seconds);
+    const { rows } = await sql<{ count: number }>`
+      insert into rate_counters (name, key, window_start, count) values (${`${name}/${seconds}`}, ${key}, ${start}, 1)
+      on conflict (name, key, window_start) do update set count = rate_counters.count + 1
+      returning count
+    `.execute(db);
+    if ((rows[0]?.count ?? 0) > most) throw tooMany(name, start, seconds, now);
+  }
+};
+
+export const countNothing: CountAgainst = async () => undefined;
+
+function windowStart(now: Date, seconds: number): Date {
+  const length = seconds * 1000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+}
+
+function tooMany(name: LimitName, start: Date, seconds: number, now: Date): Refusal {
+  const retryAfter = Math.max(1, (start.getTime() + seconds * 1000 - now.getTime()) / 1000);
+  return new Refusal(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', { retryAfter });
+}
+
+/** Forgets counters whose longest window has passed. */
+export async function forgetOldCounters(db: HouseDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('rate_counters')
+    .where('window_start', '<', new Date(now.getTime() - 2 * DAY * 1000))
+    .execute();
+}

@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
+import { Refusal } from '../../../contract/refusals.ts';
+import type { Clock } from '../clock.ts';
+import { asCompany, type Database, inHouse } from '../database/database.ts';
+import { limitedAddress } from './address.ts';
+import { cookiesOf } from './cookies.ts';
+import type { Call, CompanyCall, Doors, Exchange, Pdf, PublicCall, Stepped, SteppedCall } from './doors.ts';
+import { asRefusal } from './errors.ts';
+import { accessGuard } from './guards.ts';
+import {
+  keepRefusal,
+  lostTheRace,
+  onceInSteps,
+  onceInTransaction,
+  type Repeatable,
+  requestHash,
+  type Written,
+} from './idempotency.ts';
+import { readInput } from './input.ts';
+import { jsonWriter, type WriteJson } from './output.ts';
+import type { FindPerson, Person } from './person.ts';
+
+export interface RouteContext {
+  database: Database;
+  findPerson: FindPerson;
+  clock: Clock;
+  isHttps: boolean;
+}
+
+/** A handler with its endpoint's types put aside: the contract has checked both, and from here on data is data. */
+interface Work {
+  inTransaction?: (call: CompanyCall<Endpoint>) => Promise<unknown>;
+  inSteps?: (call: SteppedCall<Endpoint>) => Promise<unknown>;
+  openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
+}
+
+/** Puts a noun's calls on the server. */
+export function openDoors<T extends Endpoints>(app: FastifyInstance, context: RouteContext, nouns: T, doors: Doors<T>) {
+  for (const [name, endpoint] of Object.entries(nouns)) {
+    const handler = (doors as Record<string, unknown>)[name];
+    openDoor(app, context, endpoint, workOf(endpoint, handler));
+  }
+}
+
+function workOf(endpoint: Endpoint, handler: unknown): Work {
+  if (endpoint.who === 'public') return { openly: handler as Work['openly'] };
+  if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
+  return { inSteps: (handler as Stepped<Endpoint>).steps as Work['inSteps'] };
+}
+
+function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
+  const write = endpoint.answer instanceof z.ZodType ? jsonWriter(endpoint.answer) : undefined;
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    onRequest: accessGuard(endpoint, context),
+    handler: async (request, reply) => {
+      const call = new DoorCall(context, endpoint, request, reply);
+      if (!write) return sendPdf(reply, (await call.run(work)) as Pdf);
+      const { status, json } = await call.answer(work, write);
+      return reply.code(status).type('application/json; charset=utf-8').send(json);
+    },
+  });
+}
+
+/** One request on its way through a door. */
+class DoorCall {
+  readonly #context: RouteContext;
+  readonly #endpoint: Endpoint;
+  readonly #request: FastifyRequest;
+  readonly #http: Exchange;
+  readonly #now: Date;
+
+  constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    this.#context = context;
+    this.#endpoint = endpoint;
+    this.#request = request;
+    this.#now = context.clock();
+    this.#http = { address: limitedAddress(request.ip), ...cookiesOf(request, reply, context.isHttps) };
+  }
+
+  /** The answer, the first one again where the caller repeats themselves. */
+  async answer(work: Work, write: WriteJson): Promise<Written> {
+    const status = this.#endpoint.status ?? 200;
+    const written = (answer: unknown): Written => ({ status, json: write(answer) });
+    const repeatable = this.#repeatable();
+    if (!repeatable) return written(await this.run(work));
+    try {
+      return await this.#once(repeatable, work, written);
+    } catch (error) {
+      if (lostTheRace(error)) return this.#once(repeatable, work, written);
+      await keepRefusal(this.#context.database, repeatable, asRefusal(error));
+      throw error;
+    }
+  }
+
+  /** Checks the input and does the work, in the transaction that belongs to its kind. */
+  async run(work: Work): Promise<unknown> {
+    const call = this.#call();
+    const { database } = this.#context;
+    if (work.inTransaction) {
+      const { inTransaction } = work;
+      const person = this.#person();
+      return asCompany(database, person.company_id, (db) => inTransaction({ ...call, db, person }));
+    }
+    return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
+  }
+
+  async #once(repeatable: Repeatable, work: Work, written: (answer: unknown) => Written): Promise<Written> {
+    const { database } = this.#context;
+    const { inTransaction } = work;
+    if (!inTransaction) {
+      return onceInSteps(database, repeatable, this.#now, async () => written(await this.run(work)));
+    }
+    const call = this.#call();
+    const person = this.#person();
+    return asCompany(database, person.company_id, (db) =>
+      onceInTransaction(db, repeatable, async () => written(await inTransaction({ ...call, db, person }))),
+    );
+  }
+
+  #call(): Call<Endpoint> {
+    const input = readInput(this.#endpoint, this.#request) as Pick<Call<Endpoint>, 'params' | 'query' | 'body'>;
+    return { ...input, version: this.#version(), now: this.#now, http: this.#http };
+  }
+
+  #steppedCall(call: Call<Endpoint>): SteppedCall<Endpoint> {
+    const person = this.#person();
+    return { ...call, person, inCompany: (work) => asCompany(this.#context.database, person.company_id, work) };
+  }
+
+  #publicCall(call: Call<Endpoint>): PublicCall<Endpoint> {
+    const { database, findPerson } = this.#context;
+    const token = this.#http.sessionToken;
+    return {
+      ...call,
+      findPerson: async () => (token ? findPerson(token, this.#now) : undefined),
+      house: database.house,
+      inHouse: (work) => inHouse(database, work),
+      asCompany: (companyId, work) => asCompany(database, companyId, work),
+    };
+  }
+
+  #person(): Person {
+    if (!this.#request.person) throw new Refusal('session_expired');
+    return this.#request.person;
+  }
+
+  #repeatable(): Repeatable | undefined {
+    const key = this.#request.headers['idempotency-key'];
+    if (key === undefined || this.#endpoint.method !== 'POST' || this.#endpoint.unrepeatable) return undefined;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+      throw new Refusal('malformed_request', { says: 'The Idempotency-Key must be 1 to 200 plain characters.' });
+    }
+    const caller = this.#request.person?.account_id ?? this.#http.address;
+    const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
+    return { caller, key, hash: requestHash(this.#endpoint.method, path, this.#request.body) };
+  }
+
+  #version(): Date | undefined {
+    const header = this.#request.headers['if-unmodified-since-version'];
+    if (header === undefined || !this.#endpoint.versioned) return undefined;
+    const version = new Date(String(header));
+    if (Number.isNaN(version.getTime())) {
+      throw new Refusal('malformed_request', { says: 'If-Unmodified-Since-Version must be the updated_at that was read.' });
+    }
+    return version;
+  }
+}
+
+function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Refusal } from '../../../contract/refusals.ts';
+import { limitedAddress } from './address.ts';
+import { answerError } from './errors.ts';
+import { forwardingGuard, originGuard } from './guards.ts';
+import { GENERAL_LIMIT } from './rate-limits.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export interface HttpOptions {
+  publicUrl: string;
+  secretKey: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+  log: FastifyBaseLogger;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The HTTP server with everything that holds for every route, and no route yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.decorateRequest('person', null);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  identifyAndLog(app);
+  readOnlyJson(app);
+  await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));
+  await app.register(cookie, { secret: options.secretKey });
+  app.addHook('onRequest', forwardingGuard(options.trustProxy));
+  app.addHook('onRequest', originGuard(options.publicUrl));
+  if (options.rateLimits) {
+    await app.register(rateLimit, {
+      max: GENERAL_LIMIT.most,
+      timeWindow: GENERAL_LIMIT.seconds * 1000,
+      // After the guards, so that a session is known to be one; before the body is read.
+      hook: 'preParsing',
+      keyGenerator: (request) => request.person?.session_id ?? limitedAddress(request.ip),
+    });
+  }
+  return app;
+}
+
+/** Every answer carries its request's id, and one line of the log says what came of it. */
+function identifyAndLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { person, method, routeOptions } = request;
+    request.log.info(
+      {
+        method,
+        // The pattern, never the path: paths carry tokens and codes.
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(person && { account_id: person.account_id, company_id: person.company_id }),
+      },
+      'request',
+    );
+  });
+}
+
+/** Bodies are JSON; an empty one is none, as some clients send with DELETE and logout. */
+function readOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

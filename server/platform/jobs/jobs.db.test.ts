@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { quietLog } from '../../testing/quiet-log.ts';
+import { testDatabase } from '../../testing/engines.ts';
+import { inHouse } from '../database/database.ts';
+import { openJobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+import { prepareJobs } from './prepare-jobs.ts';
+import { jobQueue } from './queue.ts';
+
+const db = await testDatabase();
+const opened: Jobs[] = [];
+const DEADLINE = 10_000;
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+});
+
+test('a job is worked on once its transaction is committed', async () => {
+  const { queue, jobs } = await freshQueue();
+  const done: string[] = [];
+  await jobs.work(queue, async ({ word }) => void done.push(word));
+
+  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'hello' }));
+
+  await vi.waitFor(() => expect(done).toEqual(['hello']), DEADLINE);
+});
+
+test('a job is forgotten when its transaction fails', async () => {
+  const { queue, jobs } = await freshQueue();
+  const done: string[] = [];
+  const failing = inHouse(db, async (tx) => {
+    await jobs.enqueue(tx, queue, { word: 'never' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+
+  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' }));
+  await jobs.work(queue, async ({ word }) => void done.push(word));
+
+  await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
+});
+
+test('a job for later waits until then', async () => {
+  const { queue, jobs } = await freshQueue();
+  const done: string[] = [];
+  await inHouse(db, async (tx) => {
+    await jobs.enqueue(tx, queue, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
+    await jobs.enqueue(tx, queue, { word: 'now' });
+  });
+
+  await jobs.work(queue, async ({ word }) => void done.push(word));
+
+  await vi.waitFor(() => expect(done).toEqual(['now']), DEADLINE);
+});
+
+test('a job whose work failed is tried again', async () => {
+  const { queue, jobs } = await freshQueue({ retryDelaySeconds: 0 });
+  const tried: string[] = [];
+  await jobs.work(queue, async ({ word }) => {
+    tried.push(word);
+    if (tried.length === 1) throw new Error('not yet');
+  });
+
+  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'again' }));
+
+  await vi.waitFor(() => expect(tried).toEqual(['again', 'again']), DEADLINE);
+});
+
+test('several jobs of one queue are worked on at once, up to the limit', async () => {
+  const { queue, jobs } = await freshQueue();
+  const inHand = new Set<string>();
+  let most = 0;
+  const gate = Promise.withResolvers<void>();
+  await jobs.work(
+    queue,
+    async ({ word }) => {
+      inHand.add(word);
+      most = Math.max(most, inHand.size);
+      await gate.promise;
+      inHand.delete(word);
+    },
+    { concurrency: 2 },
+  );
+  await inHouse(db, async (tx) => {
+    for (const word of ['one', 'two', 'three']) await jobs.enqueue(tx, queue, { word });
+  });
+
+  await vi.waitFor(() => expect(inHand.size).toBe(2), DEADLINE);
+  gate.resolve();
+  await vi.waitFor(() => expect(inHand.size).toBe(0), DEADLINE);
+  expect(most).toBe(2);
+});
+
+test('stopping waits for the job in hand and takes no more', async () => {
+  const { queue, jobs } = await freshQueue();
+  const started: string[] = [];
+  const finished: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await jobs.work(queue, async ({ word }) => {
+    started.push(word);
+    await gate.promise;
+    finished.push(word);
+  });
+  await inHouse(db, async (tx) => {
+    for (const word of ['in hand', 'waiting']) await jobs.enqueue(tx, queue, { word });
+  });
+  await vi.waitFor(() => expect(started).toEqual(['in hand']), DEADLINE);
+
+  const stopping = jobs.stop();
+  gate.resolve();
+  await stopping;
+
+  expect(finished).toEqual(['in hand']);
+  const { rows } = await db.pool.query(
+    `select data->>'word' as word, state from pgboss.job where name = $1 order by 1`,
+    [queue.name],
+  );
+  expect(rows).toEqual([
+    { word: 'in hand', state: 'completed' },
+    { word: 'waiting', state: 'created' },
+  ]);
+});
+
+test('several processes may prepare the same queues at once', async () => {
+  const queues = [jobQueue(`test.${randomUUID()}`), jobQueue(`test.${randomUUID()}`)];
+  await Promise.all([prepareJobs(db, queues), prepareJobs(db, queues), prepareJobs(db, queues)]);
+  expect(await (await open()).ready()).toBe(true);
+});
+
+test('a queue that nobody prepared is refused at once', async () => {
+  const jobs = await open();
+  const enqueueing = inHouse(db, (tx) => jobs.enqueue(tx, jobQueue('test.unprepared'), {}));
+  await expect(enqueueing).rejects.toThrow('test.unprepared');
+});
+
+async function freshQueue(options: { retryDelaySeconds?: number } = {}) {
+  const queue = jobQueue<{ word: string }>(`test.${randomUUID()}`, options);
+  await prepareJobs(db, [queue]);
+  return { queue, jobs: await open() };
+}
+
+async function open(): Promise<Jobs> {
+  const jobs = await openJobs(db, { log: quietLog });
+  opened.push(jobs);
+  return jobs;
+}

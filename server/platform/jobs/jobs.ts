@@ -1,0 +1,80 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Job } from 'pg-boss';
+import type { Database, HouseDb } from '../database/database.ts';
+import { oncePerMinute } from './once-per-minute.ts';
+import type { JobsLog } from './once-per-minute.ts';
+import { pgBossOver } from './pg-boss-database.ts';
+import type { Queue } from './queue.ts';
+
+export interface Jobs {
+  /** Adds a job as part of the caller's transaction: rolled back with it, seen by workers once it is committed. */
+  enqueue<Data extends object>(
+    db: HouseDb,
+    queue: Queue<Data>,
+    data: Data,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Works on a queue in this process, up to `concurrency` jobs at once. A handler that throws leaves the job to be tried again. */
+  work<Data extends object>(
+    queue: Queue<Data>,
+    handler: (data: Data) => Promise<void>,
+    options?: WorkOptions,
+  ): Promise<void>;
+  /** True while jobs can be added and found. */
+  ready(): Promise<boolean>;
+  /** Takes no more jobs and waits up to 20 s for those in hand; the rest is given back to be tried again. */
+  stop(): Promise<void>;
+}
+
+export type WorkOptions = { concurrency?: number };
+
+/** Opens the jobs, prepared beforehand by prepareJobs. Trouble with the database is logged, and passes when it does. */
+export async function openJobs(database: Database, { log }: { log: JobsLog }): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...pgBossOver(database.pool, database.engine),
+    migrate: false,
+    supervise: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  const report = oncePerMinute(log);
+  boss.on('error', (error) => report(error));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `Jobs: ${message}`));
+  await boss.start();
+  const prepared = new Set((await boss.getQueues()).map(({ name }) => name));
+
+  return {
+    async enqueue(db, queue, data, { startAfter } = {}) {
+      // pg-boss would look for it on another connection, which on the embedded engine waits for this very transaction.
+      if (!prepared.has(queue.name)) throw new Error(`The queue ${queue.name} is not prepared`);
+      await boss.send(queue.name, data, { startAfter, db: fromKysely(db) });
+    },
+    async work(queue, handler, { concurrency = 1 } = {}) {
+      const workers: string[] = [];
+      const work = async ([job]: Job<Parameters<typeof handler>[0]>[]) => {
+        if (!job) return;
+        // Where one job is there are often more: everybody looks again at once, and not only after the polling interval.
+        for (const worker of workers) boss.notifyWorker(worker);
+        try {
+          await handler(job.data);
+        } catch (error) {
+          log.error({ err: error, queue: queue.name, job: job.id }, 'A job failed');
+          throw error;
+        }
+      };
+      const options = { batchSize: 1, pollingIntervalSeconds: POLLING_SECONDS };
+      for (let i = 0; i < concurrency; i++) workers.push(await boss.work(queue.name, options, work));
+    },
+    async ready() {
+      try {
+        return (await boss.schemaVersion()) !== null;
+      } catch {
+        return false;
+      }
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MS }),
+  };
+}
+
+const POLLING_SECONDS = 1;
+const STOP_MS = 20_000;

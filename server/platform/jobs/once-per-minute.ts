@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The part of the server's logger that jobs need. */
+export type JobsLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/** Logs an error at most once a minute by its words: while the database is out, every worker meets the same one at every turn. */
+export function oncePerMinute(log: JobsLog): (error: Error) => void {
+  const lastLogged = new Map<string, number>();
+  return (error) => {
+    const now = Date.now();
+    if (now - (lastLogged.get(error.message) ?? 0) < 60_000) return;
+    if (lastLogged.size > 100) lastLogged.clear();
+    lastLogged.set(error.message, now);
+    log.error({ err: error }, 'Jobs: trouble with the database');
+  };
+}

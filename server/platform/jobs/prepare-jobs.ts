@@ -1,0 +1,52 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
+import type { Queue } from './queue.ts';
+
+/**
+ * Brings the tables of pg-boss and the queues up to date, as the schema's owner. Safe when several processes start at once.
+ * Comes after the database's own migrations, which make the role that jobs are worked as.
+ */
+export async function prepareJobs(database: Database, queues: Queue<object>[]): Promise<void> {
+  await database.asOwner(async (owner) => {
+    // Ends with the owner's connection, which is not used again.
+    await owner.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);
+    const boss = new PgBoss({ ...pgBossOver(owner, database.engine), migrate: true, createSchema: true });
+    let trouble: Error | undefined;
+    boss.on('error', (error) => (trouble ??= error));
+    await boss.start();
+    for (const queue of queues) await prepareQueue(boss, queue);
+    await boss.stop({ graceful: false, close: false });
+    if (trouble) throw trouble;
+    await owner.query(grants);
+  });
+}
+
+// Any number will do that nobody else locks; this one spells "jobs".
+const ONE_AT_A_TIME = 0x6a6f6273;
+
+async function prepareQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
+  const options = {
+    retryLimit: queue.retries,
+    retryDelay: queue.retryDelaySeconds,
+    retryBackoff: queue.retryDelaySeconds > 0,
+    expireInSeconds: queue.timeLimitSeconds,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+  };
+  await boss.createQueue(queue.name, options);
+  // Where the queue was there already, it keeps its old rules until told.
+  await boss.updateQueue(queue.name, options);
+}
+
+// Long enough to see what happened, short enough to stay small.
+const KEEP_DONE_SECONDS = 24 * 60 * 60;
+
+const grants = `
+  do $$
+  declare app text := quote_ident(current_database() || '_app');
+  begin
+    execute 'grant usage on schema ${JOBS_SCHEMA} to ' || app;
+    execute 'grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ' || app;
+    execute 'grant usage on all sequences in schema ${JOBS_SCHEMA} to ' || app;
+    execute 'grant execute on all functions in schema ${JOBS_SCHEMA} to ' || app;
+  end $$`;

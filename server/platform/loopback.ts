@@ -1,0 +1,6 @@
+/** True for names and addresses that never leave this machine. Takes a host as a URL writes it, without its port. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host.toLowerCase());
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

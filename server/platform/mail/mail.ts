@@ -1,0 +1,50 @@
+import { DeliveryFailed } from '../delivery.ts';
+import type { Receipt } from '../delivery.ts';
+
+export interface Mailer {
+  /** `outbox` is the embedded one: nothing leaves this machine. */
+  readonly kind: 'smtp' | 'outbox';
+  /** Hands one mail over. Throws DeliveryFailed when it was not taken. */
+  send(mail: Mail): Promise<Receipt>;
+  /** Lets go of the connections. */
+  close(): void;
+}
+
+export type Mail = {
+  /** The same for every attempt at one message; becomes the Message-ID, in angle brackets. */
+  id: string;
+  /** One bare address. */
+  to: string;
+  from: { name: string; address: string };
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: Attachment[];
+};
+
+export type Attachment = { name: string; contentType: string; bytes: Uint8Array };
+
+/** Throws DeliveryFailed (permanent) for a mail whose header fields could be made to say something else. */
+export function refuseBrokenHeaders(mail: Mail): void {
+  const fields: [what: string, value: string][] = [
+    ['message id', mail.id],
+    ['recipient’s address', mail.to],
+    ['sender’s name', mail.from.name],
+    ['sender’s address', mail.from.address],
+    ['reply address', mail.replyTo ?? ''],
+    ['subject', mail.subject],
+    ...mail.attachments.flatMap(({ name, contentType }): typeof fields => [
+      ['name of an attachment', name],
+      ['type of an attachment', contentType],
+    ]),
+  ];
+  const broken = fields.find(([, value]) => LINE_BREAK.test(value));
+  if (broken) throw new DeliveryFailed(`The ${broken[0]} contains a line break.`, { permanent: true });
+  // Mail libraries read a list where there is a comma, so one field could reach several people.
+  if (!ONE_ADDRESS.test(mail.to)) throw new DeliveryFailed('The email address is not valid.', { permanent: true });
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const LINE_BREAK = /[\u0000-\u0008\u000A-\u001F\u007F\u0085\u2028\u2029]/;
+const ONE_ADDRESS = /^[^\s@,;:<>()"[\]\\]+@[^\s@,;:<>()"[\]\\]+$/;

@@ -1,0 +1,17 @@
+import type { Outbox } from '../outbox/outbox.ts';
+import { refuseBrokenHeaders } from './mail.ts';
+import type { Mailer } from './mail.ts';
+
+/** The embedded mailer: a mail is delivered once it lies in the outbox. */
+export function outboxMailer(outbox: Outbox): Mailer {
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      refuseBrokenHeaders(mail);
+      const { id, to, from, replyTo, subject, text, html, attachments } = mail;
+      await outbox.keep({ id, channel: 'email', to, from, replyTo, subject, text, html, attachments });
+      return { delivered: true };
+    },
+    close: () => undefined,
+  };
+}

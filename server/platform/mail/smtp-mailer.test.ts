@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { DeliveryFailed } from '../delivery.ts';
+import type { Mail } from './mail.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const mail: Mail = {
+  id: '0199aaaa-0000-7000-8000-000000000001@jobsites.example',
+  to: 'pat@customers.example',
+  from: { name: 'Núñez, Roofing & Sons', address: 'no-reply@jobsites.example' },
+  replyTo: 'ana@roofing.example',
+  subject: 'Estimate № 12 – 新しい屋根',
+  text: 'Hello Pat',
+  html: '<p>Hello <b>Pat</b></p>',
+  attachments: [{ name: 'Estimate 12.pdf', contentType: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70]) }],
+};
+
+test('a mail arrives as it was written, under its own message id', async () => {
+  const { url, received } = await startServer();
+  const receipt = await mailer(url).send(mail);
+
+  expect(receipt).toEqual({ delivered: false, providerId: mail.id });
+  const [got] = received;
+  expect(got?.messageId).toBe(`<${mail.id}>`);
+  expect(got?.from?.value).toEqual([mail.from]);
+  expect(got?.to).toMatchObject({ value: [{ address: mail.to }] });
+  expect(got?.replyTo?.value).toMatchObject([{ address: mail.replyTo }]);
+  expect(got?.subject).toBe(mail.subject);
+  expect(got?.text?.trim()).toBe(mail.text);
+  expect(got?.html).toBe(mail.html);
+  expect(got?.attachments).toMatchObject([{ filename: 'Estimate 12.pdf', contentType: 'application/pdf' }]);
+  expect([...(got?.attachments[0]?.content ?? [])]).toEqual([37, 80, 68, 70]);
+});
+
+test('mails follow each other over one connection', async () => {
+  let connections = 0;
+  const { url, received } = await startServer({ onConnect: (_session, done) => (connections++, done()) });
+  const mailing = mailer(url);
+  for (const id of ['1@x.example', '2@x.example', '3@x.example']) await mailing.send({ ...mail, id });
+  expect(received.map(({ messageId }) => messageId)).toEqual(['<1@x.example>', '<2@x.example>', '<3@x.example>']);
+  expect(connections).toBe(1);
+});
+
+test.each([
+  ['5.1.1 no such user', 'The address pat@customers.example does not exist.'],
+  ['5.2.2 over quota', 'The mailbox of pat@customers.example is full.'],
+  ['we do not like you', 'The mail server does not accept mail for pat@customers.example.'],
+])('a recipient refused with “%s” is refused for good', async (words, reason) => {
+  const { url } = await startServer({ onRcptTo: (_address, _session, done) => done(reply(550, words)) });
+  expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: true, reason });
+});
+
+test('a message refused after it was read is refused for good', async () => {
+  const { url } = await startServer({
+    onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(554, '5.7.1 looks like spam'))),
+  });
+  expect(await failureOf(mailer(url).send(mail))).toMatchObject({
+    permanent: true,
+    reason: 'The mail server refused the message to pat@customers.example.',
+  });
+});
+
+test.each([
+  ['a greylisting answer', { onRcptTo: (_a, _s, done) => done(reply(451, '4.7.1 try later')) }],
+  ['a sender that the server does not know', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
+  ['a full server', { onRcptTo: (_a, _s, done) => done(reply(452, '4.3.1 no room')) }],
+] as [string, SMTPServerOptions][])('%s may pass', async (_what, options) => {
+  const { url } = await startServer(options);
+  expect(await failureOf(mailer(url).send(mail))).toMatchObject({
+    permanent: false,
+    reason: 'The mail server did not take the message.',
+  });
+});
+
+test('a wrong password may be mended', async () => {
+  const { url } = await startServer({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('wrong')),
+  });
+  const failure = await failureOf(mailer(url.replace('smtp://', 'smtp://user:wrong@')).send(mail));
+  expect(failure).toMatchObject({ permanent: false });
+});
+
+test('a server that is not there may come back', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  expect(await failureOf(mailer(`smtp://127.0.0.1:${port}`).send(mail))).toMatchObject({
+    permanent: false,
+    reason: 'The mail server could not be reached.',
+  });
+});
+
+test('a kept connection that the server has closed meanwhile is no trouble', async () => {
+  const server = await startServer();
+  const mailing = mailer(server.url);
+  await mailing.send({ ...mail, id: '1@x.example' });
+  server.cut();
+  await mailing.send({ ...mail, id: '2@x.example' });
+  expect(server.received.map(({ messageId }) => messageId)).toEqual(['<1@x.example>', '<2@x.example>']);
+});
+
+test('a connection cut while the message is handed over does not send it a second time', async () => {
+  let times = 0;
+  const server = await startServer({
+    onData: (stream) => {
+      times++;
+      stream.resume().on('end', () => server.cut());
+    },
+  });
+  expect(await failureOf(mailer(server.url).send(mail))).toMatchObject({ permanent: false });
+  expect(times).toBe(1);
+});
+
+test.each<[string, Partial<Mail>]>([
+  ['subject', { subject: 'Hello\r\nBcc: everybody@example.com' }],
+  ['sender', { from: { name: 'Acme\nBcc: everybody@example.com', address: 'no-reply@jobsites.example' } }],
+  ['reply address', { replyTo: 'ana@roofing.example\r\nBcc: everybody@example.com' }],
+  ['recipient', { to: 'pat@customers.example\r\nBcc: everybody@example.com' }],
+  ['attachment', { attachments: [{ name: 'a.pdf\r\nX: y', contentType: 'application/pdf', bytes: new Uint8Array() }] }],
+  ['list of recipients', { to: 'pat@customers.example, everybody@example.com' }],
+  ['second recipient in disguise', { to: 'pat@customers.example <everybody@example.com>' }],
+])('a %s that would say something else is refused', async (_what, part) => {
+  const { url, received } = await startServer();
+  expect(await failureOf(mailer(url).send({ ...mail, ...part }))).toMatchObject({ permanent: true });
+  expect(received).toEqual([]);
+});
+
+function mailer(url: string) {
+  const opened = smtpMailer(url);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: ParsedMail[] = [];
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((parsed) => (received.push(parsed), done()), done);
+    },
+    ...options,
+  });
+  // A connection that a test cuts is no news.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  listening.on('connection', (socket: Socket) => sockets.add(socket));
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = listening.address() as AddressInfo;
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  return { url: `smtp://127.0.0.1:${port}`, received, cut };
+}
+
+function reply(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode });
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<DeliveryFailed> {
+  const failure = await sending.then(
+    () => expect.fail('the mail was taken'),
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DeliveryFailed);
+  return failure as DeliveryFailed;
+}

@@ -1,0 +1,94 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryFailed } from '../delivery.ts';
+import { isLoopback } from '../loopback.ts';
+import { refuseBrokenHeaders } from './mail.ts';
+import type { Mail, Mailer } from './mail.ts';
+
+/**
+ * Mail through an SMTP server, over a few kept connections. `url` says how, as `smtp://user:password@host:587` or
+ * `smtps://…`; nodemailer's options may follow as a query and win over ours.
+ */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    idleTimeout: IDLE_MS,
+    // A kept connection may be gone when it is needed; then, before a byte of the message went out, a new one takes over.
+    maxRequeues: 2,
+    requireTLS: givesPasswordAway(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // An idle connection's trouble concerns no message; the next one gets a new connection.
+  transport.on('error', () => undefined);
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      refuseBrokenHeaders(mail);
+      try {
+        await transport.sendMail(envelope(mail));
+        return { delivered: false, providerId: mail.id };
+      } catch (error) {
+        throw failure(error, mail.to);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const TIMEOUT_MS = 20_000;
+// Shorter than most servers keep an idle connection.
+const IDLE_MS = 30_000;
+
+/** A password must not travel in the clear, even where somebody on the way hides that the server could encrypt. */
+function givesPasswordAway(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !isLoopback(hostname);
+}
+
+function envelope(mail: Mail) {
+  return {
+    messageId: `<${mail.id}>`,
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
+      filename: name,
+      contentType,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
+  };
+}
+
+/** What nodemailer tells of an attempt that failed. */
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
+
+function failure(error: unknown, to: string): DeliveryFailed {
+  const { responseCode, command, response = '' } = error as SmtpError;
+  if (responseCode === undefined) {
+    return new DeliveryFailed('The mail server could not be reached.', { permanent: false, cause: error });
+  }
+  // Only what is said after naming the recipient is about them; before that it is about our account.
+  const aboutThem = command === 'RCPT TO' || command === 'DATA';
+  const permanent = aboutThem && responseCode >= 550 && responseCode < 560;
+  if (!permanent) return new DeliveryFailed('The mail server did not take the message.', { permanent, cause: error });
+  return new DeliveryFailed(refusal(response, command, to), { permanent, cause: error });
+}
+
+/** Our words for a server's, by its enhanced status code (RFC 3463) where it gives one. */
+function refusal(response: string, command: string | undefined, to: string): string {
+  const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (status === '5.2.2') return `The mailbox of ${to} is full.`;
+  if (status === '5.3.4' || status === '5.2.3') return `The message is too large for the mail server of ${to}.`;
+  if (status?.startsWith('5.1.')) return `The address ${to} does not exist.`;
+  if (command === 'RCPT TO' && status === undefined) return `The mail server does not accept mail for ${to}.`;
+  return `The mail server refused the message to ${to}.`;
+}

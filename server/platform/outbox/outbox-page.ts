@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../loopback.ts';
+import { openOutbox } from './outbox.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { listPage, mailDocument, messagePage } from './outbox-view.ts';
+import { paths } from './paths.ts';
+
+export type OutboxPageOptions = { dataDir: string; publicUrl: string; production: boolean };
+
+/**
+ * Fastify plugin: the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to whoever
+ * asks, so it answers on this machine only, and elsewhere as though it were not there.
+ */
+export async function outboxPage(
+  app: FastifyInstance,
+  { dataDir, publicUrl, production }: OutboxPageOptions,
+): Promise<void> {
+  if (production || !isLoopback(new URL(publicUrl).hostname)) return;
+  const outbox = openOutbox(dataDir);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  app.get('/dev/outbox', async (_request, reply) => {
+    return reply
+      .type(HTML)
+      .header(CSP, PAGE_POLICY)
+      .send(listPage(await outbox.newest(NEWEST), new Date()));
+  });
+
+  app.get('/dev/outbox.json', async () => (await outbox.newest(NEWEST)).map(wireEntry));
+
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+    const entry = await outbox.find(request.params.id);
+    if (!entry) return reply.callNotFound();
+    return reply
+      .type(HTML)
+      .header(CSP, PAGE_POLICY)
+      .send(messagePage(entry, await outbox.newest(NEWEST), new Date()));
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async (request, reply) => {
+    const entry = await outbox.find(request.params.id);
+    if (entry?.html === undefined) return reply.callNotFound();
+    return reply
+      .type(HTML)
+      .headers({ [CSP]: MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .send(mailDocument(entry.html));
+  });
+
+  app.get<{ Params: { id: string; name: string } }>('/dev/outbox/:id/attachments/:name', async (request, reply) => {
+    const { id, name } = request.params;
+    const attachment = (await outbox.find(id))?.attachments.find((one) => one.name === name);
+    if (!attachment) return reply.callNotFound();
+    return sendAttachment(reply, attachment, await outbox.attachment(id, attachment.file));
+  });
+}
+
+/** The newest messages are shown; older ones stay in their folders. */
+const NEWEST = 500;
+const HTML = 'text/html; charset=utf-8';
+const CSP = 'content-security-policy';
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** A mail is somebody's HTML: it may look as it likes and run nothing. Its links open in a tab of their own. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
+  "style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+function isFromThisMachine({ headers, hostname }: FastifyRequest): boolean {
+  const forwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+  return !forwarded && isLoopback(hostname);
+}
+
+function wireEntry({ id, channel, to, subject, text, html, attachments, createdAt }: OutboxEntry) {
+  return {
+    id,
+    channel,
+    to,
+    subject: subject ?? null,
+    text,
+    html: html ?? null,
+    attachments: attachments.map(({ name }) => ({ name, url: paths.attachment(id, name) })),
+    created_at: createdAt,
+  };
+}
+
+function sendAttachment(
+  reply: FastifyReply,
+  { name, contentType }: { name: string; contentType: string },
+  bytes: Uint8Array,
+) {
+  // Only what cannot carry a script is opened in the browser.
+  const how = SHOWN.test(contentType) ? 'inline' : 'attachment';
+  return reply
+    .type(contentType)
+    .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif))$/;

@@ -1,0 +1,8 @@
+/** Where the outbox page shows what, for its links and its data. */
+export const paths = {
+  list: '/dev/outbox',
+  message: (id: string) => `/dev/outbox/${encodeURIComponent(id)}`,
+  html: (id: string) => `/dev/outbox/${encodeURIComponent(id)}/html`,
+  attachment: (id: string, name: string) =>
+    `/dev/outbox/${encodeURIComponent(id)}/attachments/${encodeURIComponent(name)}`,
+};

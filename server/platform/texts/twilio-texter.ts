@@ -1,0 +1,52 @@
+import twilio from 'twilio';
+import { DeliveryFailed } from '../delivery.ts';
+import type { Texter, TwilioConfig } from './texts.ts';
+import { usNumber } from './us-number.ts';
+
+/** Texts through Twilio. Its receipts carry the message's sid; the status callback says when one was delivered. */
+export function twilioTexter({ accountSid, authToken, from, apiUrl, statusCallback }: TwilioConfig): Texter {
+  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS, keepAlive: true });
+  if (apiUrl) client.api.baseUrl = apiUrl;
+  return {
+    kind: 'twilio',
+    async send({ to, text }) {
+      const number = usNumber(to);
+      try {
+        const { sid } = await client.messages.create({ to: number, from, body: text, statusCallback });
+        return { delivered: false, providerId: sid };
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+  };
+}
+
+const TIMEOUT_MS = 20_000;
+
+function failure(error: unknown): DeliveryFailed {
+  if (!(error instanceof twilio.RestException) || error.code === undefined) {
+    return new DeliveryFailed('The text service could not be reached.', { permanent: false, cause: error });
+  }
+  const reason = REFUSALS.get(error.code);
+  if (reason) return new DeliveryFailed(reason, { permanent: true, cause: error });
+  return new DeliveryFailed('The text service did not take the message.', { permanent: false, cause: error });
+}
+
+/*
+ * Twilio's error codes that are about this recipient or this text. Every other one (our account, our number, their load) may
+ * pass when somebody mends it, so the message is tried again.
+ */
+const NO_NUMBER = 'This phone number does not exist.';
+const NO_TEXTS = 'This phone number cannot receive texts.';
+const TOO_LONG = 'The text is too long.';
+const REFUSALS = new Map([
+  [21211, NO_NUMBER],
+  [21217, NO_NUMBER],
+  [21601, NO_TEXTS],
+  [21610, 'The recipient has replied STOP and receives no more texts.'],
+  [21612, NO_TEXTS],
+  [21614, NO_TEXTS],
+  [21635, NO_TEXTS],
+  [21605, TOO_LONG],
+  [21617, TOO_LONG],
+]);

@@ -1,0 +1,26 @@
+import type { Project, ProjectAndCustomer } from '../../contract/projects.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { JoinedProjectRow, ProjectRow } from './store.ts';
+
+type Company = Pick<Person, 'company_code' | 'company_name'>;
+
+export function presentProject(row: ProjectRow, company: Company) {
+  return { id: row.project_id, type: 'project' as const, attributes: attributesOf(row, company) };
+}
+
+export function presentJoinedProject(row: JoinedProjectRow, company: Company) {
+  const attributes: ProjectAndCustomer = { ...row, ...attributesOf(row, company) };
+  return { id: row.project_id, type: 'project' as const, attributes };
+}
+
+function attributesOf(row: ProjectRow, { company_code, company_name }: Company): Project {
+  const { company_id: _fence, estimated_sum, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    company_code,
+    company_name,
+    estimated_sum: estimated_sum === null ? null : Number(estimated_sum),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

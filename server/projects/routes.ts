@@ -1,0 +1,56 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { datesAreInOrder, END_BEFORE_START, type projects } from '../../contract/projects.ts';
+import { invalid } from '../../contract/refusals.ts';
+import { readCustomer } from '../customers/store.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { newId } from '../platform/ids.ts';
+import { requireReference } from '../references/store.ts';
+import { presentJoinedProject, presentProject } from './present.ts';
+import { createProject, deleteProject, listProjects, lockProject, readProject, updateProject } from './store.ts';
+
+export const projectDoors: Doors<typeof projects> = {
+  create: async ({ db, person, body: { project } }) => {
+    await readCustomer(db, project.customer_id);
+    await requireReference(db, 'project_types', 'project_type', project.project_type);
+    const row = await createProject(db, {
+      ...project,
+      project_id: newId(),
+      is_active: project.is_active ?? true,
+      created_by_account_id: person.account_id,
+    });
+    return { data: presentProject(row, person) };
+  },
+
+  list: async ({ db, person, query }) => {
+    const { rows, total } = await listProjects(db, query);
+    return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
+  },
+
+  listJoined: async ({ db, person, query }) => {
+    const { rows, total } = await listProjects(db, query);
+    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+  },
+
+  byCustomer: async ({ db, person, params, query }) => {
+    await readCustomer(db, params.id);
+    const { rows, total } = await listProjects(db, query, params.id);
+    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+  },
+
+  read: async ({ db, person, params }) => ({ data: presentJoinedProject(await readProject(db, params.id), person) }),
+
+  update: async ({ db, person, params, body, version }) => {
+    const changes = body.project;
+    const row = await lockProject(db, params.id);
+    if (changes.project_type !== undefined && changes.project_type !== row.project_type) {
+      await requireReference(db, 'project_types', 'project_type', changes.project_type);
+    }
+    if (!datesAreInOrder({ ...row, ...changes })) throw invalid({ end_date: [END_BEFORE_START] });
+    return { data: presentProject(await updateProject(db, row, changes, version), person) };
+  },
+
+  remove: async ({ db, params }) => {
+    await deleteProject(db, params.id);
+    return DELETED;
+  },
+};

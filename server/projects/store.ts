@@ -1,0 +1,122 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage, type Page } from '../platform/database/list.ts';
+import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+
+interface ProjectsTable {
+  company_id: CompanyId;
+  project_id: string;
+  customer_id: string;
+  name: string;
+  project_description: string | null;
+  project_type: string;
+  is_active: boolean;
+  estimated_sum: Decimal | null;
+  estimated_duration_days: number | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    projects: ProjectsTable;
+  }
+}
+
+export type ProjectRow = Selectable<ProjectsTable>;
+export type JoinedProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
+
+export async function createProject(db: CompanyDb, project: Insertable<ProjectsTable>): Promise<ProjectRow> {
+  try {
+    return await db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Projects with their customers; of one customer where it is named. */
+export async function listProjects(db: CompanyDb, query: ListQuery, customerId?: string) {
+  const joined = joinedProjects(db).$if(customerId !== undefined, (all) =>
+    all.where('projects.customer_id', '=', customerId ?? ''),
+  );
+  const page = await listPage(db, joined, query, {
+    texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    order: '-project_id',
+  });
+  return page satisfies Page<ProjectRow>;
+}
+
+export async function readProject(db: CompanyDb, id: string): Promise<JoinedProjectRow> {
+  const row = await joinedProjects(db).where('projects.project_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('project_not_found');
+  return row;
+}
+
+/** The project, held against other writers until the transaction ends. */
+export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow> {
+  const row = await db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('project_not_found');
+  return row;
+}
+
+export async function updateProject(
+  db: CompanyDb,
+  row: ProjectRow,
+  changes: Updateable<ProjectsTable>,
+  version: Date | undefined,
+): Promise<ProjectRow> {
+  refuseStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('projects')
+      .set(changes)
+      .where('project_id', '=', row.project_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Deletes the project; what hangs on it goes by the database's own cascade. */
+export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('projects').where('project_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('project_not_found');
+}
+
+/** The customer's columns under the names that joined records carry. */
+export const CUSTOMER_COLUMNS = [
+  'customers.first_name as customer_first_name',
+  'customers.last_name as customer_last_name',
+  'customers.address_1 as customer_address_1',
+  'customers.address_2 as customer_address_2',
+  'customers.city as customer_city',
+  'customers.state as customer_state',
+  'customers.zip as customer_zip',
+  'customers.phone as customer_phone',
+  'customers.email as customer_email',
+] as const;
+
+function joinedProjects(db: CompanyDb) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .selectAll('projects')
+    .select(CUSTOMER_COLUMNS);
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'projects_name_key') ? new Refusal('duplicate_project') : error;
+}

@@ -1,0 +1,20 @@
+import type { config } from '../contract/config.ts';
+import type { Config } from './config.ts';
+import type { Doors } from './platform/http/doors.ts';
+
+/** GET /config: what the browser may know of how this server is set up. */
+export function configDoors({ isProduction, mail, twilio, supportTextNumber, map }: Config): Doors<typeof config> {
+  const answer = {
+    mode: isProduction ? 'production' : 'embedded',
+    google_client_id: null,
+    stripe_publishable_key: null,
+    stripe_price_id: null,
+    map_tile_url: map.tileUrl,
+    map_attribution: map.attribution,
+    mail_from: mail.from,
+    text_from: twilio?.from ?? supportTextNumber,
+    support_text_number: supportTextNumber,
+    contact_email: mail.contactEmail,
+  } as const;
+  return { read: async () => answer };
+}

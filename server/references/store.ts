@@ -1,0 +1,26 @@
+import type { ReferenceList } from '../../contract/references.ts';
+import { invalid } from '../../contract/refusals.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+
+interface ReferenceEntriesTable {
+  list: string;
+  position: number;
+  name: string;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    reference_entries: ReferenceEntriesTable;
+  }
+}
+
+/** Refuses a value that is not on its list. `field` is where the body carried it. */
+export async function requireReference(db: HouseDb, list: ReferenceList, field: string, name: string): Promise<void> {
+  const entry = await db
+    .selectFrom('reference_entries')
+    .select('name')
+    .where('list', '=', list)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!entry) throw invalid({ [field]: [`"${name}" is not on the list. Please choose an entry of the list.`] });
+}

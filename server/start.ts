@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { pino } from 'pino';
+import { ConfigError, readConfig, WEB_BUILD } from './config.ts';
+import { run } from './run.ts';
+
+if (existsSync('.env')) loadEnvFile('.env');
+await start().catch((error: unknown) => {
+  // What the operator can mend is one sentence; everything else is ours, with its stack.
+  console.error(error instanceof ConfigError || isPlain(error) ? (error as Error).message : error);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  // While developing, the pages come from their own server, which passes the API's calls on to this one.
+  const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
+  const running = await run(config, log, { webRoot });
+  stopOnSignals(() => running.stop(), log);
+  if (config.role === 'worker') return;
+  await running.app.listen({ host: config.host, port: config.port });
+  log.info({ engine: running.database.engine, role: config.role }, `JobsitesPro is ready at ${config.publicUrl}`);
+}
+
+/** Ends well on a signal, and when whoever started us is gone. */
+function stopOnSignals(stop: () => Promise<void>, log: { info(message: string): void }): void {
+  let isStopping = false;
+  const end = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('Stopping: finishing what is in hand');
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+  process.on('disconnect', () => void end());
+}
+
+function isPlain(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('The data folder ');
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { CompanyId, Day, Decimal, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import { newId } from '../platform/ids.ts';
+import type { trialFrom } from './subscription.ts';
+
+interface SubscriptionsTable {
+  company_id: CompanyId;
+  subscription_id: string;
+  subscription_status: string;
+  subscription_action: string;
+  plan_type: string;
+  monthly_amount: Decimal;
+  number_of_months_subscribed: number;
+  start_date: Day;
+  end_date: Day;
+  canceled_at: Instant | null;
+  auto_renewal: Generated<boolean>;
+  next_payment_date: Day | null;
+  cancellation_reason: string | null;
+  /** When the company's one free trial began. */
+  trial_used_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    subscriptions: SubscriptionsTable;
+  }
+}
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
+
+/** The company's subscription; undefined when it never had one. */
+export async function findSubscription(db: CompanyDb): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().executeTakeFirst();
+}
+
+/** Starts the trial. A company has one subscription, so a second start at the same moment is refused too. */
+export async function startTrial(
+  db: CompanyDb,
+  trial: ReturnType<typeof trialFrom>,
+  now: Date,
+): Promise<SubscriptionRow> {
+  try {
+    return await db
+      .insertInto('subscriptions')
+      .values({ subscription_id: newId(), ...trial, trial_used_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error, 'subscriptions_one_a_company') ? new Refusal('trial_used') : error;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { quietLog } from './quiet-log.ts';
+
+/** The engine that this run tests: `TEST_ENGINE`, embedded where nothing is said. */
+export const testEngine: Database['engine'] = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+
+/**
+ * The migrated database of this test worker, shared by all its test files: make companies of your own in it, and leave
+ * the rest alone. It ends with the worker.
+ */
+export function testDatabase(): Promise<Database> {
+  // On the worker's global object, because each test file loads its modules anew.
+  worker[SHARED] ??= openMigrated();
+  return worker[SHARED];
+}
+
+/** A PostgreSQL database of its own, with nothing in it, and its removal. Only where `testEngine` is postgres. */
+export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with vitest --project postgres');
+  const name = `jobsites_test_${randomBytes(6).toString('hex')}`;
+  await atServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = () => atServer(server, `drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+  return { url: url.href, drop };
+}
+
+const SHARED = Symbol.for('jobsitespro.testDatabase');
+const worker = globalThis as { [SHARED]?: Promise<Database> };
+
+async function openMigrated(): Promise<Database> {
+  const url = testEngine === 'postgres' ? (await emptyPostgres()).url : undefined;
+  const db = await openDatabase({ dataDir: '', url, poolSize: 10, memory: true, log: quietLog });
+  await db.migrate();
+  return db;
+}
+
+async function atServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

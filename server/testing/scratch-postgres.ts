@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface ScratchPostgres {
+  /** A login that is no superuser but may make databases and roles, as an operator's would be. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder with PostgreSQL's server programs, or undefined where none are installed. The newest wins. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...pathFolders()];
+  return folders.find((folder) => ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, program))));
+}
+
+/** Starts a PostgreSQL of our own on a spare port, with its files in a temporary folder that `stop` removes. */
+export async function startScratchPostgres(): Promise<ScratchPostgres> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('No PostgreSQL server is installed; on Debian: apt-get install postgresql');
+  const folder = mkdtempSync(path.join(tmpdir(), 'jobsites-postgres-'));
+  const server = new ScratchServer(programs, folder);
+  try {
+    return await server.start();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+class ScratchServer {
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #password = randomBytes(12).toString('hex');
+  #server: ChildProcess | undefined;
+
+  constructor(programs: string, folder: string) {
+    this.#programs = programs;
+    this.#folder = folder;
+  }
+
+  async start(): Promise<ScratchPostgres> {
+    const data = path.join(this.#folder, 'data');
+    const passwordFile = path.join(this.#folder, 'password');
+    writeFileSync(passwordFile, this.#password);
+    const user = unprivileged();
+    if (user) for (const owned of [this.#folder, passwordFile]) chownSync(owned, user.uid, user.gid);
+    const options: SpawnOptions = { ...user, cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] };
+
+    const initdb = [
+      '-D',
+      data,
+      '-U',
+      'admin',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ];
+    await finished(spawn(path.join(this.#programs, 'initdb'), initdb, options));
+    const port = await sparePort();
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 200,
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.#server = spawn(path.join(this.#programs, 'postgres'), ['-D', data, ...flags], {
+      ...options,
+      stdio: 'ignore',
+    });
+    process.once('exit', this.#kill);
+
+    const address = `127.0.0.1:${port}`;
+    const admin = await this.#connect(`postgres://admin:${this.#password}@${address}/postgres`);
+    await admin.query(`create role jobsites login createrole createdb password '${this.#password}'`);
+    await admin.query('create database jobsites owner jobsites');
+    await admin.end();
+    return { url: `postgres://jobsites:${this.#password}@${address}/jobsites`, stop: () => this.stop() };
+  }
+
+  async stop(): Promise<void> {
+    process.off('exit', this.#kill);
+    const server = this.#server;
+    if (server && server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      this.#kill();
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  // SIGQUIT: at once, and with no regard for files that nobody will read again.
+  readonly #kill = () => this.#server?.kill('SIGQUIT');
+
+  async #connect(url: string): Promise<pg.Client> {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        if (Date.now() > deadline || this.#server?.exitCode !== null) throw error;
+        await wait(50);
+      }
+    }
+  }
+}
+
+function pathFolders(): string[] {
+  return (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const entry = readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm'));
+    if (entry) return { uid: Number(entry[1]), gid: Number(entry[2]) };
+  }
+  return undefined;
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (data) => (complaint += data));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${complaint}`);
+}
+
+async function sparePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const onDatabase = ['server/**/*.{api,db}.test.ts'];
+
+/*
+ * unit      rules and small parts, no database          web       screens, in happy-dom
+ * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
+          exclude: onDatabase,
+        },
+      },
+      {
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: onDatabase,
+          env: { TEST_ENGINE: 'embedded' },
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: onDatabase,
+          env: { TEST_ENGINE: 'postgres' },
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          globalSetup: 'server/testing/postgres.setup.ts',
+        },
+      },
+    ],
+  },
+});

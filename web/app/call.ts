@@ -1,0 +1,132 @@
+import { API_BASE, type AnswerOf, type BodyInput, type Endpoint, type ParamsOf, type QueryInput } from '../../contract/endpoint.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+
+type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
+type Optional<T> = { [P in keyof T]?: T[P] };
+
+/** What a call takes: exactly the parts that its endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<E, 'params', ParamsOf<E>> &
+  Optional<Part<E, 'query', QueryInput<E>>> &
+  Part<E, 'body', BodyInput<E>>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** `updated_at` as read, so that somebody else's change is not overwritten. */
+  version?: string | undefined;
+  /** Kept for retries of the same request, so that the server does it once. */
+  idempotencyKey?: string | undefined;
+}
+
+/** `network` when no answer came, `unreadable` when it was none of ours (a proxy's page, say). */
+export type ErrorCode = RefusalCode | 'network' | 'unreadable';
+
+/** A call that was refused or got no answer. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly details: string[];
+  /** By the body's field name, lines as `itemized_estimates.0.code`. */
+  readonly fields: Record<string, string[]>;
+
+  constructor(status: number, code: ErrorCode, message: string, detail: Partial<Pick<ApiError, 'details' | 'fields'>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = detail.details ?? [];
+    this.fields = detail.fields ?? {};
+  }
+}
+
+/** Makes a call and gives its answer's body; throws `ApiError`. A list that answers 404 is an empty list. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = input as AnyInput;
+  const answer = await reach(API_BASE + path(endpoint, params) + search(query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: headers(endpoint, options),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  if (answer.ok) return (endpoint.answer === 'pdf' ? await answer.blob() : await readJson(answer)) as AnswerOf<E>;
+  if (answer.status === 404 && isList(endpoint)) return { data: [], meta: { total: 0 } } as AnswerOf<E>;
+  const error = await refusalOf(answer);
+  if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
+  throw error;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+type RefusalListener = (error: ApiError) => void;
+const refusalListeners = new Set<RefusalListener>();
+
+/** Tells of every refusal of a call that needs a session; gives the way to stop listening. */
+export function onRefusal(listener: RefusalListener): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
+}
+
+/** A key for one submit. Not `crypto.randomUUID`, which a page on plain http lacks. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function path(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...('body' in endpoint && { 'content-type': 'application/json' }),
+    ...(version && { 'if-unmodified-since-version': version }),
+    ...(endpoint.method === 'POST' &&
+      !endpoint.unrepeatable && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+  };
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    throw new ApiError(answer.status, 'unreadable', 'An unknown error occurred.');
+  }
+}
+
+async function refusalOf(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  return new ApiError(answer.status, body.code ?? 'unreadable', body.error ?? 'An unknown error occurred.', body);
+}
+
+interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  details: string[];
+  fields: Record<string, string[]>;
+}
+
+function isList(endpoint: Endpoint): boolean {
+  return endpoint.answer !== 'pdf' && 'shape' in endpoint.answer && 'meta' in (endpoint.answer.shape as object);
+}

@@ -1,0 +1,156 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
+import { ApiError, call, newIdempotencyKey, type CallInput } from './call.ts';
+import { errorText } from './error-text.ts';
+import { refreshAll } from './queries.ts';
+import type { FormProblem, FormState } from './ui/form-state.ts';
+
+type BodyEndpoint = Endpoint & { body: z.ZodType };
+
+interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
+  /** What the fields hold at first. Texts, not numbers: what is typed is kept as typed. */
+  initial: V;
+  /** The body that the fields make; the contract's own schema checks it, on blur and on submit. */
+  toBody: (values: V) => BodyInput<E>;
+  params?: CallInput<E> extends { params: infer P } ? P : undefined;
+  /** `updated_at` of the record as read; a newer one is taken over while nothing has been typed. */
+  version?: string | undefined;
+  /** "Failed to create customer": what an error is said to be. */
+  failure: string;
+  /** What the screen asks beyond the contract, by field. */
+  check?: (values: V) => Partial<Record<keyof V & string, string | false>>;
+  onDone?: (answer: AnswerOf<E>, values: V) => void;
+}
+
+/**
+ * A form whose checks, call and answer are an endpoint's. It submits once at a time, keeps its idempotency key for
+ * retries of the same body, shows the server's messages at their fields, and offers to reload a stale record.
+ */
+export function useContractForm<const E extends BodyEndpoint, V extends object>(
+  endpoint: E,
+  options: ContractFormOptions<E, V>,
+): FormState<V> {
+  const { initial, toBody, version, failure, onDone } = options;
+  const [state, setState] = useState<{ phase: 'editing' | 'busy' | 'done'; problem: FormProblem | null }>({
+    phase: 'editing',
+    problem: null,
+  });
+  const fields = useForm<V>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: (values) => messages(endpoint, options, values),
+  });
+  const base = useBase(fields, initial, version);
+  const attempt = useRef({ body: '', key: '' });
+  const busy = useRef(false);
+
+  async function submit(): Promise<void> {
+    if (busy.current) return;
+    if (fields.validate().hasErrors) return;
+    const values = fields.getValues();
+    const body = toBody(values);
+    busy.current = true;
+    setState({ phase: 'busy', problem: null });
+    try {
+      const input = { params: options.params, body } as unknown as CallInput<E>;
+      const answer = await call(endpoint, input, { version: base.version(), idempotencyKey: keyFor(body) });
+      attempt.current.body = '';
+      // At once, so that onDone may leave the page without being asked about unsaved changes.
+      flushSync(() => setState({ phase: 'done', problem: null }));
+      void refreshAll();
+      onDone?.(answer, values);
+    } catch (error) {
+      if (!mayHaveBeenDone(error)) attempt.current.body = '';
+      if (error instanceof ApiError) fields.setErrors(firstOfEach(error.fields));
+      setState({ phase: 'editing', problem: problemOf(failure, error) });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function keyFor(body: unknown): string {
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
+    return attempt.current.key;
+  }
+
+  return {
+    fields,
+    values: fields.values,
+    phase: state.phase,
+    problem: state.problem,
+    changed: state.phase !== 'done' && fields.isDirty(),
+    submit,
+    reload: async () => {
+      base.takeNext();
+      await refreshAll();
+      setState({ phase: 'editing', problem: null });
+    },
+    restart: () => {
+      fields.reset();
+      setState({ phase: 'editing', problem: null });
+    },
+  };
+}
+
+/** Which version of the record the fields started from; takes over a newer one where nothing typed would be lost. */
+function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, version: string | undefined) {
+  const base = useRef(version);
+  const takeNext = useRef(false);
+  useEffect(() => {
+    if (version === base.current || (fields.isDirty() && !takeNext.current)) return;
+    base.current = version;
+    takeNext.current = false;
+    fields.setInitialValues(initial);
+    fields.setValues(initial);
+    fields.resetDirty(initial);
+    fields.clearErrors();
+    // Only a new version matters: the other values are new objects on every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [version]);
+  return { version: () => base.current, takeNext: () => void (takeNext.current = true) };
+}
+
+/** The contract's messages for the fields as they are, first of each field, and the screen's own. */
+function messages<E extends BodyEndpoint, V extends object>(
+  endpoint: E,
+  { toBody, check }: ContractFormOptions<E, V>,
+  values: V,
+): Record<string, string> {
+  const wrapper = wrapperOf(endpoint.body);
+  const found: Record<string, string> = {};
+  const parsed = endpoint.body.safeParse(toBody(values));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path.slice(wrapper && path[0] === wrapper ? 1 : 0).join('.');
+    found[field] ??= message;
+  }
+  for (const [field, message] of Object.entries(check?.(values) ?? {})) {
+    if (message) found[field] = message as string;
+  }
+  return found;
+}
+
+/** `customer` for a body `{customer: {…}}`: messages are told by the fields inside. */
+function wrapperOf(body: z.ZodType): string | undefined {
+  const shape = 'shape' in body ? (body.shape as Record<string, object>) : {};
+  const [only, ...rest] = Object.keys(shape);
+  return only !== undefined && rest.length === 0 && 'shape' in shape[only]! ? only : undefined;
+}
+
+function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
+}
+
+function problemOf(failure: string, error: unknown): FormProblem {
+  const details = error instanceof ApiError ? error.details : [];
+  const stale = error instanceof ApiError && error.code === 'stale_record';
+  return { text: errorText(failure, error), details: details.length > 1 ? details : [], stale };
+}
+
+/** No answer, a server in trouble, or the first request still under way: only these keep the key. */
+function mayHaveBeenDone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
+}

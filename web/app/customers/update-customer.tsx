@@ -1,0 +1,46 @@
+import { customers, type Customer } from '../../../contract/customers.ts';
+import { useContractForm } from '../contract-form.ts';
+import { Form } from '../ui/form.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { ChosenCustomer } from './chosen-customer.tsx';
+import { CustomerFields, customerValues } from './customer-fields.tsx';
+
+const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+
+export default function UpdateCustomer() {
+  return (
+    <Page title="Update Customer" trail={TRAIL} width="form">
+      <ChosenCustomer>{(customer) => <UpdateCustomerForm customer={customer} />}</ChosenCustomer>
+    </Page>
+  );
+}
+
+function UpdateCustomerForm({ customer }: { customer: Customer }) {
+  const form = useContractForm(customers.update, {
+    initial: customerValues(customer),
+    toBody: (values) => ({ customer: values }),
+    params: { id: customer.customer_id },
+    version: customer.updated_at,
+    failure: 'Failed to update customer',
+  });
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Customer updated successfully">
+        <LinkButton to="/main/customer" primary>
+          Go To Customer
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      submitLabel="Update Customer"
+      beside={<LinkButton to="/main/customer">Cancel</LinkButton>}
+    >
+      <CustomerFields form={form} />
+    </Form>
+  );
+}

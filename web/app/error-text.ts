@@ -1,0 +1,15 @@
+import { ApiError } from './call.ts';
+
+/**
+ * The sentence for a failed act, as the office knows it: `Failed to create customer: {error}, status: {code}`.
+ * An ended session and a lost connection speak for themselves.
+ */
+export function errorText(prefix: string, error: unknown): string {
+  if (!(error instanceof ApiError)) return `${prefix}: An unknown error occurred.`;
+  if (error.status === 401 && error.code === 'session_expired') return SESSION_EXPIRED;
+  if (error.status === 0) return `${prefix}: ${error.message}`;
+  if (/duplicate/i.test(error.message)) return `${prefix}: Duplicated data entries status ${error.status}`;
+  return `${prefix}: ${error.message}, status: ${error.status}`;
+}
+
+export const SESSION_EXPIRED = '401: Session expired. Try to refresh your browser.';

@@ -1,0 +1,82 @@
+import './app.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
+import classes from './root.module.css';
+import { CanonicalLink, RouteAnnouncer } from './route-announcer.tsx';
+import { Mark } from './ui/mark.tsx';
+
+// Before the first paint, so that a dark page does not flash: Mantine's own rules hang on this attribute.
+const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#162132" />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <CanonicalLink />
+      <RouteAnnouncer />
+      <Outlet />
+    </>
+  );
+}
+
+/** What stands there until the scripts of a signed-in screen have come. */
+export function HydrateFallback() {
+  return (
+    <>
+      <title>JobsitesPro</title>
+      <div className={classes.waiting}>
+        <Mark size={40} />
+        <p className="visually-hidden" role="status">
+          Loading
+        </p>
+      </div>
+      <noscript>
+        <p className={classes.noscript}>
+          JobsitesPro needs JavaScript to work with your records. <a href="/">About JobsitesPro</a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** A fault of ours, not a refusal: those are shown where they happen. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className={classes.fault}>
+      <title>Something went wrong · JobsitesPro</title>
+      <Mark size={40} />
+      <h1>{notFound ? 'This page does not exist' : 'Something went wrong'}</h1>
+      <p>
+        {notFound
+          ? 'The address may be mistyped or out of date.'
+          : 'An unknown error occurred. What you saved before is safe; reloading the page usually helps.'}
+      </p>
+      <p>
+        <a href="">Reload</a> · <a href="/main">Home</a>
+      </p>
+    </main>
+  );
+}

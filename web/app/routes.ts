@@ -1,0 +1,117 @@
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+
+/** A screen still being built. */
+const soon = (path: string) => route(path, 'shell/coming-soon.tsx', { id: `soon ${path}` });
+/** An address that the product is also known by. */
+const moved = (path: string) => route(path, 'shell/moved.tsx', { id: `moved ${path}` });
+
+const account: RouteConfigEntry[] = [
+  soon('account'),
+  soon('account/update'),
+  soon('account/settings'),
+  route('account/subscription', 'subscriptions/subscription.tsx'),
+  soon('account/subscription/make_payment'),
+  soon('account/subscription/view_payment'),
+  soon('account/subscription/cancel'),
+  soon('account/account_invite'),
+  moved('account/make_payment'),
+  moved('account/view_payment'),
+];
+
+const customer: RouteConfigEntry[] = [
+  route('customer', 'customers/customer-list.tsx'),
+  route('customer/create', 'customers/create-customer.tsx'),
+  route('customer/update', 'customers/update-customer.tsx'),
+  route('customer/delete', 'customers/delete-customer.tsx'),
+  route('customer/track_estimate_invoice', 'messages/track-estimate-invoice.tsx'),
+  soon('customer/send_estimate'),
+];
+
+const project: RouteConfigEntry[] = [
+  route('project', 'projects/project-list.tsx'),
+  route('project/create', 'projects/create-project.tsx'),
+  route('project/update', 'projects/update-project.tsx'),
+  route('project/delete', 'projects/delete-project.tsx'),
+  route('project/estimate', 'estimates/estimate-list.tsx'),
+  route('project/estimate/create', 'estimates/create-estimate.tsx'),
+  route('project/estimate/update', 'estimates/update-estimate.tsx'),
+  route('project/estimate/delete', 'estimates/delete-estimate.tsx'),
+  route('project/estimate/tocustomer', 'estimates/send-estimate.tsx'),
+  soon('project/invoice'),
+  soon('project/invoice/create'),
+  soon('project/invoice/update'),
+  soon('project/invoice/delete'),
+  soon('project/invoice/tocustomer'),
+  soon('project/invoice/toquickbooks'),
+  soon('project/jobsite'),
+  soon('project/jobsite/create'),
+  soon('project/jobsite/update'),
+  soon('project/jobsite/delete'),
+  soon('project/photo'),
+  soon('project/photo/upload'),
+];
+
+const customerPayment: RouteConfigEntry[] = [
+  soon('customerpayment'),
+  soon('customerpayment/create'),
+  soon('customerpayment/update'),
+  soon('customerpayment/delete'),
+  soon('customerpayment/sendnotification'),
+];
+
+const company: RouteConfigEntry[] = [
+  soon('company'),
+  soon('company/update'),
+  moved('company/create'),
+  soon('company/employee'),
+  soon('company/employee/create'),
+  soon('company/employee/update'),
+  soon('company/employee/delete'),
+  soon('company/employee/send_timecard'),
+  moved('company/employee/sendtimecard'),
+  soon('company/employee/timecard_report'),
+];
+
+const forms: RouteConfigEntry[] = [
+  route('login', 'access/login.tsx'),
+  route('create_company', 'companies/create-company.tsx'),
+  route('create_account', 'accounts/create-account.tsx'),
+  soon('create_account_by_invite'),
+  soon('forget_password'),
+  soon('reset_password'),
+];
+
+const publicPages: RouteConfigEntry[] = [
+  soon('pub/about_us'),
+  moved('about'),
+  soon('pub/contact_us'),
+  moved('contact'),
+  soon('pub/jobsitespro_faq'),
+  soon('pub/our_story'),
+  soon('pub/terms_of_use'),
+  soon('pub/privacy_policy'),
+  soon('pub/opt_in'),
+  soon('no-overpass'),
+  soon('time/:employee_code?'),
+  soon('quickbooks/callback'),
+];
+
+export default [
+  index('public-pages/landing.tsx'),
+  layout('app-layout.tsx', [
+    layout('shell/public-shell.tsx', [...forms, ...publicPages]),
+    layout('shell/signed-in.tsx', [
+      layout('shell/main-shell.tsx', [
+        route('main', 'shell/moved.tsx'),
+        ...under('main', account),
+        layout('shell/subscribed.tsx', under('main', [...customer, ...project, ...customerPayment, ...company])),
+      ]),
+    ]),
+  ]),
+  moved('*'),
+] satisfies RouteConfig;
+
+/** The routes below a path; screens of one path after another, none inside another. */
+function under(path: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map((entry) => ({ ...entry, path: `${path}/${entry.path}` }));
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../session.ts';
+import { IconMenu2 } from '../ui/icons.ts';
+import { Mark } from '../ui/mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './header.module.css';
+import { MainMenu } from './main-menu.tsx';
+import { PhoneDrawer } from './phone-drawer.tsx';
+
+/** The fixed header of the main area. */
+export function Header() {
+  const { record } = useSession();
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <header className={classes.header}>
+      <div className={classes.inside}>
+        <button type="button" className={classes.burger} aria-label="Open menu" onClick={() => setDrawer(true)}>
+          <IconMenu2 size={24} stroke={1.75} aria-hidden />
+        </button>
+        <Link to="/main" className={classes.brand}>
+          <Mark />
+          <span>JobsitesPro</span>
+        </Link>
+        <MainMenu />
+        <div className={classes.right}>
+          {record?.company_name && (
+            <p className={classes.welcome}>
+              Welcome, <Link to="/main/company">{record.company_name}</Link>
+            </p>
+          )}
+          <AccountMenu signedIn />
+        </div>
+      </div>
+      <PhoneDrawer opened={drawer} onClose={() => setDrawer(false)} company={record?.company_name ?? ''} />
+    </header>
+  );
+}

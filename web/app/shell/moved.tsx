@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from 'react-router';
+
+/** Where the addresses that the product is also known by really are. */
+const MOVED: Record<string, string> = {
+  '/main': '/main/customer',
+  '/main/account/make_payment': '/main/account/subscription/make_payment',
+  '/main/account/view_payment': '/main/account/subscription/view_payment',
+  '/main/company/create': '/main/company/employee/create',
+  '/main/company/employee/sendtimecard': '/main/company/employee/send_timecard',
+  '/about': '/pub/about_us',
+  '/contact': '/pub/contact_us',
+};
+
+/** Leads on to the right address; an unknown one leads to the login screen. */
+export default function Moved() {
+  const { pathname, state } = useLocation();
+  return <Navigate to={MOVED[pathname.replace(/\/$/, '')] ?? '/login'} replace state={state} />;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { logOut } from '../session.ts';
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconLogout, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
+import { Mark } from '../ui/mark.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import headerClasses from './header.module.css';
+import { isUnder, mainMenu, type MenuEntry } from './navigation.ts';
+import classes from './phone-drawer.module.css';
+
+interface PhoneDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  company: string;
+}
+
+/** The main menu on a phone; every link in it closes it. */
+export function PhoneDrawer({ opened, onClose, company }: PhoneDrawerProps) {
+  const { pathname, key } = useLocation();
+  useEffect(onClose, [key, onClose]);
+  return (
+    <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left">
+      <div className={classes.top}>
+        <Link to="/main" className={headerClasses.brand}>
+          <Mark />
+          <span>JobsitesPro</span>
+        </Link>
+        <button type="button" className={classes.iconButton} aria-label="Close menu" onClick={onClose}>
+          <IconX size={24} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {company && (
+        <Link to="/main/company" className={classes.company}>
+          <span>
+            <b>{company}</b>
+            Company Profile
+          </span>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      <nav aria-label="Main" className={classes.nav}>
+        <ul>
+          {mainMenu.map((entry) => (
+            <DrawerEntry key={entry.to} entry={entry} current={isUnder(entry, pathname)} />
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <Link to="/main/account">
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+          Profile
+        </Link>
+        <Link to="/main/account/settings">
+          <IconSettings size={20} stroke={1.75} aria-hidden />
+          Settings
+        </Link>
+        <button type="button" onClick={() => void logOut()}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          Logout
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function DrawerEntry({ entry, current }: { entry: MenuEntry; current: boolean }) {
+  const [open, setOpen] = useState(current);
+  const { icon: Icon } = entry;
+  return (
+    <li>
+      <div className={classes.row}>
+        <Link to={entry.to} data-current={current || undefined}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {entry.label}
+        </Link>
+        <button
+          type="button"
+          className={classes.iconButton}
+          aria-expanded={open}
+          aria-label={`${entry.label} submenu`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+        </button>
+      </div>
+      {open && <DrawerList entries={entry.entries} />}
+    </li>
+  );
+}
+
+function DrawerList({ entries = [] }: { entries: readonly MenuEntry[] | undefined }) {
+  return (
+    <ul className={classes.inner}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link to={entry.to}>{entry.label}</Link>
+          {entry.entries && <DrawerList entries={entry.entries} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

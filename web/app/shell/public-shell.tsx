@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router';
+import { Footer } from './footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of the public pages that have forms. */
+export default function PublicShell() {
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <PublicHeader />
+      <main id="content" className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { SESSION_EXPIRED } from '../error-text.ts';
+import { checkSession, isSignedIn, useSession } from '../session.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What the login screen is told in navigation state. */
+export interface LoginState {
+  /** Where the visitor wanted to go. */
+  from?: { pathname: string; search: string; state: unknown };
+  /** Why they are here, when their session ended by itself. */
+  message?: string;
+}
+
+/** Lets signed-in people through; others go to the login screen, and back from there. */
+export default function SignedIn() {
+  const { record, checked, expired, unreachable } = useSession();
+  const { pathname, search, state } = useLocation();
+  useEffect(() => void checkSession(), []);
+  if (isSignedIn(record)) return <Outlet />;
+  if (checked) {
+    const login: LoginState = { from: { pathname, search, state }, ...(expired && { message: SESSION_EXPIRED }) };
+    return <Navigate to="/login" replace state={login} />;
+  }
+  if (unreachable) return <Unreachable />;
+  return <Waiting />;
+}
+
+function Unreachable() {
+  return (
+    <main style={{ padding: 24 }}>
+      <title>JobsitesPro</title>
+      <h1 className="visually-hidden">JobsitesPro cannot be reached</h1>
+      <Notice
+        tone="red"
+        icon={IconAlertTriangle}
+        action={<Button onClick={() => void checkSession({ again: true })}>Try Again</Button>}
+      >
+        <p>The server cannot be reached. Check your connection and try again.</p>
+      </Notice>
+    </main>
+  );
+}

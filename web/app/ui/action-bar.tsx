@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import classes from './action-bar.module.css';
+import { IconDots } from './icons.ts';
+import type { ListAction } from './list-columns.ts';
+
+interface ActionBarProps<Row> {
+  actions: readonly ListAction<Row>[];
+  selected: Row | null;
+  /** The selected row's name. */
+  name: string | null;
+  one: string;
+  /** On a phone: two buttons, the rest in a menu. */
+  folded: boolean;
+  onClear: () => void;
+}
+
+/** What can be done with the selected row, always in sight; disabled while nothing is selected. */
+export function ActionBar<Row>({ actions, selected, name, one, folded, onClear }: ActionBarProps<Row>) {
+  const shown = folded ? actions.filter(({ danger }) => !danger).slice(0, 2) : actions;
+  const rest = actions.filter((action) => !shown.includes(action));
+  return (
+    <div className={classes.bar} role="region" aria-label={`Actions for the selected ${one}`}>
+      <div className={classes.who}>
+        <p aria-live="polite">
+          {name === null ? (
+            `No ${one} selected`
+          ) : (
+            <>
+              <b>{name}</b> selected
+            </>
+          )}
+        </p>
+        {name !== null && (
+          <Button variant="subtle" color="gray" className={classes.clear} onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {shown.map((action) => (
+          <BarButton key={action.label} action={action} selected={selected} />
+        ))}
+        {rest.length > 0 && <MoreActions actions={rest} selected={selected} />}
+      </div>
+    </div>
+  );
+}
+
+function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selected: Row | null }) {
+  const { label, icon: Icon, danger, run } = action;
+  const whyNot = selected === null ? undefined : action.whyNot?.(selected);
+  return (
+    <>
+      {danger && <span className={classes.divider} aria-hidden />}
+      <Button
+        variant={danger ? 'subtle' : 'default'}
+        className={danger ? classes.danger : undefined}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        disabled={selected === null || whyNot !== undefined}
+        title={whyNot}
+        onClick={() => selected !== null && run(selected)}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function MoreActions<Row>({ actions, selected }: { actions: ListAction<Row>[]; selected: Row | null }) {
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label="More actions" disabled={selected === null}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: Icon, danger, run, whyNot }) => [
+          danger && actions.length > 1 && <Menu.Divider key={`${label} divider`} />,
+          <Menu.Item
+            key={label}
+            color={danger && 'red'}
+            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+            disabled={selected === null || whyNot?.(selected) !== undefined}
+            onClick={() => selected !== null && run(selected)}
+          >
+            {label}
+          </Menu.Item>,
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

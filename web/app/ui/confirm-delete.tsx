@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormProblem } from './form-state.ts';
+import { IconAlertTriangle } from './icons.ts';
+import { LinkButton } from './link-button.tsx';
+import { Notice } from './notice.tsx';
+import classes from './panel.module.css';
+
+/** A deletion on its way, whoever makes the call. */
+export interface DeletionState {
+  phase: 'asking' | 'busy' | 'done';
+  problem: FormProblem | null;
+  run(): void;
+}
+
+interface ConfirmDeleteProps {
+  deletion: DeletionState;
+  /** "Delete Customer" */
+  label: string;
+  /** Terms and values that say which record it is. */
+  facts: readonly (readonly [term: string, value: ReactNode])[];
+  warning: ReactNode;
+  /** What goes with it, and how many. */
+  goesWithIt?: readonly string[];
+  cancelTo: string;
+}
+
+/** Asks once before a record is deleted; the red button is last, and not where the hand already is. */
+export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt = [], cancelTo }: ConfirmDeleteProps) {
+  return (
+    <section className={classes.panel}>
+      {deletion.problem && <ErrorSummary problem={deletion.problem} />}
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <Fact key={term} term={term} value={value} />
+        ))}
+      </dl>
+      <Notice tone="amber" icon={IconAlertTriangle}>
+        <p>{warning}</p>
+        {goesWithIt.length > 0 && (
+          <ul>
+            {goesWithIt.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+      <div className={classes.steps}>
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <Button variant="filled" color="red" loading={deletion.phase === 'busy'} onClick={deletion.run}>
+          {deletion.phase === 'busy' ? 'Deleting...' : label}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{value || 'N/A'}</dd>
+    </>
+  );
+}

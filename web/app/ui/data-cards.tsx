@@ -1,0 +1,91 @@
+import { Fragment, useId, useState } from 'react';
+import type { Column } from './list-columns.ts';
+import type { RowsProps } from './list-props.ts';
+import { groupHeadAt, isOwnPress } from './list-rows.ts';
+import classes from './data-list.module.css';
+import { IconChevronDown, IconChevronUp } from './icons.ts';
+
+/** The rows as cards: on a phone. */
+export function DataCards<Row>(props: RowsProps<Row>) {
+  const radios = useId();
+  return (
+    <ul className={classes.cards} data-refreshing={props.list.refreshing || undefined}>
+      {props.list.rows.map((row, index) => {
+        const head = groupHeadAt(props.list.rows, props.group, index);
+        return (
+          <Fragment key={props.id(row)}>
+            {head !== undefined && <li className={classes.cardGroup}>{head}</li>}
+            <RowCard {...props} row={row} radios={radios} />
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
+  const { row, columns, onSelect, expand } = props;
+  const [expanded, setExpanded] = useState(false);
+  const id = props.id(row);
+  const selected = id === props.selectedId;
+  const [title, ...others] = columns;
+  const lines = others.filter(({ card = 'line' }) => card === 'line');
+  const foot = others.filter(({ card }) => card === 'foot');
+  return (
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-selectable={onSelect ? true : undefined}
+      onClick={(event) => isOwnPress(event) && onSelect?.(id)}
+    >
+      {onSelect && (
+        <label className={classes.cardRadio}>
+          <input
+            type="radio"
+            name={props.radios}
+            className={classes.radio}
+            aria-label={`Select ${props.name(row)}`}
+            checked={selected}
+            onChange={() => onSelect(id)}
+          />
+        </label>
+      )}
+      <div className={classes.cardText}>
+        <div className={classes.cardTitle}>{title?.cell(row)}</div>
+        {lines.map((column) => (
+          <CardLine key={column.head} column={column} row={row} />
+        ))}
+        {foot.length > 0 && (
+          <div className={classes.cardFoot}>
+            {foot.map((column) => (
+              <CardLine key={column.head} column={column} row={row} />
+            ))}
+          </div>
+        )}
+        {expand && (
+          <button
+            type="button"
+            className={classes.cardExpander}
+            aria-expanded={expanded}
+            aria-label={`Details of ${props.name(row)}`}
+            onClick={() => setExpanded(!expanded)}
+          >
+            Details {expanded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+          </button>
+        )}
+        {expand && expanded && expand(row)}
+      </div>
+    </li>
+  );
+}
+
+function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
+  if (value === null || value === undefined || value === '') return null;
+  return (
+    <div className={classes.cardLine}>
+      {column.cardLabel && <span className={classes.cardLabel}>{column.cardLabel} </span>}
+      {value}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { ActionBar } from './action-bar.tsx';
+import { DataCards } from './data-cards.tsx';
+import { DataTable } from './data-table.tsx';
+import classes from './data-list.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { counted } from './format.ts';
+import { ListFailure, ListSkeleton } from './list-placeholders.tsx';
+import type { DataListProps } from './list-props.ts';
+import { ListSearch } from './list-search.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListView } from './list-view.ts';
+import { Pager } from './pager.tsx';
+
+/** True when nothing has been found and nothing was looked for: then the empty state has the create button. */
+export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
+  return !list.loading && !list.failure && list.total === 0 && view.q === '';
+}
+
+/** A list of records as everywhere in the product: search, order, pages, one selected row and what can be done with it. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { noun, list, view, actions = [], empty } = props;
+  const [selectedId, select] = useState<string | null>(null);
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
+  if (isEmptyList(list, view)) return <EmptyState {...empty} />;
+  const Rows = onPhone ? DataCards : DataTable;
+  return (
+    <section className={classes.list} aria-label={capitalised(noun[1])} aria-busy={list.loading || list.refreshing}>
+      <div className={classes.toolbar}>
+        <ListSearch view={view} label={props.searchLabel} />
+        {onPhone && <SortSelect {...props} />}
+        {!list.failure && <Pager total={list.total} view={view} noun={noun} loading={list.loading} />}
+      </div>
+      {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
+      {list.failure || list.loading ? (
+        <ListSkeleton columns={props.columns.length} />
+      ) : list.rows.length === 0 ? (
+        <NothingFound view={view} many={noun[1]} />
+      ) : (
+        <Rows {...props} selectedId={selectedId} onSelect={actions.length > 0 ? select : undefined} />
+      )}
+      {actions.length > 0 && (
+        <ActionBar
+          actions={actions}
+          selected={selected}
+          name={selected ? props.name(selected) : null}
+          one={noun[0]}
+          folded={onPhone}
+          onClear={() => select(null)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {!list.loading && !list.failure && `${counted(list.total, noun[0], noun[1])} found`}
+      </p>
+    </section>
+  );
+}
+
+function NothingFound({ view, many }: { view: ListView; many: string }) {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        No {many} match “{view.q}”.
+      </p>
+      <button type="button" className={classes.textButton} onClick={() => view.change({ q: '' })}>
+        Clear search
+      </button>
+    </div>
+  );
+}
+
+/** Cards have no column heads, so the order is chosen here. */
+function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
+  const sortable = columns.filter((column) => column.sort);
+  if (sortable.length === 0) return null;
+  return (
+    <label className={classes.sort}>
+      Sort by
+      <select value={view.sort} onChange={(event) => view.change({ sort: event.currentTarget.value })}>
+        <option value="">Newest first</option>
+        {sortable.map(({ head, sort = '' }) => [
+          <option key={sort} value={sort}>
+            {head}, ascending
+          </option>,
+          <option key={`-${sort}`} value={`-${sort}`}>
+            {head}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

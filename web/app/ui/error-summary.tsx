@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { FormProblem } from './form-state.ts';
+import { IconAlertTriangle, IconRefresh } from './icons.ts';
+import { Notice } from './notice.tsx';
+
+/** What went wrong, above the form: every sentence, and a button that fetches a record changed by somebody else. */
+export function ErrorSummary({ problem, onReload }: { problem: FormProblem; onReload?: () => Promise<void> }) {
+  return (
+    <Notice
+      tone="red"
+      icon={IconAlertTriangle}
+      focusable
+      action={
+        problem.stale &&
+        onReload && (
+          <Button leftSection={<IconRefresh size={18} />} onClick={() => void onReload()}>
+            Reload
+          </Button>
+        )
+      }
+    >
+      <p>{problem.text}</p>
+      {problem.details.length > 0 && (
+        <ul>
+          {problem.details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {problem.stale && <p>Reloading shows their version; what you have typed here is lost.</p>}
+    </Notice>
+  );
+}

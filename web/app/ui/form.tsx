@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormState } from './form-state.ts';
+import classes from './form.module.css';
+import { LeaveWarning } from './leave-warning.tsx';
+
+interface FormProps<V extends object> {
+  form: FormState<V>;
+  submitLabel: string;
+  busyLabel?: string;
+  /** Why it cannot be submitted yet; the button is disabled and says so. */
+  whyDisabled?: string | undefined;
+  /** Quiet buttons beside the submit button, such as Cancel. */
+  beside?: ReactNode;
+  /** False where leaving loses nothing worth a question. */
+  warnOnLeaving?: boolean;
+  /** Red for a form that deletes or cancels. */
+  tone?: 'accent' | 'red';
+  /** False for a form that is part of another surface. */
+  card?: boolean;
+  children: ReactNode;
+}
+
+/** Draws a form: what went wrong above it, its fields, what is required, and one button that is busy while it works. */
+export function Form<V extends object>(props: FormProps<V>) {
+  const { form, submitLabel, busyLabel, whyDisabled, beside, tone = 'accent', card = true } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, form);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.submit().then(() => focusFirstError(element.current));
+  };
+  return (
+    <form ref={element} noValidate onSubmit={submit} className={classes.form} data-card={card || undefined}>
+      <LeaveWarning when={form.changed && props.warnOnLeaving !== false} />
+      {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
+      {props.children}
+      <div className={classes.end}>
+        <p className={classes.legend}>
+          {whyDisabled ?? (
+            <>
+              <span aria-hidden>* </span>Required
+            </>
+          )}
+        </p>
+        {beside}
+        <Button type="submit" variant="filled" color={tone} loading={form.phase === 'busy'} disabled={!!whyDisabled}>
+          {form.phase === 'busy' ? (busyLabel ?? submitLabel) : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A row of fields on a grid of twelve; each takes six of them unless it says `span`. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
+}
+
+/** A hairline between groups of fields. */
+export function FieldRule() {
+  return <hr className={classes.rule} />;
+}
+
+function useFocusOnProblem<V extends object>(element: React.RefObject<HTMLFormElement | null>, form: FormState<V>) {
+  useEffect(() => {
+    if (!form.problem || focusFirstError(element.current)) return;
+    element.current?.querySelector<HTMLElement>('[data-problem]')?.focus();
+  }, [form.problem, element]);
+}
+
+/** Moves to the first field that is wrong; false where none is. */
+function focusFirstError(form: HTMLFormElement | null): boolean {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
+  first?.focus();
+  return Boolean(first);
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { IconComponent } from './notice.tsx';
+
+interface LinkButtonProps {
+  to: string;
+  /** Carried in navigation state. */
+  state?: unknown;
+  /** The screen's one orange button. */
+  primary?: boolean;
+  icon?: IconComponent;
+  size?: 'sm' | 'lg';
+  children: ReactNode;
+}
+
+/** A link that looks like a button; its page is fetched on hover or focus. */
+export function LinkButton({ to, state, primary, icon: Icon, size, children }: LinkButtonProps) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      state={state}
+      prefetch="intent"
+      size={size}
+      {...(primary && { variant: 'filled', color: 'accent' })}
+      leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+    >
+      {children}
+    </Button>
+  );
+}

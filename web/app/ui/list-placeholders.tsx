@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import classes from './data-list.module.css';
+import { IconAlertTriangle, IconRefresh } from './icons.ts';
+
+const WIDTHS = ['62%', '48%', '70%', '55%', '64%', '50%', '58%', '66%'];
+
+/** The table's place while its rows are on their way. */
+export function ListSkeleton({ columns }: { columns: number }) {
+  return (
+    <div aria-hidden className={classes.skeleton}>
+      {WIDTHS.map((_, row) => (
+        <div key={row} className={classes.skeletonRow}>
+          <span className={classes.skeletonDot} />
+          {Array.from({ length: columns }, (_, column) => (
+            <span key={column} style={{ width: WIDTHS[(row * 3 + column * 5) % WIDTHS.length] }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list that could not be fetched: what happened, what it means, and Try Again. */
+export function ListFailure({ text, many, onRetry }: { text: string; many: string; onRetry: () => void }) {
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      <div>
+        <b>{text}</b>
+        <p>Nothing is lost: your {many} are kept on the server.</p>
+      </div>
+      <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** A form's place while its record is on its way. */
+export function RecordSkeleton() {
+  return (
+    <div aria-hidden className={classes.recordSkeleton}>
+      {WIDTHS.slice(0, 5).map((width) => (
+        <span key={width} style={{ width }} />
+      ))}
+    </div>
+  );
+}

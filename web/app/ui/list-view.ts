@@ -1,0 +1,40 @@
+import { useLocation, useSearchParams } from 'react-router';
+
+export const PAGE_SIZE = 50;
+
+/** Search, order and page of a list; kept in the address, so that reload and Back show the same rows. */
+export interface ListView {
+  q: string;
+  /** An attribute, `-` before it for descending; empty for the server's own order, newest first. */
+  sort: string;
+  /** From 1. */
+  page: number;
+  /** What the list call takes. */
+  query: { q?: string; sort?: string; limit: number; offset: number };
+  change(next: Partial<Pick<ListView, 'q' | 'sort' | 'page'>>): void;
+}
+
+export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): ListView {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const q = params.get('q') ?? '';
+  const sort = params.get('sort') ?? firstSort;
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  return {
+    q,
+    sort,
+    page,
+    query: { ...(q && { q }), ...(sort && { sort }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    change: (next) => {
+      // Another search or order starts at its first page.
+      const view = { q, sort, page: 1, ...next };
+      const kept = { q: view.q, sort: view.sort === firstSort ? '' : view.sort, page: view.page > 1 ? view.page : '' };
+      const given = Object.entries(kept).filter(([, value]) => value !== '');
+      setParams(new URLSearchParams(given.map(([name, value]) => [name, String(value)])), {
+        replace: true,
+        state,
+        preventScrollReset: true,
+      });
+    },
+  };
+}

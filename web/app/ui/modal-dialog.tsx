@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import classes from './modal-dialog.module.css';
+
+interface ModalDialogProps {
+  opened: boolean;
+  /** Escape, and a press outside. */
+  onClose: () => void;
+  title: string;
+  /** The title is for screen readers only. */
+  titleHidden?: boolean;
+  /** In the middle, or along the left edge of a phone. */
+  placement?: 'middle' | 'left';
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes by Escape, and makes the rest of the page inert. */
+export function ModalDialog({ opened, onClose, title, titleHidden, placement = 'middle', children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (opened && !dialog.current?.open) dialog.current?.showModal();
+    if (!opened) dialog.current?.close();
+  }, [opened]);
+  const onPress = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-placement={placement}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={onPress}
+    >
+      {opened && (
+        <div className={classes.inside}>
+          <h2 id={titleId} className={titleHidden ? 'visually-hidden' : undefined}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+ModalDialog.Buttons = function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+};

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import classes from './data-list.module.css';
+
+interface NameLinkProps {
+  to: string;
+  state?: unknown;
+  /** Beside the name, quieter. */
+  aside?: string | null | undefined;
+  children: string;
+}
+
+/** A row's name, leading to its update screen. */
+export function NameLink({ to, state, aside, children }: NameLinkProps) {
+  return (
+    <>
+      <Link to={to} state={state} className={classes.name} prefetch="intent">
+        {children}
+      </Link>
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </>
+  );
+}

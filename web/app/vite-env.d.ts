@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  export { IconAlertTriangle as default } from '@tabler/icons-react';
+}
+
+/** The year in which the site was built. */
+declare const __BUILD_YEAR__: number;
