@@ -39,16 +39,13 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-type Shape<E, K extends string, Side extends 'input' | 'output'> =
-  E extends Record<K, infer S extends z.ZodType>
-    ? Side extends 'input'
-      ? z.input<S>
-      : z.output<S>
-    : Record<never, never>;
+type None = Record<never, never>;
+type Output<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
+type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : None;
 
-export type ParamsOf<E extends Endpoint> = Shape<E, 'params', 'output'>;
-export type QueryOf<E extends Endpoint> = Shape<E, 'query', 'output'>;
-export type QueryInput<E extends Endpoint> = Shape<E, 'query', 'input'>;
+export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
+export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
+export type QueryInput<E extends Endpoint> = Input<E, 'query'>;
 /** The body as the server's rules meet it: parsed, trimmed, normalised. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 /** The body as a caller writes it. */

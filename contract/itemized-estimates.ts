@@ -3,6 +3,7 @@ import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
 import { amount, instant, optionalText, requiredText } from './fields.ts';
 
 export const COST_TYPES = ['all', 'labor', 'material'] as const;
+export type CostType = (typeof COST_TYPES)[number];
 export const UNIT_PRICE_MAX = 100_000;
 export const QUANTITY_MAX = 10_000;
 export const DURATION_MAX = 100_000;

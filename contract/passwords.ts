@@ -4,7 +4,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 const TOO_COMMON = 'This password is too common. Please choose a stronger password';
-const COMMON = ['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome'];
+const COMMON = new Set(['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome']);
 
 /** What a password must have, each with the words that are said when it has not. */
 const REQUIREMENTS: readonly [RegExp, string][] = [
@@ -17,7 +17,7 @@ const REQUIREMENTS: readonly [RegExp, string][] = [
 
 /** The sentence that is wrong with a new password; undefined for a good one. */
 export function passwordFault(password: string): string | undefined {
-  if (COMMON.includes(password.toLowerCase())) return TOO_COMMON;
+  if (COMMON.has(password.toLowerCase())) return TOO_COMMON;
   if (password.length > PASSWORD_MAX) return `Password cannot exceed ${PASSWORD_MAX} characters`;
   const missing = REQUIREMENTS.filter(([shape]) => !shape.test(password)).map(([, says]) => says);
   return missing.length > 0 ? `Password ${missing.join(', ')}` : undefined;

@@ -39,8 +39,9 @@ function every(milliseconds: number, log: FastifyBaseLogger, work: () => Promise
   let isStopped = false;
   const round = async (): Promise<void> => {
     await work().catch((error: unknown) => log.error({ err: error }, 'A round of housekeeping failed'));
-    if (!isStopped) timer = setTimeout(() => (inHand = round()), milliseconds);
+    if (!isStopped) timer = setTimeout(begin, milliseconds);
   };
+  const begin = () => void (inHand = round());
   let inHand = round();
   return async () => {
     isStopped = true;

@@ -42,10 +42,22 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const secretKey = secretKeyOf(config.secretKey, config.dataDir);
   const app = await buildApp({
-    config, secretKey, database, jobs, files, documents, clock, log, webRoot: options.webRoot,
+    config,
+    secretKey,
+    database,
+    jobs,
+    files,
+    documents,
+    clock,
+    log,
+    webRoot: options.webRoot,
   });
   const delivery: Delivery = {
-    database, files, mailer, clock, log,
+    database,
+    files,
+    mailer,
+    clock,
+    log,
     texter: await openTexts({ twilio: config.twilio, dataDir: config.dataDir }),
     draw: drawers(documents),
     mailFrom: config.mail.from,

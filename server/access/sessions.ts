@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -30,7 +31,7 @@ const TOUCH_MS = 5 * 60 * 1000;
 interface PersonRow extends Omit<Person, 'subscription_status'> {
   created_at: Date;
   last_seen_at: Date;
-  subscription_status: string | null;
+  subscription_status: SubscriptionStatus | null;
   subscription_end_date: string | null;
 }
 
@@ -73,7 +74,7 @@ async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void
 }
 
 function toPerson(row: PersonRow, now: Date): Person {
-  const { created_at, last_seen_at, subscription_status, subscription_end_date, ...person } = row;
+  const { created_at: _opened, last_seen_at: _seen, subscription_status, subscription_end_date, ...person } = row;
   const subscription =
     subscription_status !== null && subscription_end_date !== null
       ? { subscription_status, end_date: subscription_end_date }
@@ -87,10 +88,7 @@ export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void>
   await db
     .deleteFrom('sessions')
     .where((row) =>
-      row.or([
-        row('last_seen_at', '<', new Date(at - IDLE_MS)),
-        row('created_at', '<', new Date(at - LONGEST_MS)),
-      ]),
+      row.or([row('last_seen_at', '<', new Date(at - IDLE_MS)), row('created_at', '<', new Date(at - LONGEST_MS))]),
     )
     .execute();
 }

@@ -51,11 +51,18 @@ async function foundWith(
 }
 
 function presentAccount(row: AccountRow, company: CompanyRow) {
-  const { account_id, first_name, last_name, phone, email, login_id } = row;
+  const { account_id, first_name, last_name, phone, email, login_id, auth_provider } = row;
   const { company_code, name: company_name } = company;
-  const auth_provider = row.auth_provider as 'self' | 'google';
   const attributes = {
-    account_id, first_name, last_name, phone, email, login_id, auth_provider, company_code, company_name,
+    account_id,
+    first_name,
+    last_name,
+    phone,
+    email,
+    login_id,
+    auth_provider,
+    company_code,
+    company_name,
   };
   return { id: account_id, type: 'account' as const, attributes };
 }

@@ -14,7 +14,7 @@ interface AccountsTable {
   email: string;
   login_id: string;
   password_hash: string;
-  auth_provider: string;
+  auth_provider: 'self' | 'google';
   terms_consent_at: Instant;
   sms_consent_at: Instant;
   email_consent_at: Instant;

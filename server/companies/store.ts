@@ -71,7 +71,9 @@ export async function setFirstAccount(db: CompanyDb, accountId: string): Promise
 
 /** Refuses a company that is registered already: same name, ZIP and phone, with an account. */
 export async function refuseRegistered(db: HouseDb, { name, zip, phone }: CompanyInput): Promise<void> {
-  const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(db);
+  const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(
+    db,
+  );
   if (rows[0]?.is) throw new Refusal('duplicate_company');
 }
 

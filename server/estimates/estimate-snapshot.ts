@@ -48,7 +48,7 @@ export function estimateSnapshot({ company, estimate, lines, today }: Source): E
       unit_price_dollar: line.unit_price_dollar,
       quantity: line.quantity,
       duration_hour: line.duration_hour,
-      cost_type: line.cost_type as 'all' | 'labor' | 'material',
+      cost_type: line.cost_type,
       sub_total_dollar: line.sub_total_dollar,
       is_optional: line.is_optional,
     })),

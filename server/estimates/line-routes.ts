@@ -31,7 +31,7 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
     const { estimate } = await lockParentOf(db, params.id, version);
     const line = await lockLine(db, params.id);
     const { cost_type, code, description } = line;
-    const merged = { cost_type: cost_type as 'all', code, description, ...lineFigures(line), ...body.itemizedEstimate };
+    const merged = { cost_type, code, description, ...lineFigures(line), ...body.itemizedEstimate };
     if (!costsSomething(merged)) throw invalid({ unit_price_dollar: [ENTER_PRICE_AND_QUANTITY] });
     const row = await updateLine(db, params.id, completeLine(merged));
     return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };

@@ -26,7 +26,7 @@ export async function addLines(db: CompanyDb, estimateId: string, lines: readonl
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('position').as('last')])
     .where('estimate_id', '=', estimateId)
     .executeTakeFirstOrThrow();
-  if (Number(count) + lines.length > LINES_MAX) throw tooManyLines();
+  if (count + lines.length > LINES_MAX) throw tooManyLines();
   return insertLines(db, estimateId, lines, (last ?? -1) + 1);
 }
 

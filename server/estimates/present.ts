@@ -31,7 +31,6 @@ export function presentLine(row: LineRow) {
   const attributes: ItemizedEstimate = {
     ...fields,
     ...lineFigures(row),
-    cost_type: row.cost_type as ItemizedEstimate['cost_type'],
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { CostType } from '../../contract/itemized-estimates.ts';
 import type { CompanyId, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
 
 interface EstimatesTable {
@@ -41,7 +42,7 @@ interface ItemizedEstimatesTable {
   unit_price_dollar: Decimal;
   quantity: Decimal;
   sub_total_dollar: Decimal;
-  cost_type: string;
+  cost_type: CostType;
   duration_hour: Decimal;
   is_optional: boolean;
   created_at: GeneratedInstant;

@@ -68,7 +68,11 @@ async function drawOnce({ database, files, draw }: Delivery, lease: Lease): Prom
   return pdf;
 }
 
-async function handOver({ mailer, texter, mailFrom, mailHost }: Delivery, message: MessageRow, pdf: Uint8Array): Promise<Receipt> {
+async function handOver(
+  { mailer, texter, mailFrom, mailHost }: Delivery,
+  message: MessageRow,
+  pdf: Uint8Array,
+): Promise<Receipt> {
   const { subject, text, html, sms, from_name, reply_to } = message.content;
   if (message.channel === 'sms') return texter.send({ id: message.message_id, to: message.recipient, text: sms });
   return mailer.send({

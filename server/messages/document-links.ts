@@ -10,7 +10,10 @@ import { findLoggedMessage, messageOfLink, noteOpened } from './store.ts';
  * GET /d/:token, the short link in a text or a mail: shows the one document as it was sent, to whoever has the link, and
  * notes the first time that it was opened.
  */
-export function serveDocumentLinks(app: FastifyInstance, services: { database: Database; files: Files; clock: Clock }): void {
+export function serveDocumentLinks(
+  app: FastifyInstance,
+  services: { database: Database; files: Files; clock: Clock },
+): void {
   const { database, files, clock } = services;
   app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
     const now = clock();
@@ -20,7 +23,10 @@ export function serveDocumentLinks(app: FastifyInstance, services: { database: D
       await noteOpened(db, key.message_id, now);
       return findLoggedMessage(db, key.message_id);
     });
-    if (!row?.file_key) throw new Refusal('document_link_not_found', { says: 'The document is being prepared. Please try again in a moment.' });
+    if (!row?.file_key)
+      throw new Refusal('document_link_not_found', {
+        says: 'The document is being prepared. Please try again in a moment.',
+      });
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${row.file_name}"`)

@@ -17,7 +17,11 @@ export function messageDoors({ files, requireCustomer }: Services): Doors<typeof
     byCustomer: async ({ db, params }) => {
       await requireCustomer(db, params.id);
       const rows = await messagesOfCustomer(db, params.id);
-      return { estimate: byChannel(rows, 'estimate'), invoice: byChannel(rows, 'invoice'), payment: byChannel(rows, 'payment') };
+      return {
+        estimate: byChannel(rows, 'estimate'),
+        invoice: byChannel(rows, 'invoice'),
+        payment: byChannel(rows, 'payment'),
+      };
     },
 
     document: inSteps(async ({ inCompany, params }) => {

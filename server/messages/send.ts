@@ -31,7 +31,15 @@ export interface Outgoing {
 export type Send = ReturnType<typeof sender>;
 
 /** Queues messages: the row, the snapshot, the link and the job are written in the caller's transaction, or not at all. */
-export function sender({ jobs, countAgainst, publicUrl }: { jobs: Jobs; countAgainst: CountAgainst; publicUrl: string }) {
+export function sender({
+  jobs,
+  countAgainst,
+  publicUrl,
+}: {
+  jobs: Jobs;
+  countAgainst: CountAgainst;
+  publicUrl: string;
+}) {
   return async (db: CompanyDb, outgoing: Outgoing) => {
     const { person, now, method, customer } = outgoing;
     refuseWithoutConsent(outgoing);

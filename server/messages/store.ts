@@ -53,7 +53,10 @@ export type LoggedMessageRow = Awaited<ReturnType<typeof messagesOfCustomer>>[nu
 
 /** What was sent to a customer, newest first, without what the documents say. */
 export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
-  return loggedMessages(db).where('messages.customer_id', '=', customerId).orderBy('messages.message_id', 'desc').execute();
+  return loggedMessages(db)
+    .where('messages.customer_id', '=', customerId)
+    .orderBy('messages.message_id', 'desc')
+    .execute();
 }
 
 export async function findLoggedMessage(db: CompanyDb, id: string): Promise<LoggedMessageRow | undefined> {

@@ -5,7 +5,10 @@ export type Clock = () => Date;
 
 /** The calendar day, YYYY-MM-DD, that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 }
 
 /** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
@@ -16,7 +19,7 @@ export function addMonths(day: string, months: number): string {
 /** The day so many business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     date = date.add({ days: 1 });
     if (date.dayOfWeek <= 5) left -= 1;
   }

@@ -9,9 +9,16 @@ export const referenceDoors: Doors<typeof references> = {
       .selectFrom('reference_entries')
       .select(['name', 'name as reference_id', 'position'])
       .where('list', '=', params.list);
-    const { rows, total } = await listPage(house, entries, query, { texts: ['name', 'reference_id'], order: 'position' });
+    const { rows, total } = await listPage(house, entries, query, {
+      texts: ['name', 'reference_id'],
+      order: 'position',
+    });
     return {
-      data: rows.map(({ name }) => ({ id: name, type: 'reference' as const, attributes: { reference_id: name, name } })),
+      data: rows.map(({ name }) => ({
+        id: name,
+        type: 'reference' as const,
+        attributes: { reference_id: name, name },
+      })),
       meta: { total },
     };
   },

@@ -7,7 +7,7 @@ export function presentSubscription(row: SubscriptionRow, today: string) {
   const attributes: Subscription = {
     subscription_id: row.subscription_id,
     subscription_status: statusOn(today, row),
-    subscription_action: row.subscription_action as Subscription['subscription_action'],
+    subscription_action: row.subscription_action,
     plan_type: row.plan_type,
     monthly_amount: Number(row.monthly_amount),
     number_of_months_subscribed: row.number_of_months_subscribed,

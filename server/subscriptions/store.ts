@@ -1,16 +1,25 @@
 import type { Selectable } from 'kysely';
+import type { SubscriptionStatus } from '../../contract/access.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
-import type { CompanyId, Day, Decimal, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type {
+  CompanyId,
+  Day,
+  Decimal,
+  Generated,
+  GeneratedInstant,
+  Instant,
+  Version,
+} from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 import type { trialFrom } from './subscription.ts';
 
 interface SubscriptionsTable {
   company_id: CompanyId;
   subscription_id: string;
-  subscription_status: string;
-  subscription_action: string;
+  subscription_status: SubscriptionStatus;
+  subscription_action: 'new' | 'extend' | 'trial';
   plan_type: string;
   monthly_amount: Decimal;
   number_of_months_subscribed: number;

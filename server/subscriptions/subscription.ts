@@ -5,11 +5,11 @@ import { addMonths } from '../platform/clock.ts';
 /** What a subscription counts for on a day of the company: past its end it has expired, without any job running. */
 export function statusOn(
   day: string,
-  subscription: { subscription_status: string; end_date: string } | undefined,
+  subscription: { subscription_status: SubscriptionStatus; end_date: string } | undefined,
 ): SubscriptionStatus {
   if (!subscription) return 'inactive';
-  const stored = subscription.subscription_status as SubscriptionStatus;
-  return stored === 'active' && day > subscription.end_date ? 'expired' : stored;
+  const { subscription_status, end_date } = subscription;
+  return subscription_status === 'active' && day > end_date ? 'expired' : subscription_status;
 }
 
 /** A free trial that begins on a day. No card, so no next payment. */

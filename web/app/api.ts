@@ -11,7 +11,12 @@ type Client = { readonly [N in keyof Api]: { readonly [C in keyof Api[N]]: Calle
 
 /** Every call of the contract as a function: `api.customers.update({ params: { id }, body, version })`. */
 export const api: Client = mapValues(contract, (calls: Endpoints) =>
-  mapValues(calls, (endpoint) => (input: CallInput<Endpoint> & CallOptions = {}) => call(endpoint, input, input)),
+  mapValues(
+    calls,
+    (endpoint) =>
+      (input: CallInput<Endpoint> & CallOptions = {}) =>
+        call(endpoint, input, input),
+  ),
 ) as unknown as Client;
 
 function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> {

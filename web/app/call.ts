@@ -1,4 +1,11 @@
-import { API_BASE, type AnswerOf, type BodyInput, type Endpoint, type ParamsOf, type QueryInput } from '../../contract/endpoint.ts';
+import {
+  API_BASE,
+  type AnswerOf,
+  type BodyInput,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInput,
+} from '../../contract/endpoint.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
@@ -28,7 +35,12 @@ export class ApiError extends Error {
   /** By the body's field name, lines as `itemized_estimates.0.code`. */
   readonly fields: Record<string, string[]>;
 
-  constructor(status: number, code: ErrorCode, message: string, detail: Partial<Pick<ApiError, 'details' | 'fields'>> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    detail: Partial<Pick<ApiError, 'details' | 'fields'>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;

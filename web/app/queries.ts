@@ -9,7 +9,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       // A refusal will not change by asking again; a lost connection or a busy server may.
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: 800,
     },
   },
@@ -104,7 +105,11 @@ export function useList<const E extends Endpoint>(
 }
 
 /** How many rows a list call has, without fetching them: for "this deletes 3 projects". Undefined until known. */
-export function useCount<const E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): number | undefined {
+export function useCount<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  enabled = true,
+): number | undefined {
   const { query = {} } = input as { query?: object };
   const asked = useCall(endpoint, { ...input, query: { ...query, limit: 1 } } as CallInput<E>, { enabled });
   return (asked.data as ListAnswer | undefined)?.meta.total;

@@ -28,7 +28,7 @@ export async function migrate(owner: pg.ClientBase, log: Log): Promise<void> {
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find(({ status }) => status === 'Error');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : 'no reason given';
     throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, { cause: error });
   }
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'migration applied');

@@ -14,5 +14,7 @@ function expand(ip: string): string[] {
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+  return [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
 }

@@ -68,9 +68,7 @@ export function inSteps<E extends Endpoint>(steps: SteppedHandler<E>): Stepped<E
   return { steps };
 }
 
-export type Handler<E extends Endpoint> = E['who'] extends 'public'
-  ? PublicHandler<E>
-  : CompanyHandler<E> | Stepped<E>;
+export type Handler<E extends Endpoint> = E['who'] extends 'public' ? PublicHandler<E> : CompanyHandler<E> | Stepped<E>;
 
 /** What stands behind each call of a noun. A call without a handler does not compile. */
 export type Doors<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

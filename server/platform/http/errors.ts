@@ -15,7 +15,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500 && refusal.code !== 'not_configured') request.log.error({ err: error }, refusal.message);
   const retryAfter = refusal.detail.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal)));
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal)));
 }
 
 export function errorBody(refusal: Refusal): ErrorBody {
@@ -45,4 +48,3 @@ function retryAfterOf(error: unknown): number {
   const { ttl } = error as { ttl?: number };
   return ttl === undefined ? 60 : ttl / 1000;
 }
-

@@ -26,7 +26,8 @@ export function accessGuard(endpoint: Endpoint, { findPerson, clock, isHttps }: 
     const person = sessionToken && (await findPerson(sessionToken, clock()));
     if (!person) throw new Refusal('session_expired');
     request.person = person;
-    if (endpoint.who === 'active' && person.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+    if (endpoint.who === 'active' && person.subscription_status !== 'active')
+      throw new Refusal('subscription_inactive');
   };
 }
 

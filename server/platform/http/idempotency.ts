@@ -43,7 +43,9 @@ const LEASE_SECONDS = 60;
 const PRIMARY_KEY = 'idempotency_keys_pkey';
 
 export function requestHash(method: string, path: string, body: unknown): Buffer {
-  return createHash('sha256').update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`).digest();
+  return createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
+    .digest();
 }
 
 /**

@@ -10,7 +10,11 @@ interface Raw {
 
 /** Params, query and body as the contract has them. Refuses with every fault of the body at once. */
 export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
-  return { params: readParams(endpoint, raw.params), query: readQuery(endpoint, raw.query), body: readBody(endpoint, raw.body) };
+  return {
+    params: readParams(endpoint, raw.params),
+    query: readQuery(endpoint, raw.query),
+    body: readBody(endpoint, raw.body),
+  };
 }
 
 /** An id that cannot exist is answered like one that does not. */

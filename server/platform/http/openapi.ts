@@ -8,7 +8,10 @@ const ErrorAnswer = z
     error: z.string().meta({ description: 'One sentence for a person.' }),
     code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
     details: z.array(z.string()).optional().meta({ description: 'One sentence for each fault; on 422.' }),
-    fields: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'The sentences by field; on 422.' }),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'The sentences by field; on 422.' }),
   })
   .meta({ id: 'Error' });
 
@@ -63,7 +66,10 @@ function headersOf({ method, versioned, unrepeatable }: Endpoint) {
   if (!isRepeatable && !versioned) return undefined;
   return z.object({
     ...(isRepeatable && {
-      'Idempotency-Key': z.string().optional().meta({ description: 'The same key within 24 hours gets the first answer again.' }),
+      'Idempotency-Key': z
+        .string()
+        .optional()
+        .meta({ description: 'The same key within 24 hours gets the first answer again.' }),
     }),
     ...(versioned && {
       'If-Unmodified-Since-Version': z

@@ -8,7 +8,11 @@ export type WriteJson = (answer: unknown) => string;
  * nobody declared stays home.
  */
 export function jsonWriter(answer: z.ZodType): WriteJson {
-  const schema = z.toJSONSchema(answer, { io: 'output', target: 'draft-07', override: ({ jsonSchema }) => plain(jsonSchema) });
+  const schema = z.toJSONSchema(answer, {
+    io: 'output',
+    target: 'draft-07',
+    override: ({ jsonSchema }) => plain(jsonSchema),
+  });
   return fastJson(schema as fastJson.Schema);
 }
 

@@ -47,7 +47,7 @@ export function openDoors<T extends Endpoints>(app: FastifyInstance, context: Ro
 function workOf(endpoint: Endpoint, handler: unknown): Work {
   if (endpoint.who === 'public') return { openly: handler as Work['openly'] };
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
-  return { inSteps: (handler as Stepped<Endpoint>).steps as Work['inSteps'] };
+  return { inSteps: (handler as Stepped<Endpoint>).steps };
 }
 
 function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
@@ -164,7 +164,9 @@ class DoorCall {
     if (header === undefined || !this.#endpoint.versioned) return undefined;
     const version = new Date(String(header));
     if (Number.isNaN(version.getTime())) {
-      throw new Refusal('malformed_request', { says: 'If-Unmodified-Since-Version must be the updated_at that was read.' });
+      throw new Refusal('malformed_request', {
+        says: 'If-Unmodified-Since-Version must be the updated_at that was read.',
+      });
     }
     return version;
   }

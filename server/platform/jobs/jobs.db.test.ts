@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quietLog } from '../../testing/quiet-log.ts';
-import { testDatabase } from '../../testing/engines.ts';
+import { testDatabase, testEngine } from '../../testing/engines.ts';
 import { inHouse } from '../database/database.ts';
 import { openJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { jobQueue } from './queue.ts';
+import type { QueueRules } from './queue.ts';
 
 const db = await testDatabase();
 const opened: Jobs[] = [];
@@ -121,6 +122,55 @@ test('stopping waits for the job in hand and takes no more', async () => {
   ]);
 });
 
+test('a backlog is worked off without waiting between jobs', async () => {
+  const { queue, jobs } = await freshQueue();
+  let done = 0;
+  await inHouse(db, async (tx) => {
+    for (let i = 0; i < 40; i++) await jobs.enqueue(tx, queue, { word: String(i) });
+  });
+  await jobs.work(queue, async () => void done++);
+  await vi.waitFor(() => expect(done).toBe(40), DEADLINE);
+});
+
+test('a job whose worker was lost is given to another', async () => {
+  const { queue, jobs } = await freshQueue({ timeLimitSeconds: 60, retryDelaySeconds: 0 });
+  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'lost' }));
+  await db.pool.query(
+    `update pgboss.job set state = 'active', started_on = now() - interval '61 seconds' where name = $1`,
+    [queue.name],
+  );
+  const done: string[] = [];
+  const successor = await open({ supervisionSeconds: 1 });
+  await successor.work(queue, async ({ word }) => void done.push(word));
+  await vi.waitFor(() => expect(done).toEqual(['lost']), DEADLINE);
+});
+
+test('a job that fails is logged with its queue', async () => {
+  const { queue } = await freshQueue();
+  const error = vi.fn();
+  const jobs = await open({ log: { ...quietLog, error } });
+  await jobs.work(queue, async () => {
+    throw new Error('no paper');
+  });
+  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'print' }));
+  const details = { err: new Error('no paper'), queue: queue.name, job: expect.any(String) as string };
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith(details, 'A job failed'), DEADLINE);
+});
+
+// The embedded engine has a single connection, which nobody else can cut.
+test.skipIf(testEngine === 'embedded')('jobs go on after PostgreSQL has cut every connection', async () => {
+  const { queue, jobs } = await freshQueue();
+  const done: string[] = [];
+  await jobs.work(queue, async ({ word }) => void done.push(word));
+  await db.asOwner((owner) =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
+    ),
+  );
+  await vi.waitFor(() => inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' })), DEADLINE);
+  await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
+});
+
 test('several processes may prepare the same queues at once', async () => {
   const queues = [jobQueue(`test.${randomUUID()}`), jobQueue(`test.${randomUUID()}`)];
   await Promise.all([prepareJobs(db, queues), prepareJobs(db, queues), prepareJobs(db, queues)]);
@@ -133,14 +183,14 @@ test('a queue that nobody prepared is refused at once', async () => {
   await expect(enqueueing).rejects.toThrow('test.unprepared');
 });
 
-async function freshQueue(options: { retryDelaySeconds?: number } = {}) {
-  const queue = jobQueue<{ word: string }>(`test.${randomUUID()}`, options);
+async function freshQueue(rules: Partial<QueueRules> = {}) {
+  const queue = jobQueue<{ word: string }>(`test.${randomUUID()}`, rules);
   await prepareJobs(db, [queue]);
   return { queue, jobs: await open() };
 }
 
-async function open(): Promise<Jobs> {
-  const jobs = await openJobs(db, { log: quietLog });
+async function open(options: Partial<Parameters<typeof openJobs>[1]> = {}): Promise<Jobs> {
+  const jobs = await openJobs(db, { log: quietLog, ...options });
   opened.push(jobs);
   return jobs;
 }

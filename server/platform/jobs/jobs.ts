@@ -28,14 +28,20 @@ export interface Jobs {
 
 export type WorkOptions = { concurrency?: number };
 
-/** Opens the jobs, prepared beforehand by prepareJobs. Trouble with the database is logged, and passes when it does. */
-export async function openJobs(database: Database, { log }: { log: JobsLog }): Promise<Jobs> {
+/**
+ * Opens the jobs, prepared beforehand by prepareJobs. Trouble with the database is logged, and passes when it does. Every
+ * `supervisionSeconds` jobs whose worker was lost are given to another.
+ */
+export async function openJobs(
+  database: Database,
+  { log, supervisionSeconds = 30 }: { log: JobsLog; supervisionSeconds?: number },
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...pgBossOver(database.pool, database.engine),
     migrate: false,
     supervise: true,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
   });
   const report = oncePerMinute(log);
   boss.on('error', (error) => report(error));

@@ -8,9 +8,11 @@ export function oncePerMinute(log: JobsLog): (error: Error) => void {
   const lastLogged = new Map<string, number>();
   return (error) => {
     const now = Date.now();
-    if (now - (lastLogged.get(error.message) ?? 0) < 60_000) return;
+    // pg-boss adds which worker it was.
+    const words = error.message.replace(/ \(Queue: .*$/, '');
+    if (now - (lastLogged.get(words) ?? 0) < 60_000) return;
     if (lastLogged.size > 100) lastLogged.clear();
-    lastLogged.set(error.message, now);
+    lastLogged.set(words, now);
     log.error({ err: error }, 'Jobs: trouble with the database');
   };
 }

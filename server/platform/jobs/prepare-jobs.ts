@@ -5,18 +5,22 @@ import type { Queue } from './queue.ts';
 
 /**
  * Brings the tables of pg-boss and the queues up to date, as the schema's owner. Safe when several processes start at once.
- * Comes after the database's own migrations, which make the role that jobs are worked as.
+ * Comes after the database's own migrations, which make the role that jobs are worked as. Indexes that a new release of
+ * pg-boss leaves to be built later are built one at a time at the starts that follow.
  */
 export async function prepareJobs(database: Database, queues: Queue<object>[]): Promise<void> {
   await database.asOwner(async (owner) => {
     // Ends with the owner's connection, which is not used again.
     await owner.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);
-    const boss = new PgBoss({ ...pgBossOver(owner, database.engine), migrate: true, createSchema: true });
+    const boss = new PgBoss({ ...pgBossOver(owner, database.engine), migrate: true });
     let trouble: Error | undefined;
     boss.on('error', (error) => (trouble ??= error));
-    await boss.start();
-    for (const queue of queues) await prepareQueue(boss, queue);
-    await boss.stop({ graceful: false, close: false });
+    try {
+      await boss.start();
+      for (const queue of queues) await prepareQueue(boss, queue);
+    } finally {
+      await boss.stop({ graceful: false, close: false });
+    }
     if (trouble) throw trouble;
     await owner.query(grants);
   });

@@ -22,45 +22,139 @@ export function mailHtml(letter: MailLetter): string {
   const { sender, heading, facts, footer } = letter;
   const preview = facts.map(({ says }) => says).join(', ');
   return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${heading}</title>
-<style>@media (max-width: 620px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } .outer { padding: 0 !important; } .box { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; } }</style></head>
-<body style="margin:0;background:#F5F7FA;font-family:${FONT};color:#131E33">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F7FA"><tr><td class="outer" align="center" style="padding:40px 16px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" class="box" style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DFE5EC;border-radius:12px">
-${senderRow(sender)}
-${openingRow(letter)}
-${factsRow(facts)}
-${buttonRow(letter.button)}
-<tr><td class="pad" style="padding:24px 40px 32px;font-size:15px;line-height:23px;color:#3A4960">${letter.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}</td></tr>
-<tr><td class="pad" style="padding:18px 40px;border-top:1px solid #DFE5EC;font-size:14px;line-height:20px;color:#131E33">${letter.attachment} <span style="color:#566479">attached</span></td></tr>
-</table>
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad" style="padding:20px 40px;font-size:13px;line-height:19px;color:#5F6D81">${footer.map((line) => html`${line}<br>`)}</td></tr></table>
-</td></tr></table></body></html>`.html;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${heading}</title>
+        <style>
+          @media (max-width: 620px) {
+            .pad {
+              padding-left: 24px !important;
+              padding-right: 24px !important;
+            }
+            .outer {
+              padding: 0 !important;
+            }
+            .box {
+              border-radius: 0 !important;
+              border-left: 0 !important;
+              border-right: 0 !important;
+            }
+          }
+        </style>
+      </head>
+      <body style="margin:0;background:#F5F7FA;font-family:${FONT};color:#131E33">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F7FA">
+          <tr>
+            <td class="outer" align="center" style="padding:40px 16px">
+              <table
+                role="presentation"
+                width="600"
+                cellpadding="0"
+                cellspacing="0"
+                class="box"
+                style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DFE5EC;border-radius:12px"
+              >
+                ${senderRow(sender)} ${openingRow(letter)} ${factsRow(facts)} ${buttonRow(letter.button)}
+                <tr>
+                  <td class="pad" style="padding:24px 40px 32px;font-size:15px;line-height:23px;color:#3A4960">
+                    ${letter.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="pad"
+                    style="padding:18px 40px;border-top:1px solid #DFE5EC;font-size:14px;line-height:20px;color:#131E33"
+                  >
+                    ${letter.attachment} <span style="color:#566479">attached</span>
+                  </td>
+                </tr>
+              </table>
+              <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
+                <tr>
+                  <td class="pad" style="padding:20px 40px;font-size:13px;line-height:19px;color:#5F6D81">
+                    ${footer.map((line) => html`${line}<br />`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.html;
 }
 
 /** The company under its initial: mail clients drop drawn marks. */
 function senderRow({ name, place }: MailLetter['sender']): Markup {
-  const initial = [...name][0]?.toUpperCase() ?? '';
-  return html`<tr><td class="pad" style="padding:32px 40px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="44" height="44" align="center" style="background:#1D2D4B;color:#FFFFFF;border-radius:8px;font-size:20px;font-weight:700">${initial}</td><td style="padding-left:12px;font-size:16px;line-height:22px;font-weight:600">${name}<div style="font-size:13px;line-height:18px;font-weight:400;color:#566479">${place}</div></td></tr></table></td></tr>`;
+  const initial = (Array.from(name)[0] ?? '').toUpperCase();
+  return html`<tr>
+    <td class="pad" style="padding:32px 40px 0">
+      <table role="presentation" cellpadding="0" cellspacing="0">
+        <tr>
+          <td
+            width="44"
+            height="44"
+            align="center"
+            style="background:#1D2D4B;color:#FFFFFF;border-radius:8px;font-size:20px;font-weight:700"
+          >
+            ${initial}
+          </td>
+          <td style="padding-left:12px;font-size:16px;line-height:22px;font-weight:600">
+            ${name}
+            <div style="font-size:13px;line-height:18px;font-weight:400;color:#566479">${place}</div>
+          </td>
+        </tr>
+      </table>
+    </td>
+  </tr>`;
 }
 
 function openingRow({ heading, greeting, intro }: MailLetter): Markup {
-  return html`<tr><td class="pad" style="padding:28px 40px 0"><h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1><p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">${greeting}<br>${intro}</p></td></tr>`;
+  return html`<tr>
+    <td class="pad" style="padding:28px 40px 0">
+      <h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1>
+      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">${greeting}<br />${intro}</p>
+    </td>
+  </tr>`;
 }
 
 function factsRow(facts: MailLetter['facts']): Markup {
-  return html`<tr><td class="pad" style="padding:24px 40px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid #DFE5EC;border-radius:8px;font-size:15px;line-height:22px">${facts.map(factRow)}</table></td></tr>`;
+  return html`<tr>
+    <td class="pad" style="padding:24px 40px 0">
+      <table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        style="border:1px solid #DFE5EC;border-radius:8px;font-size:15px;line-height:22px"
+      >
+        ${facts.map(factRow)}
+      </table>
+    </td>
+  </tr>`;
 }
 
 function factRow({ label, says, isStrong }: MailLetter['facts'][number], index: number): Markup {
   const line = index === 0 ? '' : 'border-top:1px solid #DFE5EC;';
   const name = isStrong ? 'font-weight:600' : 'color:#566479';
   const value = isStrong ? 'font-size:22px;font-weight:700;letter-spacing:-0.4px' : '';
-  return html`<tr><td style="padding:14px 18px;${line}${name}">${label}</td><td align="right" style="padding:14px 18px;${line}${value}">${says}</td></tr>`;
+  return html`<tr>
+    <td style="padding:14px 18px;${line}${name}">${label}</td>
+    <td align="right" style="padding:14px 18px;${line}${value}">${says}</td>
+  </tr>`;
 }
 
 function buttonRow({ label, link }: MailLetter['button']): Markup {
-  return html`<tr><td class="pad" style="padding:24px 40px 0"><a href="${link}" style="display:block;background:#C8480A;color:#FFFFFF;text-decoration:none;text-align:center;font-size:17px;line-height:24px;font-weight:600;padding:14px 20px;border-radius:8px">${label}</a></td></tr>`;
+  return html`<tr>
+    <td class="pad" style="padding:24px 40px 0">
+      <a
+        href="${link}"
+        style="display:block;background:#C8480A;color:#FFFFFF;text-decoration:none;text-align:center;font-size:17px;line-height:24px;font-weight:600;padding:14px 20px;border-radius:8px"
+        >${label}</a
+      >
+    </td>
+  </tr>`;
 }

@@ -56,19 +56,20 @@ test.each([
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: true, reason });
 });
 
-test('a message refused after it was read is refused for good', async () => {
+test.each([
+  [554, '5.7.1 looks like spam', 'The mail server refused the message to pat@customers.example.'],
+  [552, '5.3.4 too big', 'The message is too large for the mail server of pat@customers.example.'],
+])('a message refused after it was read with %i %s is refused for good', async (code, words, reason) => {
   const { url } = await startServer({
-    onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(554, '5.7.1 looks like spam'))),
+    onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(code, words))),
   });
-  expect(await failureOf(mailer(url).send(mail))).toMatchObject({
-    permanent: true,
-    reason: 'The mail server refused the message to pat@customers.example.',
-  });
+  expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: true, reason });
 });
 
 test.each([
   ['a greylisting answer', { onRcptTo: (_a, _s, done) => done(reply(451, '4.7.1 try later')) }],
   ['a sender that the server does not know', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
+  ['a server that wants a login', { onRcptTo: (_a, _s, done) => done(reply(530, '5.7.0 authentication required')) }],
   ['a full server', { onRcptTo: (_a, _s, done) => done(reply(452, '4.3.1 no room')) }],
 ] as [string, SMTPServerOptions][])('%s may pass', async (_what, options) => {
   const { url } = await startServer(options);
@@ -87,6 +88,19 @@ test('a wrong password may be mended', async () => {
   });
   const failure = await failureOf(mailer(url.replace('smtp://', 'smtp://user:wrong@')).send(mail));
   expect(failure).toMatchObject({ permanent: false });
+});
+
+test('a password is not sent to another machine in the clear', async () => {
+  let asked = 0;
+  const { url } = await startServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => (asked++, done(null, { user: 'user' })),
+  });
+  // This machine, under an address that is not known to be this machine.
+  const elsewhere = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0');
+  expect(await failureOf(mailer(elsewhere).send(mail))).toMatchObject({ permanent: false });
+  expect(asked).toBe(0);
 });
 
 test('a server that is not there may come back', async () => {

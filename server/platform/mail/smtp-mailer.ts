@@ -69,19 +69,22 @@ function envelope(mail: Mail) {
 }
 
 /** What nodemailer tells of an attempt that failed. */
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
+type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
 
 function failure(error: unknown, to: string): DeliveryFailed {
   const { responseCode, command, response = '' } = error as SmtpError;
-  if (responseCode === undefined) {
-    return new DeliveryFailed('The mail server could not be reached.', { permanent: false, cause: error });
-  }
+  const final = (reason: string) => new DeliveryFailed(reason, { permanent: true, cause: error });
+  const forNow = (reason: string) => new DeliveryFailed(reason, { permanent: false, cause: error });
+
+  if (responseCode === undefined) return forNow('The mail server could not be reached.');
   // Only what is said after naming the recipient is about them; before that it is about our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
-  const permanent = aboutThem && responseCode >= 550 && responseCode < 560;
-  if (!permanent) return new DeliveryFailed('The mail server did not take the message.', { permanent, cause: error });
-  return new DeliveryFailed(refusal(response, command, to), { permanent, cause: error });
+  if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(refusal(response, command, to));
+  return forNow('The mail server did not take the message.');
 }
+
+/** Not implemented, out of order, log in first: said to us, whatever was asked. */
+const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
 
 /** Our words for a server's, by its enhanced status code (RFC 3463) where it gives one. */
 function refusal(response: string, command: string | undefined, to: string): string {

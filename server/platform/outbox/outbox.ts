@@ -62,7 +62,9 @@ export function openOutbox(dataDir: string): Outbox {
     },
     async newest(limit) {
       const names = ((await unlessMissing(readdir(root))) ?? []).filter((name) => ID.test(name));
-      const dated = await Promise.all(names.map(async (id) => ({ id, at: (await stat(folder(id))).mtimeMs })));
+      const dated = await Promise.all(
+        names.map(async (id) => ({ id, at: (await unlessMissing(stat(folder(id))))?.mtimeMs ?? 0 })),
+      );
       dated.sort((a, b) => b.at - a.at);
       const entries = await Promise.all(dated.slice(0, limit).map(({ id }) => find(id)));
       return entries.filter((entry) => entry !== undefined).sort(newestFirst);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { DeliveryFailed } from '../delivery.ts';
 import { twilioTexter } from './twilio-texter.ts';
@@ -13,7 +14,7 @@ const text = {
 
 test('a text is handed over with the number as carriers write it', async () => {
   const { texter, requests } = await startTwilio(201, { sid: 'SM123', status: 'queued' });
-  expect(await texter.send(text)).toEqual({ delivered: false, providerId: 'SM123' });
+  expect(await texter.send(message)).toEqual({ delivered: false, providerId: 'SM123' });
   expect(requests).toEqual([
     {
       path: '/2010-04-01/Accounts/AC0123/Messages.json',
@@ -21,7 +22,7 @@ test('a text is handed over with the number as carriers write it', async () => {
       form: {
         To: '+15552013344',
         From: '+18885550100',
-        Body: text.text,
+        Body: message.text,
         StatusCallback: 'https://jobsites.example/webhooks/twilio/status',
       },
     },
@@ -34,7 +35,7 @@ test.each([
   [21614, 'This phone number cannot receive texts.'],
 ])('Twilio’s refusal %i is final', async (code, reason) => {
   const { texter } = await startTwilio(400, { code, message: 'no', status: 400 });
-  expect(await failureOf(texter.send(text))).toMatchObject({ permanent: true, reason });
+  expect(await failureOf(texter.send(message))).toMatchObject({ permanent: true, reason });
 });
 
 test.each([
@@ -44,13 +45,13 @@ test.each([
   ['a failure on their side', 500, { code: 20500, message: 'sorry', status: 500 }],
 ])('%s may pass', async (_what, status, answer) => {
   const { texter } = await startTwilio(status, answer);
-  expect(await failureOf(texter.send(text))).toMatchObject({ permanent: false });
+  expect(await failureOf(texter.send(message))).toMatchObject({ permanent: false });
 });
 
 test('a service that cannot be reached may come back', async () => {
   const { texter, stop } = await startTwilio(201, {});
   await stop();
-  expect(await failureOf(texter.send(text))).toMatchObject({
+  expect(await failureOf(texter.send(message))).toMatchObject({
     permanent: false,
     reason: 'The text service could not be reached.',
   });
@@ -58,18 +59,23 @@ test('a service that cannot be reached may come back', async () => {
 
 test('a number that is not one is refused before anybody is asked', async () => {
   const { texter, requests } = await startTwilio(201, {});
-  expect(await failureOf(texter.send({ ...text, to: '+44 20 7946 0000' }))).toMatchObject({ permanent: true });
+  expect(await failureOf(texter.send({ ...message, to: '+44 20 7946 0000' }))).toMatchObject({ permanent: true });
   expect(requests).toEqual([]);
 });
 
 async function startTwilio(status: number, answer: object | string) {
   const requests: { path?: string; authorization?: string; form: Record<string, string> }[] = [];
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
+  const server = createServer((request, response) => {
     const { url: path, headers } = request;
-    requests.push({ path, authorization: headers.authorization, form: Object.fromEntries(new URLSearchParams(body)) });
-    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    void text(request).then((body) => {
+      requests.push({
+        path,
+        authorization: headers.authorization,
+        form: Object.fromEntries(new URLSearchParams(body)),
+      });
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

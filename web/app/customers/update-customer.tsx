@@ -35,11 +35,7 @@ function UpdateCustomerForm({ customer }: { customer: Customer }) {
     );
   }
   return (
-    <Form
-      form={form}
-      submitLabel="Update Customer"
-      beside={<LinkButton to="/main/customer">Cancel</LinkButton>}
-    >
+    <Form form={form} submitLabel="Update Customer" beside={<LinkButton to="/main/customer">Cancel</LinkButton>}>
       <CustomerFields form={form} />
     </Form>
   );

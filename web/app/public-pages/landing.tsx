@@ -1,3 +1,82 @@
+import { Link } from 'react-router';
+import { PublicHeader } from '../shell/public-header.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { LandingFooter } from './landing-footer.tsx';
+import classes from './landing.module.css';
+import { Pricing } from './pricing.tsx';
+import { SitePlan } from './site-plan.tsx';
+import { Tools } from './tools.tsx';
+import { WhyChoose } from './why-choose.tsx';
+
 export default function Landing() {
-  return <h1>JobsitesPro</h1>;
+  return (
+    <div className={classes.landing}>
+      <title>JobsitesPro · Run every job from one simple place</title>
+      <meta
+        name="description"
+        content="Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. Three months free, then $6 a month."
+      />
+      <SkipLink />
+      <PublicHeader width="landing">
+        <nav aria-label="Main" className={classes.nav}>
+          <a href="#tools">Tools</a>
+          <a href="#pricing">Pricing</a>
+          <Link to="/pub/about_us">About Us</Link>
+          <Link to="/pub/jobsitespro_faq">FAQ</Link>
+        </nav>
+      </PublicHeader>
+      <main id="content">
+        <Hero />
+        <Tools />
+        <Pricing />
+        <WhyChoose />
+        <Testimonial />
+      </main>
+      <LandingFooter />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={classes.hero}>
+      <SitePlan className={classes.plan} />
+      <div className={classes.width}>
+        <h1 tabIndex={-1}>Run every job from one simple place</h1>
+        <p className={classes.lead}>
+          Customers, job sites, photos, estimates, invoices and your crew’s hours. Made for small contractors and
+          handymen, on the phone in the truck or at the desk.
+        </p>
+        <div className={classes.calls}>
+          <Link to="/create_company" className={classes.primary}>
+            Get Started
+          </Link>
+          <a href="#tools" className={classes.secondary}>
+            See the tools
+          </a>
+        </div>
+        <p className={classes.fine}>Three months free, then $6 a month. No card to start.</p>
+        <HeroPicture />
+      </div>
+    </section>
+  );
+}
+
+function Testimonial() {
+  return (
+    <section className={classes.section} data-tinted>
+      <figure className={classes.quote}>
+        <blockquote>
+          “I write the estimate in the driveway and the customer has it before I start the truck. For six dollars I
+          stopped losing jobs to paperwork.”
+        </blockquote>
+        <figcaption>
+          <b>Sample testimonial</b>
+          <br />
+          Your words here, with your name
+        </figcaption>
+      </figure>
+    </section>
+  );
 }

@@ -13,7 +13,11 @@ export default function ComingSoon() {
       <section className={classes.panel}>
         <p>This screen is still being built. Nothing is lost: everything you have entered elsewhere stays as it is.</p>
         <div className={classes.steps}>
-          {inside ? <LinkButton to="/main/customer">Go To Customer</LinkButton> : <LinkButton to="/">Go To Home</LinkButton>}
+          {inside ? (
+            <LinkButton to="/main/customer">Go To Customer</LinkButton>
+          ) : (
+            <LinkButton to="/">Go To Home</LinkButton>
+          )}
         </div>
       </section>
     </Page>

@@ -1,20 +1,13 @@
 import { Link } from 'react-router';
+import { COPYRIGHT_YEAR, FOOTER_LINKS } from './footer-links.ts';
 import classes from './shell.module.css';
-
-const LINKS = [
-  ['About Us', '/pub/about_us'],
-  ['Contact Us', '/pub/contact_us'],
-  ['FAQ', '/pub/jobsitespro_faq'],
-  ['Privacy Policy', '/pub/privacy_policy'],
-  ['Terms of Use', '/pub/terms_of_use'],
-] as const;
 
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <nav aria-label="Footer">
         <ul>
-          {LINKS.map(([label, to]) => (
+          {FOOTER_LINKS.map(([label, to]) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
@@ -25,6 +18,3 @@ export function Footer() {
     </footer>
   );
 }
-
-// Of the build, not of the visitor's clock: a prerendered page must read the same when it wakes up.
-const COPYRIGHT_YEAR = __BUILD_YEAR__;

@@ -71,7 +71,14 @@ interface EntryProps {
   onHover: (path: readonly string[], ms: number) => void;
 }
 
-function TopEntry({ entry, current, tabIndex, open, onOpen, onHover }: EntryProps & { current: boolean; tabIndex: number }) {
+function TopEntry({
+  entry,
+  current,
+  tabIndex,
+  open,
+  onOpen,
+  onHover,
+}: EntryProps & { current: boolean; tabIndex: number }) {
   const path = [entry.label];
   const isOpen = open[0] === entry.label;
   return (

@@ -1,7 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { logOut } from '../session.ts';
-import { IconChevronDown, IconChevronRight, IconChevronUp, IconLogout, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+  IconX,
+} from '../ui/icons.ts';
 import { Mark } from '../ui/mark.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import headerClasses from './header.module.css';
@@ -16,10 +24,12 @@ interface PhoneDrawerProps {
 
 /** The main menu on a phone; every link in it closes it. */
 export function PhoneDrawer({ opened, onClose, company }: PhoneDrawerProps) {
-  const { pathname, key } = useLocation();
-  useEffect(onClose, [key, onClose]);
+  const { pathname } = useLocation();
+  const closeOnLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) onClose();
+  };
   return (
-    <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left">
+    <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left" onClick={closeOnLink}>
       <div className={classes.top}>
         <Link to="/main" className={headerClasses.brand}>
           <Mark />

@@ -11,7 +11,7 @@ import type { DataListProps } from './list-props.ts';
 import { ListSearch } from './list-search.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
-import { Pager } from './pager.tsx';
+import { Pager, RowCount } from './pager.tsx';
 
 /** True when nothing has been found and nothing was looked for: then the empty state has the create button. */
 export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
@@ -30,8 +30,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <section className={classes.list} aria-label={capitalised(noun[1])} aria-busy={list.loading || list.refreshing}>
       <div className={classes.toolbar}>
         <ListSearch view={view} label={props.searchLabel} />
-        {onPhone && <SortSelect {...props} />}
-        {!list.failure && <Pager total={list.total} view={view} noun={noun} loading={list.loading} />}
+        {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
+        {onPhone ? <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
       </div>
       {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
       {list.failure || list.loading ? (
@@ -41,6 +41,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         <Rows {...props} selectedId={selectedId} onSelect={actions.length > 0 ? select : undefined} />
       )}
+      {onPhone && <Pager total={list.total} view={view} />}
       {actions.length > 0 && (
         <ActionBar
           actions={actions}
@@ -77,15 +78,15 @@ function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
   if (sortable.length === 0) return null;
   return (
     <label className={classes.sort}>
-      Sort by
+      <span className="visually-hidden">Sort by</span>
       <select value={view.sort} onChange={(event) => view.change({ sort: event.currentTarget.value })}>
         <option value="">Newest first</option>
         {sortable.map(({ head, sort = '' }) => [
           <option key={sort} value={sort}>
-            {head}, ascending
+            {head} ↑
           </option>,
           <option key={`-${sort}`} value={`-${sort}`}>
-            {head}, descending
+            {head} ↓
           </option>,
         ])}
       </select>

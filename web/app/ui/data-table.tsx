@@ -105,12 +105,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
           </td>
         )}
         {columns.map(({ head, cell, align, nowrap, wideOnly }) => (
-          <td
-            key={head}
-            data-align={align}
-            data-nowrap={nowrap || undefined}
-            data-wide-only={wideOnly || undefined}
-          >
+          <td key={head} data-align={align} data-nowrap={nowrap || undefined} data-wide-only={wideOnly || undefined}>
             {cell(row)}
           </td>
         ))}

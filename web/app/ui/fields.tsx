@@ -31,7 +31,14 @@ export function TextField<V extends object>(props: TextProps<V>) {
 export function EmailField<V extends object>(props: TextProps<V>) {
   const { autoComplete = 'email' } = props;
   return (
-    <TextInput {...common(props)} {...bound(props)} type="email" inputMode="email" maxLength={254} {...{ autoComplete }} />
+    <TextInput
+      {...common(props)}
+      {...bound(props)}
+      type="email"
+      inputMode="email"
+      maxLength={254}
+      {...{ autoComplete }}
+    />
   );
 }
 
@@ -115,7 +122,10 @@ export function TextareaField<V extends object>(props: FieldProps<V> & { max?: n
   const used = String(field.value ?? '').length;
   return (
     <Textarea
-      {...common({ ...props, help: max === undefined ? props.help : <Counter used={used} max={max} help={props.help} /> })}
+      {...common({
+        ...props,
+        help: max === undefined ? props.help : <Counter used={used} max={max} help={props.help} />,
+      })}
       {...field}
       rows={rows}
       maxLength={max}

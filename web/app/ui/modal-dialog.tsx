@@ -10,11 +10,20 @@ interface ModalDialogProps {
   titleHidden?: boolean;
   /** In the middle, or along the left edge of a phone. */
   placement?: 'middle' | 'left';
+  onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes by Escape, and makes the rest of the page inert. */
-export function ModalDialog({ opened, onClose, title, titleHidden, placement = 'middle', children }: ModalDialogProps) {
+export function ModalDialog({
+  opened,
+  onClose,
+  title,
+  titleHidden,
+  placement = 'middle',
+  onClick,
+  children,
+}: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -35,6 +44,7 @@ export function ModalDialog({ opened, onClose, title, titleHidden, placement = '
         onClose();
       }}
       onMouseDown={onPress}
+      onClick={onClick}
     >
       {opened && (
         <div className={classes.inside}>

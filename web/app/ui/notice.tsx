@@ -1,7 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import classes from './notice.module.css';
 
-export type IconComponent = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>;
+export type IconComponent = ComponentType<{
+  size?: number;
+  stroke?: number;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
 
 interface NoticeProps {
   tone: 'red' | 'green' | 'amber' | 'blue' | 'grey';

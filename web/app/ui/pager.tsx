@@ -7,67 +7,63 @@ import classes from './pager.module.css';
 interface PagerProps {
   total: number;
   view: ListView;
-  noun: readonly [one: string, many: string];
-  loading: boolean;
 }
 
-/** How many rows there are, which of them are shown, and the way to the others. */
-export function Pager({ total, view, noun, loading }: PagerProps) {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+/** How many rows there are, and which of them are shown. */
+export function RowCount({ total, view, noun }: PagerProps & { noun: readonly [one: string, many: string] }) {
+  if (total <= PAGE_SIZE) return <p className={classes.count}>{counted(total, noun[0], noun[1])}</p>;
+  const from = (view.page - 1) * PAGE_SIZE + 1;
+  const to = Math.min(total, view.page * PAGE_SIZE);
+  return (
+    <p className={classes.count}>
+      <b>
+        {from.toLocaleString('en-US')}–{to.toLocaleString('en-US')}
+      </b>{' '}
+      of <b>{total.toLocaleString('en-US')}</b> {noun[1]}
+    </p>
+  );
+}
+
+/** The way to the other pages; nothing where there is only one. */
+export function Pager({ total, view }: PagerProps) {
   const { page } = view;
-  if (loading) return null;
-  const from = (page - 1) * PAGE_SIZE + 1;
+  const last = Math.ceil(total / PAGE_SIZE);
+  if (last <= 1) return null;
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <p className={classes.count}>
-        {total > PAGE_SIZE ? (
-          <>
-            <b>
-              {from.toLocaleString('en-US')}–{Math.min(total, page * PAGE_SIZE).toLocaleString('en-US')}
-            </b>{' '}
-            of <b>{total.toLocaleString('en-US')}</b> {noun[1]}
-          </>
+      <ActionIcon
+        aria-label="Previous page"
+        disabled={page <= 1}
+        size={32}
+        onClick={() => view.change({ page: page - 1 })}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      {pagesAround(page, last).map((number, index) =>
+        number === null ? (
+          <span key={`gap ${index}`} aria-hidden>
+            …
+          </span>
         ) : (
-          counted(total, noun[0], noun[1])
-        )}
-      </p>
-      {last > 1 && (
-        <div className={classes.pages}>
-          <ActionIcon
-            aria-label="Previous page"
-            disabled={page <= 1}
-            size={32}
-            onClick={() => view.change({ page: page - 1 })}
+          <UnstyledButton
+            key={number}
+            className={classes.page}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => view.change({ page: number })}
           >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          {pagesAround(page, last).map((number, index) =>
-            number === null ? (
-              <span key={`gap ${index}`} aria-hidden>
-                …
-              </span>
-            ) : (
-              <UnstyledButton
-                key={number}
-                className={classes.page}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => view.change({ page: number })}
-              >
-                {number}
-              </UnstyledButton>
-            ),
-          )}
-          <ActionIcon
-            aria-label="Next page"
-            disabled={page >= last}
-            size={32}
-            onClick={() => view.change({ page: page + 1 })}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-        </div>
+            {number}
+          </UnstyledButton>
+        ),
       )}
+      <ActionIcon
+        aria-label="Next page"
+        disabled={page >= last}
+        size={32}
+        onClick={() => view.change({ page: page + 1 })}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
     </nav>
   );
 }

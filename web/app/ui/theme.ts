@@ -77,7 +77,7 @@ export const theme = createTheme({
     },
     Input: { classNames: { input: classes.input, wrapper: classes.wrapper } },
     InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: field,
@@ -86,8 +86,14 @@ export const theme = createTheme({
     DateInput: field,
     PasswordInput: { ...field, classNames: { ...field.classNames, innerInput: classes.innerInput } },
     Radio: { defaultProps: { color: 'slate' } },
-    Checkbox: { defaultProps: { color: 'slate', size: 'xs' }, classNames: { body: classes.checkBody } },
-    Switch: { defaultProps: { color: 'slate', withThumbIndicator: false } },
+    Checkbox: {
+      defaultProps: { color: 'slate', size: '18px' },
+      classNames: { inner: classes.checkBox, input: classes.checkInput, label: classes.checkLabel },
+    },
+    Switch: {
+      defaultProps: { color: 'slate', withThumbIndicator: false },
+      classNames: { label: classes.checkLabel },
+    },
     Paper: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
     Menu: {

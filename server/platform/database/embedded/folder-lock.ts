@@ -25,6 +25,7 @@ export async function lockFolder(dataDir: string): Promise<{ release: () => void
     throw new Error(
       `The data folder ${dataDir} is in use by another JobsitesPro process (pid ${pid.trim() || 'unknown'}). ` +
         'Stop it first, or set DATABASE_URL to share a PostgreSQL database.',
+      { cause: error },
     );
   }
   await writeFile(pidFile, `${process.pid}\n`);

@@ -1,0 +1,93 @@
+import { defineConfig, type OxlintConfig } from 'oxlint';
+
+/** The server's nouns down the life of a job: each may import those before it, never those behind. */
+const NOUNS = ['references', 'companies', 'accounts', 'subscriptions', 'access', 'customers', 'projects', 'estimates'];
+
+const TO_WEB = {
+  regex: '(^|/)web/',
+  message: 'Pages are no business of this room: what both believe belongs in contract/.',
+};
+const TO_SERVER = {
+  regex: '(^|/)server/',
+  message: 'The server is reached by its calls: what both believe belongs in contract/.',
+};
+
+type Rules = NonNullable<OxlintConfig['rules']>;
+
+const off = (...patterns: { regex: string; message: string }[]): Rules => ({
+  'no-restricted-imports': ['error', { patterns }],
+});
+
+const to = (nouns: string[], message: string) => ({ regex: `^(\\.\\./)+(${nouns.join('|')})/`, message });
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  ignorePatterns: ['web/build', '**/.react-router', 'node_modules'],
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/consistent-type-imports': 'error',
+    eqeqeq: 'error',
+    'no-console': 'error',
+    // One after the other is often the point: lines in their order, one connection, one transaction.
+    'no-await-in-loop': 'off',
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'no-shadow': 'off',
+
+    // The edges of other libraries and of the DOM are typed by assertion; inside, rows and contracts carry their types.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    // Opinions that cost more than they catch here.
+    'typescript/unbound-method': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'oxc/no-map-spread': 'off',
+    'typescript/no-generated-empty-object-type': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'eslint/no-underscore-dangle': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/require-to-throw-message': 'off',
+  },
+  overrides: [
+    { files: ['contract/**'], rules: off(TO_WEB, TO_SERVER) },
+    { files: ['web/**'], rules: off(TO_SERVER) },
+    {
+      files: ['web/app/ui/**'],
+      rules: off(TO_SERVER, {
+        regex: '^\\.\\./(?!ui/)',
+        message: 'ui/ could ship in another product: it knows no noun and no query cache. Hand it what it needs.',
+      }),
+    },
+    {
+      files: ['server/platform/**'],
+      rules: off(
+        TO_WEB,
+        to([...NOUNS, 'messages'], 'The platform knows no noun: let the noun call it, or hand it a function.'),
+      ),
+    },
+    {
+      files: ['server/messages/**'],
+      rules: off(TO_WEB, to(NOUNS, 'Messages are told what to send: the noun calls them.')),
+    },
+    ...NOUNS.map((noun, index) => {
+      const later = NOUNS.slice(index + 1);
+      const files = [`server/${noun}/**`];
+      if (later.length === 0) return { files, rules: off(TO_WEB) };
+      return { files, rules: off(TO_WEB, to(later, `${noun} comes before it: the later noun owns what needs both.`)) };
+    }),
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'server/testing/**', 'e2e/**', 'drills/**', 'bench/**'],
+      rules: { 'no-restricted-imports': 'off', 'vitest/expect-expect': 'off' },
+    },
+    { files: ['scripts/**', 'bench/**', 'drills/**', 'server/start.ts'], rules: { 'no-console': 'off' } },
+  ],
+});

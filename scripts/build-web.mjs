@@ -1,0 +1,48 @@
+// Builds the web application where its sources have changed since it was built last, and compresses it beforehand.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { pathToFileURL } from 'node:url';
+import { prepare, ROOT, run } from './prepare.mjs';
+
+const OUT = join(ROOT, 'web', 'build', 'client');
+const STAMP = join(ROOT, 'web', 'build', 'built-from');
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+
+/** Resolves when web/build/client is what the sources say; throws where the build fails. */
+export async function buildWeb(node) {
+  const sources = hashOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  console.log('Building the web application …');
+  const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await run(node, [cli, 'build', 'web'], { env })) !== 0)
+    throw new Error('The web application could not be built.');
+  compress();
+  writeFileSync(STAMP, sources);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+  const of = (folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  const files = [...of('contract'), ...of('web')]
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/[\\/](build|\.react-router|node_modules)[\\/]/.test(file) && !/\.test\.tsx?$/.test(file));
+  for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function compress() {
+  for (const file of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+    if (!COMPRESSED.has(extname(file))) continue;
+    const bytes = readFileSync(join(OUT, file));
+    if (bytes.length < 1024) continue;
+    writeFileSync(join(OUT, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(bytes, { params }));
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildWeb(prepare());

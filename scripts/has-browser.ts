@@ -1,0 +1,11 @@
+// Says by its exit code whether there is a browser for the journeys; on a Debian machine that is ours it installs one.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from '../e2e/chromium.ts';
+
+if (!findChromium() && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  console.log('Installing a browser for the journeys …');
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+}
+process.exit(findChromium() ? 0 : 1);

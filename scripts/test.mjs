@@ -1,0 +1,70 @@
+// npm test: everything that says whether this checkout is good. `npm test -- types unit` runs only what is named.
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { prepare, ROOT, run } from './prepare.mjs';
+
+const node = prepare();
+const bin = (name, path) => [join(ROOT, 'node_modules', name, path)];
+const vitest = (project) => () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', '--project', project], { env });
+// Tests bring their own settings; the operator's environment must not reach them.
+const env = withoutSettings(process.env);
+
+const steps = [
+  ['types', async () => (await types('server')) || types('web')],
+  ['lint', () => run(node, bin('oxlint', 'bin/oxlint'), { env })],
+  ['format', () => run(node, [...bin('oxfmt', 'bin/oxfmt'), '--check'], { env })],
+  ['unit', vitest('unit')],
+  ['web', vitest('web')],
+  ['embedded', vitest('embedded')],
+  ['postgres', postgres],
+  ['browser', browser],
+];
+
+function types(room) {
+  return run(node, [...bin('typescript', 'bin/tsc'), '-p', `tsconfig.${room}.json`], { env });
+}
+
+/** On PostgreSQL too, wherever its server can be found. */
+async function postgres() {
+  const found = process.env.TEST_DATABASE_URL || (await run(node, ['scripts/has-postgres.ts'], { env })) === 0;
+  if (found) return vitest('postgres')();
+  return skip('PostgreSQL is not installed (postgresql) and TEST_DATABASE_URL is not set');
+}
+
+async function browser() {
+  const chromium = await run(node, ['scripts/has-browser.ts'], { env });
+  if (chromium !== 0) return skip('there is no browser: install chromium or set CHROMIUM_PATH');
+  await buildWeb(node);
+  return run(node, [...bin('@playwright/test', 'cli.js'), 'test'], { env });
+}
+
+/** A fresh machine may lack a part; CI may not. */
+function skip(why) {
+  console.log(`Skipped: ${why}.`);
+  return process.env.CI ? 1 : 'skipped';
+}
+
+function withoutSettings(all) {
+  const settings =
+    /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_|SECRET_KEY|ROLE|LOG_LEVEL|TRUST_PROXY|RATE_LIMITS|SMTP_|MAIL_|CONTACT_|TWILIO_|S3_|MAP_|ALLOW_|NODE_ENV)/;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !settings.test(name)));
+}
+
+const asked = process.argv.slice(2);
+const chosen = steps.filter(([name]) => asked.length === 0 || asked.includes(name));
+const results = [];
+for (const [name, work] of chosen) {
+  const began = Date.now();
+  console.log(`\n── ${name}`);
+  const code = await work();
+  results.push({ name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) });
+}
+const count = (wanted) => results.filter(({ code }) => wanted(code)).length;
+console.log('');
+const words = (code) => (code === 0 ? 'passed' : code === 'skipped' ? 'skipped' : 'FAILED');
+for (const { name, code, seconds } of results) console.log(name.padEnd(10), words(code), `in ${seconds} s`);
+const failed = count((code) => code !== 0 && code !== 'skipped');
+console.log(
+  `steps: ${count((code) => code === 0)} passed, ${failed} failed, ${count((code) => code === 'skipped')} skipped`,
+);
+process.exit(failed > 0 ? 1 : 0);

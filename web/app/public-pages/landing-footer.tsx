@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../shell/footer-links.ts';
+import { Mark } from '../ui/mark.tsx';
+import classes from './landing.module.css';
+
+export function LandingFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.width}>
+        <Link to="/" className={classes.footerBrand}>
+          <Mark />
+          JobsitesPro
+        </Link>
+        <nav aria-label="Footer">
+          <ul>
+            {FOOTER_LINKS.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={classes.footerEnd}>
+          <span>© {COPYRIGHT_YEAR} JobsitesPro</span>
+          <a href="tel:888-579-5808">888-579-5808</a>
+        </p>
+      </div>
+    </footer>
+  );
+}
