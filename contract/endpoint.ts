@@ -79,8 +79,9 @@ export const done = z.object({ status: z.literal('ok'), message: z.string() });
 
 /** A body that carries its fields under one name, as `{customer: {…}}`. */
 export function under<const N extends string, S extends z.ZodType>(name: N, fields: S) {
-  const body = { [name]: fields } as Record<N, S>;
-  return z.object(body, { error: `Send the fields under "${name}".` });
+  const error = `Send the fields under "${name}".`;
+  const body = { [name]: fields.clone({ ...fields.def, error: () => error }) } as Record<N, S>;
+  return z.object(body, { error });
 }
 
 /** The most rows that one page of a list may ask for. */

@@ -15,7 +15,6 @@ export const refusals = {
   estimate_not_found: { status: 404, says: 'Estimate not found' },
   itemized_estimate_not_found: { status: 404, says: 'Itemized estimate not found.' },
   message_not_found: { status: 404, says: 'Message not found.' },
-  document_link_not_found: { status: 404, says: 'This link has expired or does not exist.' },
   duplicate_company: { status: 409, says: 'This is a duplicate: the company is registered already.' },
   duplicate_account: { status: 409, says: 'This is a duplicate: the login ID is taken already.' },
   duplicate_customer: { status: 409, says: 'This is a duplicate: the customer is on record already.' },

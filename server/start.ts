@@ -19,7 +19,10 @@ async function start(): Promise<void> {
   const running = await run(config, log, { webRoot });
   stopOnSignals(() => running.stop(), log);
   if (config.role === 'worker') return;
-  await running.app.listen({ host: config.host, port: config.port });
+  await running.app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`PORT ${config.port} is in use by another program. Set PORT to a free one.`);
+  });
   log.info({ engine: running.database.engine, role: config.role }, `JobsitesPro is ready at ${config.publicUrl}`);
 }
 
@@ -38,5 +41,6 @@ function stopOnSignals(stop: () => Promise<void>, log: { info(message: string): 
 }
 
 function isPlain(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('The data folder ');
+  if (!(error instanceof Error)) return false;
+  return error.message.startsWith('The data folder ') || error.message.startsWith('The web application is not built');
 }

@@ -3,7 +3,7 @@ import { openDocuments } from '../platform/documents/documents.ts';
 import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
 import { drawEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
 
-const documents = openDocuments({ templates: { estimate: estimateTemplate }, log: { error: console.error } });
+const documents = openDocuments({ templates: { estimate: estimateTemplate }, log: { error: () => undefined } });
 afterAll(() => documents.close());
 
 test('an estimate says who, what, how much and until when', async () => {
@@ -80,7 +80,7 @@ test('an estimate without lines still prints', async () => {
 
 test('200 lines and long terms fill several pages and end with the signature', async () => {
   const [line] = estimate().lines;
-  const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, code: `RF-${index + 1}` }));
+  const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
   const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
   const pdf = await drawEstimate(documents, estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }));
   const pages = pdfPages(pdf);

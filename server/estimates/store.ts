@@ -25,6 +25,7 @@ export async function listEstimates(
     .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''));
   return listPage(db, joined, query, {
     texts: ['name', 'description', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name'],
+    alsoSearched: ['estimate_number'],
     order: '-estimate_id',
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Texter } from '../platform/texts/texts.ts';
-import { type Lease, note, takeLease } from './leases.ts';
+import { type Lease, note, type Outcome, takeLease } from './leases.ts';
 import { nextAttempt } from './retries.ts';
 import { dueMessages, type MessageKey, type MessageRow } from './store.ts';
 
@@ -40,18 +41,32 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
 export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
   const lease = await takeLease(delivery.database, key, delivery.clock());
   if (!lease) return;
-  try {
-    const pdf = await drawOnce(delivery, lease);
-    const receipt = await handOver(delivery, lease.message, pdf);
-    await note(delivery.database, lease, {
-      status: receipt.delivered ? 'delivered' : 'sent',
-      provider_id: receipt.providerId ?? null,
-      failure_reason: null,
-      next_attempt_at: null,
-      sent_at: delivery.clock(),
-    });
-  } catch (error) {
-    await putOff(delivery, lease, error);
+  const receipt = await drawAndHandOver(delivery, lease).catch((error: unknown) => putOff(delivery, lease, error));
+  if (receipt) await noteTaken(delivery, lease, receipt);
+}
+
+async function drawAndHandOver(delivery: Delivery, lease: Lease): Promise<Receipt> {
+  return handOver(delivery, lease.message, await drawOnce(delivery, lease));
+}
+
+/** The provider has it: from here on only our own note is missing, and sending again would be the worse mistake. */
+async function noteTaken({ database, clock, log }: Delivery, lease: Lease, receipt: Receipt): Promise<void> {
+  const outcome: Outcome = {
+    status: receipt.delivered ? 'delivered' : 'sent',
+    provider_id: receipt.providerId ?? null,
+    failure_reason: null,
+    next_attempt_at: null,
+    sent_at: clock(),
+  };
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      await note(database, lease, outcome);
+      return;
+    } catch (error) {
+      log.error({ err: error, message_id: lease.message.message_id }, 'A message was taken, and could not be marked');
+      if (triesLeft === 1) throw error;
+      await setTimeout(2000);
+    }
   }
 }
 
@@ -87,7 +102,7 @@ async function handOver(
   });
 }
 
-async function putOff({ database, clock, log }: Delivery, lease: Lease, error: unknown): Promise<void> {
+async function putOff({ database, clock, log }: Delivery, lease: Lease, error: unknown): Promise<undefined> {
   const { message } = lease;
   const isKnown = error instanceof DeliveryFailed;
   const failure_reason = isKnown ? error.reason : 'The document could not be prepared. We keep trying.';

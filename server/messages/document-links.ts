@@ -1,37 +1,49 @@
-import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { tokenHash } from '../platform/ids.ts';
+import { markup } from '../platform/markup.ts';
 import { findLoggedMessage, messageOfLink, noteOpened } from './store.ts';
+
+interface Services {
+  database: Database;
+  files: Files;
+  clock: Clock;
+}
 
 /**
  * GET /d/:token, the short link in a text or a mail: shows the one document as it was sent, to whoever has the link, and
  * notes the first time that it was opened.
  */
-export function serveDocumentLinks(
-  app: FastifyInstance,
-  services: { database: Database; files: Files; clock: Clock },
-): void {
-  const { database, files, clock } = services;
+export function serveDocumentLinks(app: FastifyInstance, { database, files, clock }: Services): void {
   app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const now = clock();
     const key = await messageOfLink(database.house, tokenHash(request.params.token), now);
-    if (!key) throw new Refusal('document_link_not_found');
+    if (!key) return sayInstead(reply, 404, 'This link has expired or does not exist.', 'Please ask the company that sent it to you for a new one.');
     const row = await asCompany(database, key.company_id, async (db) => {
       await noteOpened(db, key.message_id, now);
       return findLoggedMessage(db, key.message_id);
     });
-    if (!row?.file_key)
-      throw new Refusal('document_link_not_found', {
-        says: 'The document is being prepared. Please try again in a moment.',
-      });
+    if (!row?.file_key) return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${row.file_name}"`)
       .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex')
       .send(Buffer.from(await files.read(row.file_key)));
   });
+}
+
+/** Whoever opens a link has a phone in the hand and no account here: they get a page, not an error's envelope. */
+function sayInstead(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
+  const style = 'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
+  const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro</title></head>
+<body style="${style}"><main><h1 style="font-size:20px">${what}</h1><p>${then}</p></main></body></html>`;
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .send(page.html);
 }

@@ -113,7 +113,9 @@ function joinedProjects(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
     )
+    .innerJoin('companies', 'companies.company_id', 'projects.company_id')
     .selectAll('projects')
+    .select(['companies.company_code', 'companies.name as company_name'])
     .select(CUSTOMER_COLUMNS);
 }
 

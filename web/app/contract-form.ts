@@ -135,9 +135,8 @@ function messages<E extends BodyEndpoint, V extends object>(
 
 /** `customer` for a body `{customer: {…}}`: messages are told by the fields inside. */
 function wrapperOf(body: z.ZodType): string | undefined {
-  const shape = 'shape' in body ? (body.shape as Record<string, object>) : {};
-  const [only, ...rest] = Object.keys(shape);
-  return only !== undefined && rest.length === 0 && 'shape' in shape[only]! ? only : undefined;
+  const [only, ...rest] = Object.entries('shape' in body ? (body.shape as Record<string, object>) : {});
+  return only && rest.length === 0 && 'shape' in only[1] ? only[0] : undefined;
 }
 
 function firstOfEach(fields: Record<string, string[]>): Record<string, string> {

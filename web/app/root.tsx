@@ -75,7 +75,10 @@ export function ErrorBoundary() {
           : 'An unknown error occurred. What you saved before is safe; reloading the page usually helps.'}
       </p>
       <p>
-        <a href="">Reload</a> · <a href="/main">Home</a>
+        <button type="button" onClick={() => location.reload()}>
+          Reload
+        </button>{' '}
+        <a href="/main">Home</a>
       </p>
     </main>
   );

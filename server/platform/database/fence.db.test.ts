@@ -120,7 +120,7 @@ test('the version grows with each change, however fast they come', async () => {
     const { rows } = await sql<{
       updated_at: Date;
     }>`update ladders set id = id where id = 1 returning updated_at`.execute(acme);
-    return rows[0].updated_at.getTime();
+    return rows[0]!.updated_at.getTime();
   };
   const versions = await asCompany(db, ACME, async (acme) => {
     const seen: number[] = [];
@@ -141,7 +141,7 @@ test('the version grows although the clock was set back', async () => {
   const { rows } = await asCompany(db, ACME, (acme) =>
     sql<{ updated_at: Date }>`update ladders set id = id where id = 2 returning updated_at`.execute(acme),
   );
-  expect(rows[0].updated_at.getTime()).toBe(before + 1);
+  expect(rows[0]!.updated_at.getTime()).toBe(before + 1);
 });
 
 async function ladders(company: CompanyDb): Promise<number[]> {

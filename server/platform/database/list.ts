@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts';
 interface Listing<Row> {
   /** Columns that hold text: they are searched, and sorted without regard to case. */
   texts: readonly (keyof Row & string)[];
+  /** Other columns that are searched. */
+  alsoSearched?: readonly (keyof Row & string)[];
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
 }
@@ -23,11 +25,11 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset }: ListQuery,
-  { texts, order }: Listing<Row>,
+  { texts, alsoSearched = [], order }: Listing<Row>,
 ): Promise<Page<Row>> {
   const matches = q
     ? sql`where ${sql.join(
-        q.split(/\s+/).map((word) => sql`${haystack(texts)} ilike ${pattern(word)}`),
+        q.split(/\s+/).map((word) => sql`${haystack([...texts, ...alsoSearched])} ilike ${pattern(word)}`),
         sql` and `,
       )}`
     : sql``;

@@ -31,7 +31,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
   test('five processes starting at once on an empty database migrate it once', async () => {
     const starters = await Promise.all(Array.from({ length: 5 }, () => open()));
     await Promise.all(starters.map((db) => db.migrate()));
-    const { rows } = await starters[0].asOwner((owner) =>
+    const { rows } = await starters[0]!.asOwner((owner) =>
       owner.query('select name, count(*) as times from kysely_migration group by name'),
     );
     expect(rows).toContainEqual({ name: '0001-fence', times: 1 });
@@ -85,7 +85,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     await db.migrate();
     const work = asCompany(db, ACME, async (acme) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(acme);
-      await db.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0].pid]));
+      await db.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]));
       await sql`select 1`.execute(acme);
     });
     const error = await work.catch((reason: unknown) => reason);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/refusals.ts';
-import { type Markup, markup } from '../outbox/markup.ts';
+import { type Markup, markup } from '../markup.ts';
 import { openApiDocument } from './openapi.ts';
 
 const WHO = {

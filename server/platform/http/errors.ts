@@ -39,12 +39,6 @@ export function asRefusal(error: unknown): Refusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_type');
-  if (statusCode === 429) return new Refusal('too_many_requests', { retryAfter: retryAfterOf(error) });
   if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
   return new Refusal('server_error');
-}
-
-function retryAfterOf(error: unknown): number {
-  const { ttl } = error as { ttl?: number };
-  return ttl === undefined ? 60 : ttl / 1000;
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { cookiesOf } from './cookies.ts';
+import { rememberSession } from './known-sessions.ts';
 import type { FindPerson, Person } from './person.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,7 @@ export function accessGuard(endpoint: Endpoint, { findPerson, clock, isHttps }: 
     const { sessionToken } = cookiesOf(request, reply, isHttps);
     const person = sessionToken && (await findPerson(sessionToken, clock()));
     if (!person) throw new Refusal('session_expired');
+    rememberSession(sessionToken);
     request.person = person;
     if (endpoint.who === 'active' && person.subscription_status !== 'active')
       throw new Refusal('subscription_inactive');

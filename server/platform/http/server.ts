@@ -6,6 +6,7 @@ import { Refusal } from '../../../contract/refusals.ts';
 import { limitedAddress } from './address.ts';
 import { answerError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
+import { knownSession } from './known-sessions.ts';
 import { GENERAL_LIMIT } from './rate-limits.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -43,22 +44,33 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(cookie, { secret: options.secretKey });
   app.addHook('onRequest', forwardingGuard(options.trustProxy));
   app.addHook('onRequest', originGuard(options.publicUrl));
-  if (options.rateLimits) {
-    await app.register(rateLimit, {
-      max: GENERAL_LIMIT.most,
-      timeWindow: GENERAL_LIMIT.seconds * 1000,
-      // After the guards, so that a session is known to be one; before the body is read.
-      hook: 'preParsing',
-      keyGenerator: (request) => request.person?.session_id ?? limitedAddress(request.ip),
-    });
-  }
+  if (options.rateLimits) await limitRequests(app);
   return app;
+}
+
+/**
+ * So many calls a minute for each session, or for each address where nobody has been recognised: a made-up session
+ * cookie does not buy a counter of its own.
+ */
+async function limitRequests(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: GENERAL_LIMIT.most,
+    timeWindow: GENERAL_LIMIT.seconds * 1000,
+    keyGenerator: (request) => knownSession(request) ?? limitedAddress(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('too_many_requests', { retryAfter: ttl / 1000 }),
+  });
+  const limit = app.rateLimit();
+  app.addHook('onRequest', async function countCall(request, reply) {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/d/')) await limit.call(this, request, reply);
+  });
 }
 
 /** Every answer carries its request's id, and one line of the log says what came of it. */
 function identifyAndLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { person, method, routeOptions } = request;

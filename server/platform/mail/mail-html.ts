@@ -1,4 +1,4 @@
-import { markup as html, type Markup } from '../outbox/markup.ts';
+import { markup as html, type Markup } from '../markup.ts';
 
 export interface MailLetter {
   sender: { name: string; place: string };

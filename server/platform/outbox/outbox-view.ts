@@ -1,4 +1,4 @@
-import { Markup, markup } from './markup.ts';
+import { Markup, markup } from '../markup.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';
 import { paths } from './paths.ts';

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { DeliveryFailed } from '../delivery.ts';
 import { twilioTexter } from './twilio-texter.ts';
 
-const text = {
+const message = {
   id: '0199aaaa-0000-7000-8000-000000000001',
   to: '555-201-3344',
   text: 'Your invoice: https://x.example/d/1',
@@ -65,18 +66,14 @@ test('a number that is not one is refused before anybody is asked', async () => 
 
 async function startTwilio(status: number, answer: object | string) {
   const requests: { path?: string; authorization?: string; form: Record<string, string> }[] = [];
-  const server = createServer((request, response) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const { url: path, headers } = request;
-    void text(request).then((body) => {
-      requests.push({
-        path,
-        authorization: headers.authorization,
-        form: Object.fromEntries(new URLSearchParams(body)),
-      });
-      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-    });
-  }).listen(0, '127.0.0.1');
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    requests.push({ path, authorization: headers.authorization, form });
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+  const server = createServer((request, response) => void answerRequest(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));

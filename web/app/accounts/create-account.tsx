@@ -1,1 +1,45 @@
-export { default } from '../shell/coming-soon.tsx';
+import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from '../../../contract/companies.ts';
+import { useState } from 'react';
+import { useCompanyInHand } from '../companies/hooks.ts';
+import { SignUpPage } from '../companies/sign-up-page.tsx';
+import { RecordSkeleton } from '../ui/list-placeholders.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MissingRecord } from '../ui/missing-record.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { CreateAccountForm } from './create-account-form.tsx';
+
+const COMPANY_MISSING =
+  'It seems that your company data is missing. Online account must be under a valid company.';
+
+/** Step 2 of the sign-up: the account with which its company is opened. */
+export default function CreateAccount() {
+  const [created, setCreated] = useState(false);
+  return (
+    <SignUpPage step={2} title="Create Online Account" lead="You log in with it. Co-workers get theirs by invitation later.">
+      {created ? <Created /> : <ForCompany onCreated={() => setCreated(true)} />}
+    </SignUpPage>
+  );
+}
+
+function ForCompany({ onCreated }: { onCreated: () => void }) {
+  const { code, company, error, mounted } = useCompanyInHand();
+  if (!mounted) return <RecordSkeleton />;
+  if (code !== '' && code.length !== COMPANY_CODE_LENGTH) return <NoCompany message={COMPANY_CODE_WRONG} />;
+  const gone = error !== null && 'status' in error && error.status === 404;
+  if (code === '' || gone) return <NoCompany message={COMPANY_MISSING} />;
+  return <CreateAccountForm companyCode={code} companyName={company?.name} onCreated={onCreated} />;
+}
+
+function NoCompany({ message }: { message: string }) {
+  return <MissingRecord message={message} goTo={{ label: 'Create Company', to: '/create_company' }} />;
+}
+
+function Created() {
+  return (
+    <SuccessPanel message="Your online account has been created.">
+      <LinkButton to="/login" primary>
+        Go to Log In
+      </LinkButton>
+    </SuccessPanel>
+  );
+}

@@ -29,7 +29,7 @@ export function MainMenu() {
 
   useEffect(() => {
     const onPress = (event: Event) => {
-      if (!bar.current?.contains(event.target as Node)) now([]);
+      if (!bar.current?.contains(event.target as Node)) setOpen([]);
     };
     document.addEventListener('pointerdown', onPress);
     return () => {
@@ -95,7 +95,7 @@ function TopEntry({
       {isOpen && (
         <ul role="menu" aria-label={entry.label} className={classes.panel}>
           <PanelEntry entry={ownPage(entry)} {...{ open, onOpen, onHover }} parent={path} />
-          <li role="separator" className={classes.line} />
+          <li role="none" className={classes.line} />
           {entry.entries?.map((inner) => (
             <PanelEntry key={inner.to} entry={inner} parent={path} {...{ open, onOpen, onHover }} />
           ))}

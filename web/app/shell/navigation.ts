@@ -129,7 +129,7 @@ export function isUnder(entry: MenuEntry, pathname: string): boolean {
 
 /** A title for a page without one of its own: "Timecard Report" of …/timecard_report. */
 export function titleOf(pathname: string): string {
-  const last = pathname.split('/').filter(Boolean).at(-1) ?? 'Home';
+  const last = pathname.split('/').findLast(Boolean) ?? 'Home';
   const words = last.replace(/[_-]/g, ' ');
   return words.replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

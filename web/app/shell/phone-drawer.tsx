@@ -93,12 +93,12 @@ function DrawerEntry({ entry, current }: { entry: MenuEntry; current: boolean })
           {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
         </button>
       </div>
-      {open && <DrawerList entries={entry.entries} />}
+      {open && entry.entries && <DrawerList entries={entry.entries} />}
     </li>
   );
 }
 
-function DrawerList({ entries = [] }: { entries: readonly MenuEntry[] | undefined }) {
+function DrawerList({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul className={classes.inner}>
       {entries.map((entry) => (

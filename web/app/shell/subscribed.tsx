@@ -19,7 +19,7 @@ export default function Subscribed() {
     <ModalDialog opened onClose={goOn} title="No active subscription">
       <p>{NO_SUBSCRIPTION}</p>
       <ModalDialog.Buttons>
-        <Button variant="filled" color="accent" onClick={goOn} autoFocus>
+        <Button variant="filled" color="accent" onClick={goOn}>
           OK
         </Button>
       </ModalDialog.Buttons>

@@ -27,7 +27,7 @@ interface ConfirmDeleteProps {
 }
 
 /** Asks once before a record is deleted; the red button is last, and not where the hand already is. */
-export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt = [], cancelTo }: ConfirmDeleteProps) {
+export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt, cancelTo }: ConfirmDeleteProps) {
   return (
     <section className={classes.panel}>
       {deletion.problem && <ErrorSummary problem={deletion.problem} />}
@@ -38,7 +38,7 @@ export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt = []
       </dl>
       <Notice tone="amber" icon={IconAlertTriangle}>
         <p>{warning}</p>
-        {goesWithIt.length > 0 && (
+        {goesWithIt && (
           <ul>
             {goesWithIt.map((line) => (
               <li key={line}>{line}</li>

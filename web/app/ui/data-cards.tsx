@@ -32,6 +32,8 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
   const lines = others.filter(({ card = 'line' }) => card === 'line');
   const foot = others.filter(({ card }) => card === 'foot');
   return (
+    // The radio inside is the keyboard's way to what a press on the card does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.card}
       data-selected={selected || undefined}

@@ -29,7 +29,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <section className={classes.list} aria-label={capitalised(noun[1])} aria-busy={list.loading || list.refreshing}>
       <div className={classes.toolbar}>
-        <ListSearch view={view} label={props.searchLabel} />
+        <ListSearch
+          view={view}
+          label={props.searchLabel}
+          placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
+        />
         {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
         {onPhone ? <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
       </div>

@@ -1,6 +1,5 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import type { CSSProperties } from 'react';
 import type { FieldProps } from './fields.tsx';
 import fieldClasses from './fields.module.css';
 import { IconCalendarEvent } from './icons.ts';
@@ -40,7 +39,7 @@ export function DateField<V extends object>(props: FieldProps<V> & { min?: strin
       autoComplete="off"
       leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
-      style={{ '--span': span, '--span-phone': spanOnPhone } as CSSProperties}
+      style={{ '--span': span, '--span-phone': spanOnPhone }}
     />
   );
 }

@@ -151,7 +151,7 @@ export function PasswordField<V extends object>(props: FieldProps<V> & { autoCom
       autoComplete={props.autoComplete}
       visible={shown}
       onVisibilityChange={setShown}
-      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+      visibilityToggleIcon={shown ? HideIcon : ShowIcon}
       visibilityToggleButtonProps={{ 'aria-label': shown ? 'Hide password' : 'Show password', tabIndex: 0 }}
     />
   );
@@ -170,6 +170,9 @@ export function SwitchField<V extends object>({ form, name, label, help, span = 
   const field = form.fields.getInputProps(name, { type: 'checkbox' });
   return <Switch {...field} label={label} description={help} disabled={disabled} style={place(span)} />;
 }
+
+const ShowIcon = () => <IconEye size={18} aria-hidden />;
+const HideIcon = () => <IconEyeOff size={18} aria-hidden />;
 
 /** Label, help and place in the grid; what is not required says so. */
 function common<V extends object>({ label, required, help, span, spanOnPhone, disabled }: FieldProps<V>) {

@@ -8,11 +8,11 @@ const WIDTHS = ['62%', '48%', '70%', '55%', '64%', '50%', '58%', '66%'];
 export function ListSkeleton({ columns }: { columns: number }) {
   return (
     <div aria-hidden className={classes.skeleton}>
-      {WIDTHS.map((_, row) => (
-        <div key={row} className={classes.skeletonRow}>
+      {WIDTHS.map((first, row) => (
+        <div key={first} className={classes.skeletonRow}>
           <span className={classes.skeletonDot} />
-          {Array.from({ length: columns }, (_, column) => (
-            <span key={column} style={{ width: WIDTHS[(row * 3 + column * 5) % WIDTHS.length] }} />
+          {Array.from({ length: columns }, (_, column) => WIDTHS[(row * 3 + column * 5) % WIDTHS.length]).map((width) => (
+            <span key={width} style={{ width }} />
           ))}
         </div>
       ))}

@@ -7,7 +7,7 @@ import classes from './data-list.module.css';
 const PAUSE_MS = 250;
 
 /** Asks the server once typing pauses. */
-export function ListSearch({ view, label }: { view: ListView; label: string }) {
+export function ListSearch({ view, label, placeholder }: { view: ListView; label: string; placeholder: string }) {
   const [typed, setTyped] = useState(view.q);
   const [known, setKnown] = useState(view.q);
   if (view.q !== known) {
@@ -25,7 +25,7 @@ export function ListSearch({ view, label }: { view: ListView; label: string }) {
       type="search"
       className={classes.search}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={typed}
       maxLength={200}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -34,6 +34,8 @@ export function ModalDialog({
     if (event.target === dialog.current) onClose();
   };
   return (
+    // The browser closes it by Escape; a press outside is the mouse's way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={classes.dialog}

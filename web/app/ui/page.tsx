@@ -23,8 +23,10 @@ interface PageProps {
   children: ReactNode;
 }
 
+const NO_TRAIL: Crumb[] = [];
+
 /** A screen of the main area: breadcrumbs from Home, its title (the document's too), and what it shows. */
-export function Page({ title, trail = [], home = '/main', lead, actions, width = 'full', children }: PageProps) {
+export function Page({ title, trail = NO_TRAIL, home = '/main', lead, actions, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
       <PageTitle>{title}</PageTitle>

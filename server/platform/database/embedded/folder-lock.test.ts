@@ -31,9 +31,9 @@ afterEach(async () => {
 
 test('a second process is told who has the folder and what to do', async () => {
   const [holder] = await start(1);
-  expect(holder.said).toBe('locked');
+  expect(holder!.said).toBe('locked');
   await expect(lockFolder(folder)).rejects.toThrow(
-    `The data folder ${folder} is in use by another JobsitesPro process (pid ${holder.process.pid}). ` +
+    `The data folder ${folder} is in use by another JobsitesPro process (pid ${holder!.process.pid}). ` +
       'Stop it first, or set DATABASE_URL to share a PostgreSQL database.',
   );
 });
@@ -47,13 +47,13 @@ test('the same process is not given the folder twice either', async () => {
 
 test('the folder of a killed process can be taken at once', async () => {
   const [holder] = await start(1);
-  await kill(holder.process);
+  await kill(holder!.process);
   (await lockFolder(folder)).release();
 });
 
 test('when several start at once after a kill, exactly one gets the folder', async () => {
   const [holder] = await start(1);
-  await kill(holder.process);
+  await kill(holder!.process);
   const said = (await start(6)).map((starter) => starter.said);
   expect(said.filter((words) => words === 'locked')).toHaveLength(1);
   expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);

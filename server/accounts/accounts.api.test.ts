@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { companies } from '../../contract/companies.ts';
+import { aBrowser, type Browser } from '../testing/browser.ts';
+import { aCompany, aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/cast.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+/** A browser that has just created a company. */
+async function aFounder(): Promise<{ browser: Browser; company_code: string }> {
+  const browser = aBrowser();
+  const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
+  return { browser, company_code: body.data.attributes.company_code };
+}
+
+test('the browser that created a company gives it its first account, which can log in', async () => {
+  const { browser, company_code } = await aFounder();
+  const account = anAccountInput({ company_code: company_code.toLowerCase(), email: ' Ana@Acme.Example ' });
+  const { status, body } = await browser.call(accounts.create, { body: { account } });
+  expect(status).toBe(201);
+  const { login_password: _, login_password_confirmation: __, ...fields } = account;
+  expect(body.data).toMatchObject({
+    type: 'account',
+    id: body.data.attributes.account_id,
+    attributes: { ...fields, company_code, email: 'ana@acme.example' },
+  });
+  expect(JSON.stringify(body)).not.toContain(PASSWORD);
+
+  const { login_id, login_password } = account;
+  const login = await browser.call(access.login, { body: { login_id, login_password } });
+  expect(login.body.data.attributes).toMatchObject({ company_code, subscription_status: 'inactive' });
+});
+
+describe('who may join', () => {
+  test('the company’s code alone does not open its books', async () => {
+    const { company_code } = await aFounder();
+    const account = anAccountInput({ company_code });
+    expect(await aBrowser().call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
+
+  test('the founding browser creates one account, not two', async () => {
+    const { browser, company_code } = await aFounder();
+    const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    expect((await join()).status).toBe(201);
+    expect(await join()).toRefuse('invite_required');
+  });
+
+  test('two accounts at the same moment are still one', async () => {
+    const { browser, company_code } = await aFounder();
+    const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    const replies = await Promise.all([join(), join(), join()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
+  });
+
+  test('the founding browser may not join another company', async () => {
+    const { browser } = await aFounder();
+    const other = await aFounder();
+    const account = anAccountInput({ company_code: other.company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
+
+  test('a forged founding cookie is worth nothing', async () => {
+    const { browser, company_code } = await aFounder();
+    const [[name, value] = ['', '']] = [...browser.cookies];
+    const cookies = new Map([[name, `${value.slice(0, -4)}AAAA`]]);
+    const account = anAccountInput({ company_code });
+    expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
+
+  test('a day later the founding browser is too late', async () => {
+    const { browser, company_code } = await aFounder();
+    testClock.forward({ hours: 24, seconds: 1 });
+    const account = anAccountInput({ company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
+
+  test('an unknown code is no company', async () => {
+    const { browser } = await aFounder();
+    const account = anAccountInput({ company_code: 'ZZZZZZ' });
+    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('company_not_found');
+  });
+});
+
+test('a login ID is somebody’s, whatever the case of its letters', async () => {
+  const { ana } = await aCompany();
+  const { browser, company_code } = await aFounder();
+  const account = anAccountInput({ company_code, login_id: ana.login_id.toUpperCase() });
+  const reply = await browser.call(accounts.create, { body: { account } });
+  expect(reply).toRefuse('duplicate_account');
+  expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
+  // The refusal has not used up the right to found.
+  const another = anAccountInput({ company_code });
+  expect((await browser.call(accounts.create, { body: { account: another } })).status).toBe(201);
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+  ['no first name', { first_name: '' }, { first_name: ['First name is required'] }],
+  ['no last name', { last_name: '' }, { last_name: ['Last name is required'] }],
+  ['no phone', { phone: '' }, { phone: ['Phone number is required'] }],
+  ['half a phone', { phone: '555-01' }, { phone: ['Phone number must be 10 digits'] }],
+  ['no email', { email: '' }, { email: ['Email is required'] }],
+  ['a wrong email', { email: 'ana@' }, { email: ['Please enter a valid email address'] }],
+  ['a short company code', { company_code: 'ABC' }, { company_code: ['Your company data is missing or not correct.'] }],
+  ['no company code', { company_code: undefined }, { company_code: ['Your company data is missing or not correct.'] }],
+  ['no login ID', { login_id: '' }, { login_id: ['Login ID is required'] }],
+  ['a short login ID', { login_id: 'ana' }, { login_id: ['Login ID must be at least 6 characters long'] }],
+  ['another confirmation', { login_password_confirmation: 'Other-1!' }, { login_password_confirmation: ['Passwords do not match'] }],
+  ['no consent to the terms', { terms_consent: false }, { terms_consent: ['You must accept the terms of use and the privacy policy.'] }],
+  [
+    'no consent to texts',
+    { sms_consent: false },
+    { sms_consent: ['You must consent to the use of your phone number for communication.'] },
+  ],
+  [
+    'no consent to email',
+    { email_consent: false },
+    { email_consent: ['You must consent to the use of your email for communication.'] },
+  ],
+])('an account with %s is refused', async (_what, fault, fields) => {
+  const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };
+  const reply = await aBrowser().attempt(accounts.create, { body: { account } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
+});
+
+test.each([
+  ['short', 'Ab1!', 'Password must be at least 8 characters long'],
+  ['plain', 'abcdefgh', 'Password must contain an uppercase letter, must contain a number, must contain a special character'],
+  ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
+  ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
+  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+])('a %s password is refused in the words of the rules', async (_kind, password, says) => {
+  const account = anAccountInput({
+    company_code: 'ZZZZZZ',
+    login_password: password,
+    login_password_confirmation: password,
+  });
+  const reply = await aBrowser().call(accounts.create, { body: { account } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { login_password: [says] } });
+});
+
+test('a password of 128 characters is good', async () => {
+  const { browser, company_code } = await aFounder();
+  const password = `Aa1!${'x'.repeat(124)}`;
+  const account = anAccountInput({ company_code, login_password: password, login_password_confirmation: password });
+  expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
+});
+
+test('five accounts an hour from one address are enough', async () => {
+  const address = aBrowser().address;
+  const found = async () => {
+    const { browser, company_code } = await aFounder();
+    const account = anAccountInput({ company_code, login_id: `many-${unique()}` });
+    return aBrowser({ address, cookies: browser.cookies }).call(accounts.create, { body: { account } });
+  };
+  for (let count = 0; count < 5; count++) expect((await found()).status).toBe(201);
+  const sixth = await found();
+  expect(sixth).toRefuse('too_many_requests');
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+});

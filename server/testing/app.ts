@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { type Running, run } from '../run.ts';
+import { testDatabase } from './engines.ts';
+import { errorLogStream } from './error-log.ts';
+import { testClock } from './test-clock.ts';
+
+export const PUBLIC_URL = 'https://app.jobsites.example';
+
+/**
+ * The application of this test worker, whole but for its ears: calls are injected, nothing listens. It works on the
+ * worker's own database and sees the time of `testClock`. Its messages wait until a test delivers them.
+ */
+export function testApp(): Promise<Running> {
+  worker[SHARED] ??= start({});
+  return worker[SHARED];
+}
+
+/** An application of the test's own on the same database, set up otherwise. The caller stops it. */
+export function appWith(settings: Record<string, string>): Promise<Running> {
+  return start(settings);
+}
+
+const SHARED = Symbol.for('jobsitespro.testApp');
+const worker = globalThis as { [SHARED]?: Promise<Running> };
+
+async function start(settings: Record<string, string>): Promise<Running> {
+  const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
+  const env = { DATA_DIR: dataDir, PUBLIC_URL, RATE_LIMITS: 'on', ...settings };
+  // As a process that serves only: a worker at its side would deliver what a test means to deliver itself.
+  const config: Config = { ...readConfig(env), role: 'web' };
+  const log = pino({ level: 'error' }, errorLogStream);
+  return run(config, log, { clock: testClock.now, database: await testDatabase() });
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { InjectOptions } from 'fastify';
+import { z } from 'zod';
+import { API_BASE, type BodyInput, type Endpoint, type ParamsOf, type QueryInput } from '../../contract/endpoint.ts';
+import { testApp } from './app.ts';
+
+/** The answer to one call: parsed JSON, or the bytes of a document. */
+export interface Reply<B> {
+  status: number;
+  /** Of a good answer as the contract has it; look at `status` first. */
+  body: B;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export type Good<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Buffer;
+
+/** What a caller gives: what the contract asks for, and nothing that it does not. */
+export type Given<E extends Endpoint> = Field<'params', ParamsOf<E>> &
+  Partial<Field<'query', QueryInput<E>>> &
+  Field<'body', BodyInput<E>> & { headers?: Record<string, string> };
+
+type Field<N extends string, V> = [V] extends [undefined]
+  ? Partial<Record<N, undefined>>
+  : [V] extends [Record<never, never>]
+    ? [keyof V] extends [never]
+      ? Partial<Record<N, undefined>>
+      : Record<N, V>
+    : Record<N, V>;
+
+/** Given without the contract's types, for a caller who does not keep to it. */
+export interface Anything {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Browser {
+  /** Where it calls from; nobody else does, so that limits by address do not meet. */
+  readonly address: string;
+  readonly cookies: Map<string, string>;
+  call<const E extends Endpoint>(endpoint: E, ...given: Args<Given<E>>): Promise<Reply<Good<E>>>;
+  /** The same call with whatever a careless or hostile client might send. */
+  attempt<const E extends Endpoint>(endpoint: E, given?: Anything): Promise<Reply<Good<E>>>;
+  /** Any request at all, by its address. */
+  request(options: InjectOptions): Promise<Reply<unknown>>;
+}
+
+type Args<G> = Record<never, never> extends G ? [given?: G] : [given: G];
+
+/** A browser of its own: it keeps its cookies and has an address that nobody else has. */
+export function aBrowser({ cookies = new Map<string, string>(), address = anAddress() } = {}): Browser {
+  async function request(options: InjectOptions): Promise<Reply<unknown>> {
+    const { app } = await testApp();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await app.inject({
+      ...options,
+      remoteAddress: address,
+      headers: { ...(cookie && { cookie }), ...options.headers },
+    });
+    for (const { name, value, maxAge, expires } of reply.cookies) {
+      if (value === '' || maxAge === 0 || expires?.getTime() === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.rawPayload, headers: reply.headers };
+  }
+
+  async function attempt<const E extends Endpoint>(endpoint: E, given: Anything = {}): Promise<Reply<Good<E>>> {
+    const { body, headers } = given;
+    const reply = await request({
+      method: endpoint.method,
+      url: urlOf(endpoint, given),
+      headers: { ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    if (reply.status < 400) mustBeAsPromised(endpoint, reply);
+    return reply as Reply<Good<E>>;
+  }
+
+  return { address, cookies, request, attempt, call: (endpoint, ...[given]) => attempt(endpoint, given as Anything) };
+}
+
+/** A random private network address. */
+export function anAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** The path and query of a call. */
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Anything, 'params' | 'query'>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(Object.fromEntries(given) as Record<string, string>).toString();
+  return `${API_BASE}${path}${search && `?${search}`}`;
+}
+
+/** Every good answer that a test meets is held against the contract: its status, nothing missing, nothing more. */
+function mustBeAsPromised(endpoint: Endpoint, { status, body }: Reply<unknown>): void {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const { answer, status: promised = 200 } = endpoint;
+  if (status !== promised) throw new Error(`${call} answered ${status} instead of ${promised}`);
+  if (!(answer instanceof z.ZodType)) return;
+  if (!isDeepStrictEqual(answer.parse(body), body)) {
+    throw new Error(`${call} answered more than the contract says: ${JSON.stringify(body)}`);
+  }
+}

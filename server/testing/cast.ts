@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountInput } from '../../contract/accounts.ts';
+import type { CompanyInput } from '../../contract/companies.ts';
+import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
+import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
+import type { NewLine } from '../../contract/itemized-estimates.ts';
+import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
+import { openSession } from '../access/sessions.ts';
+import { createAccount } from '../accounts/store.ts';
+import { createCompany, setFirstAccount } from '../companies/store.ts';
+import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import { dayIn } from '../platform/clock.ts';
+import { cookieNames } from '../platform/http/cookies.ts';
+import { newId } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { startTrial } from '../subscriptions/store.ts';
+import { trialFrom } from '../subscriptions/subscription.ts';
+import { aBrowser, type Browser } from './browser.ts';
+import { testDatabase } from './engines.ts';
+import { testClock } from './test-clock.ts';
+
+export const PASSWORD = 'Right-horse-7-battery';
+
+/** Somebody signed in at a browser of their own. */
+export interface Person extends Browser {
+  readonly account_id: string;
+  readonly login_id: string;
+  readonly email: string;
+}
+
+/** A company of the test's own, with Ana, who owns it, and Ben, who estimates. Builders fill in whatever is needed. */
+export interface Company {
+  readonly company_id: string;
+  readonly company_code: string;
+  readonly name: string;
+  readonly ana: Person;
+  readonly ben: Person;
+  aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
+  aProject(fields?: Partial<ProjectInput>): Promise<Project>;
+  anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
+}
+
+/** Makes a company that has an account, with its subscription active, expired long ago, or never started. */
+export async function aCompany(
+  { subscription = 'active', ...fields }: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' } = {},
+): Promise<Company> {
+  const database = await testDatabase();
+  const now = testClock.now();
+  const companyId = newId();
+  const input = { ...aCompanyInput(), ...fields };
+  const passwordHash = await castPassword();
+  const [row, ana, ben] = await asCompany(database, companyId, async (db) => {
+    const company = await createCompany(db, companyId, input);
+    const owner = await anAccount(db, { first_name: 'Ana', passwordHash, now });
+    await setFirstAccount(db, owner.account_id);
+    if (subscription !== 'none') {
+      const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
+      await startTrial(db, trialFrom(dayIn(company.time_zone, subscription === 'active' ? now : yearAgo)), now);
+    }
+    return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;
+  });
+  const anaSignedIn = await signedIn(database, ana, now);
+  return {
+    company_id: companyId,
+    company_code: row.company_code,
+    name: row.name,
+    ana: anaSignedIn,
+    ben: await signedIn(database, ben, now),
+    ...buildersFor(anaSignedIn),
+  };
+}
+
+/** What a company may be created from; no two are duplicates. */
+export function aCompanyInput(): CompanyInput {
+  return {
+    name: `Acme Roofing ${unique()}`,
+    line_of_business: 'Roofing',
+    address_1: '2716 W Platt St',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33609',
+    phone: '813-555-0142',
+    email: 'office@acme.example',
+  };
+}
+
+/** What an account of a company may be created from. */
+export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
+  const login_id = `ana-${unique()}`;
+  return {
+    first_name: 'Ana',
+    last_name: 'Alvarez',
+    phone: '813-555-0143',
+    email: `${login_id}@acme.example`,
+    login_id,
+    login_password: PASSWORD,
+    login_password_confirmation: PASSWORD,
+    auth_provider: 'self',
+    ...fields,
+  };
+}
+
+/** What a customer may be created from; no two are duplicates. */
+export function aCustomerInput(): CustomerInput {
+  const email = `pat-${unique()}@customers.example`;
+  return { first_name: 'Pat', last_name: 'Lee', email, phone: '727-555-0199', address_1: '12 Bay St', city: 'Clearwater', state: 'FL', zip: '33755' };
+}
+
+/** A line of an estimate. */
+export function aLine(fields: Partial<NewLine> = {}): NewLine {
+  return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
+}
+
+/** Letters that no other call was given. */
+export function unique(): string {
+  return randomBytes(6).toString('hex');
+}
+
+function buildersFor(ana: Person): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {
+  const builders: Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> = {
+    async aCustomer(fields = {}) {
+      const customer = { ...aCustomerInput(), phone: aPhone(), ...fields };
+      return created(await ana.call(customers.create, { body: { customer } }));
+    },
+    async aProject(fields = {}) {
+      const customer_id = fields.customer_id ?? (await builders.aCustomer()).customer_id;
+      const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
+      return created(await ana.call(projects.create, { body: { project } }));
+    },
+    async anEstimate({ lines = [aLine()], ...fields } = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
+      return created(await ana.call(estimates.create, { body: { estimate } }));
+    },
+  };
+  return builders;
+}
+
+function created<A>(reply: { status: number; body: { data: { attributes: A } } }): A {
+  if (reply.status !== 201) throw new Error(`Not created: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.data.attributes;
+}
+
+// Hashing is slow on purpose, so the whole cast shares one.
+let hash: Promise<string> | undefined;
+const castPassword = () => (hash ??= hashPassword(PASSWORD));
+
+async function anAccount(
+  db: CompanyDb,
+  { first_name, passwordHash, now }: { first_name: string; passwordHash: string; now: Date },
+) {
+  const input = anAccountInput({ first_name, company_code: '', login_id: `${first_name.toLowerCase()}-${unique()}` });
+  return createAccount(db, { accountId: newId(), input, passwordHash, now });
+}
+
+async function signedIn(
+  { house }: Database,
+  account: { company_id: string; account_id: string; login_id: string; email: string },
+  now: Date,
+): Promise<Person> {
+  const { company_id, account_id, login_id, email } = account;
+  const token = await openSession(house, { company_id, account_id }, now);
+  return { ...aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) }), account_id, login_id, email };
+}
+
+function aPhone(): string {
+  return `813-${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+}

@@ -1,0 +1,30 @@
+const SHARED = Symbol.for('jobsitespro.testClock');
+// On the worker's global object: the application of a worker outlives the modules of a test file.
+const worker = globalThis as { [SHARED]?: { at: Date | undefined } };
+const state = (worker[SHARED] ??= { at: undefined });
+
+interface Span {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/** The present as the application under test sees it: the real one, until a test sets it. It then stands still. */
+export const testClock = {
+  now: (): Date => state.at ?? new Date(),
+
+  set(at: string | Date): void {
+    state.at = new Date(at);
+  },
+
+  forward({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {
+    const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    state.at = new Date(testClock.now().getTime() + span);
+  },
+
+  /** Done after every test. */
+  reset(): void {
+    state.at = undefined;
+  },
+};

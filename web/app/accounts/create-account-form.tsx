@@ -1,0 +1,82 @@
+import { accounts, CONSENTS_MISSING } from '../../../contract/accounts.ts';
+import { GoogleSignIn } from '../access/google-sign-in.tsx';
+import { useContractForm } from '../contract-form.ts';
+import { EmailField, PasswordField, PhoneField, TextField } from '../ui/fields.tsx';
+import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
+import { Consents } from './consents.tsx';
+import classes from './create-account.module.css';
+
+const NEW_ACCOUNT = {
+  terms_consent: false,
+  sms_consent: false,
+  email_consent: false,
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  login_id: '',
+  login_password: '',
+  login_password_confirmation: '',
+};
+
+interface CreateAccountFormProps {
+  companyCode: string;
+  companyName: string | undefined;
+  onCreated: () => void;
+}
+
+export function CreateAccountForm({ companyCode, companyName, onCreated }: CreateAccountFormProps) {
+  const form = useContractForm(accounts.create, {
+    initial: NEW_ACCOUNT,
+    toBody: (values) => ({ account: { ...values, company_code: companyCode, auth_provider: 'self' } }),
+    failure: 'Failed to create account',
+    onDone: onCreated,
+  });
+  const { terms_consent, sms_consent, email_consent } = form.values;
+  const consented = terms_consent && sms_consent && email_consent;
+  return (
+    <Form form={form} submitLabel="Create Account" whyDisabled={consented ? undefined : CONSENTS_MISSING}>
+      {companyName && (
+        <p className={classes.company}>
+          For <b>{companyName}</b>
+        </p>
+      )}
+      <Consents form={form} />
+      <FieldRule />
+      <GoogleSignIn title="Your Google Account" />
+      <FieldRule />
+      <h2 className={classes.heading}>Your Own Account</h2>
+      <FieldGrid>
+        <TextField form={form} name="first_name" label="First Name" required autoComplete="given-name" />
+        <TextField form={form} name="last_name" label="Last Name" required autoComplete="family-name" />
+        <PhoneField form={form} name="phone" label="Phone" required />
+        <EmailField form={form} name="email" label="Email" required />
+        <TextField
+          form={form}
+          name="login_id"
+          label="Login ID"
+          required
+          span={12}
+          autoComplete="username"
+          help="At least 6 characters, without spaces. You type it to log in."
+        />
+        <PasswordField
+          form={form}
+          name="login_password"
+          label="Password"
+          required
+          autoComplete="new-password"
+          help="At least 8 characters: uppercase and lowercase letters, a number and a special character."
+        />
+        <PasswordField
+          form={form}
+          name="login_password_confirmation"
+          label="Password Confirmation"
+          required
+          autoComplete="new-password"
+          help="The same password again."
+        />
+      </FieldGrid>
+    </Form>
+  );
+}

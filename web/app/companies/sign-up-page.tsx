@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageTitle } from '../ui/page.tsx';
+import classes from './sign-up-page.module.css';
+
+const STEPS = ['Company', 'Online account'];
+
+interface SignUpPageProps {
+  step: 1 | 2;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of both steps of the sign-up: where one is, and what the step is for. */
+export function SignUpPage({ step, title, lead, children }: SignUpPageProps) {
+  return (
+    <div className={classes.page}>
+      <PageTitle>{title}</PageTitle>
+      <div className={classes.top}>
+        <ol className={classes.steps} aria-label="Sign-up">
+          {STEPS.map((name, index) => (
+            <li key={name} aria-current={index + 1 === step ? 'step' : undefined}>
+              <b aria-hidden>{index + 1}</b>
+              {name}
+            </li>
+          ))}
+        </ol>
+        <p className={classes.already}>
+          <span>Already a customer? </span>
+          <Link to="/login">Login</Link>
+        </p>
+      </div>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </div>
+  );
+}
