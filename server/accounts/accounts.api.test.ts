@@ -148,6 +148,7 @@ test('a password of 128 characters is good', async () => {
 });
 
 test('five accounts an hour from one address are enough', async () => {
+  testClock.stop();
   const address = aBrowser().address;
   const found = async () => {
     const { browser, company_code } = await aFounder();

@@ -5,6 +5,7 @@ import { companies } from '../../contract/companies.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, aCompanyInput, anAccountInput, unique } from '../testing/cast.ts';
 import { testDatabase } from '../testing/engines.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
 test('a company is kept as it was given, with a code of its own', async () => {
@@ -120,6 +121,7 @@ test('an unknown code is no company', async () => {
 });
 
 test('five companies an hour from one address are enough', async () => {
+  testClock.stop();
   const browser = aBrowser();
   const create = () => browser.call(companies.create, { body: { company: aCompanyInput() } });
   for (let count = 0; count < 5; count++) expect((await create()).status).toBe(201);

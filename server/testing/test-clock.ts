@@ -18,6 +18,11 @@ export const testClock = {
     state.at = new Date(at);
   },
 
+  /** For a test of limits by the minute or the hour, which must not see one end. */
+  stop(): void {
+    state.at = testClock.now();
+  },
+
   forward({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {
     const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     state.at = new Date(testClock.now().getTime() + span);

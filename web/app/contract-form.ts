@@ -25,6 +25,12 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   onDone?: (answer: AnswerOf<E>, values: V) => void;
 }
 
+/** A form that is told when its own screen has changed the record meanwhile. */
+export interface ContractForm<V extends object> extends FormState<V> {
+  /** Counts from these values and this version on; what is typed stays. */
+  rebase(saved: V, version: string): void;
+}
+
 /**
  * A form whose checks, call and answer are an endpoint's. It submits once at a time, keeps its idempotency key for
  * retries of the same body, shows the server's messages at their fields, and offers to reload a stale record.
@@ -32,7 +38,7 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
 export function useContractForm<const E extends BodyEndpoint, V extends object>(
   endpoint: E,
   options: ContractFormOptions<E, V>,
-): FormState<V> {
+): ContractForm<V> {
   const { initial, toBody, version, failure, onDone } = options;
   const [state, setState] = useState<{ phase: 'editing' | 'busy' | 'done'; problem: FormProblem | null }>({
     phase: 'editing',
@@ -84,6 +90,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
     problem: state.problem,
     changed: state.phase !== 'done' && fields.isDirty(),
     submit,
+    rebase: base.rebase,
     reload: async () => {
       base.takeNext();
       await refreshAll();
@@ -111,7 +118,15 @@ function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, v
     // Only a new version matters: the other values are new objects on every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [version]);
-  return { version: () => base.current, takeNext: () => void (takeNext.current = true) };
+  return {
+    version: () => base.current,
+    takeNext: () => void (takeNext.current = true),
+    rebase: (saved: V, savedAs: string) => {
+      base.current = savedAs;
+      fields.setInitialValues(saved);
+      fields.resetDirty(saved);
+    },
+  };
 }
 
 /** The contract's messages for the fields as they are, first of each field, and the screen's own. */
@@ -146,7 +161,8 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
 function problemOf(failure: string, error: unknown): FormProblem {
   const details = error instanceof ApiError ? error.details : [];
   const stale = error instanceof ApiError && error.code === 'stale_record';
-  return { text: errorText(failure, error), details: details.length > 1 ? details : [], stale };
+  const others = details.filter((detail) => !(error as Error).message.includes(detail));
+  return { text: errorText(failure, error), details: others, stale };
 }
 
 /** No answer, a server in trouble, or the first request still under way: only these keep the key. */

@@ -31,13 +31,7 @@ export function LoginForm({ from }: { from: LoginState['from'] }) {
         {form.problem && <LoginAdvice />}
         <TextField form={form} name="login_id" label="Login ID" required autoComplete="username" />
         <div className={classes.password}>
-          <PasswordField
-            form={form}
-            name="login_password"
-            label="Password"
-            required
-            autoComplete="current-password"
-          />
+          <PasswordField form={form} name="login_password" label="Password" required autoComplete="current-password" />
           <Link to="/forget_password" className={classes.forget}>
             Forget Password?
           </Link>

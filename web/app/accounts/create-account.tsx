@@ -8,14 +8,17 @@ import { MissingRecord } from '../ui/missing-record.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
-const COMPANY_MISSING =
-  'It seems that your company data is missing. Online account must be under a valid company.';
+const COMPANY_MISSING = 'It seems that your company data is missing. Online account must be under a valid company.';
 
 /** Step 2 of the sign-up: the account with which its company is opened. */
 export default function CreateAccount() {
   const [created, setCreated] = useState(false);
   return (
-    <SignUpPage step={2} title="Create Online Account" lead="You log in with it. Co-workers get theirs by invitation later.">
+    <SignUpPage
+      step={2}
+      title="Create Online Account"
+      lead="You log in with it. Co-workers get theirs by invitation later."
+    >
       {created ? <Created /> : <ForCompany onCreated={() => setCreated(true)} />}
     </SignUpPage>
   );

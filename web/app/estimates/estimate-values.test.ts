@@ -19,7 +19,10 @@ const PROJECT = '0190a1b2-0000-7000-8000-000000000001';
 test('the totals shown while typing are those that the server computes', () => {
   fc.assert(
     fc.property(typedEstimate(), (values) => {
-      const { itemized_estimates = [], ...sent } = EstimateInput.parse({ project_id: PROJECT, ...estimateBody(values) });
+      const { itemized_estimates = [], ...sent } = EstimateInput.parse({
+        project_id: PROJECT,
+        ...estimateBody(values),
+      });
       const counted = itemized_estimates.map(({ duration_hour = 0, is_optional = false, ...line }) => ({
         ...line,
         duration_hour,
@@ -91,7 +94,9 @@ function typedEstimate(): fc.Arbitrary<EstimateValues> {
       discount_usd: fc.oneof(fc.constant(''), typedNumber(9_999)),
     })
     .map((typed) => ({ ...newEstimateValues(PROJECT), name: 'Kitchen remodel', ...typed }))
-    .filter(({ itemized_estimates }) => checkNewLines(withLines(...itemized_estimates))['itemized_estimates'] === false);
+    .filter(
+      ({ itemized_estimates }) => checkNewLines(withLines(...itemized_estimates))['itemized_estimates'] === false,
+    );
 }
 
 /** "0", "65", "24.5", "78." and "12.05", as they come from a keyboard. */

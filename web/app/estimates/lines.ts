@@ -159,7 +159,9 @@ export function unsavedChanges(
 }
 
 function isSame(line: LineValues, saved: LineValues | undefined): boolean {
-  return saved !== undefined && (Object.keys(line) as (keyof LineValues)[]).every((field) => line[field] === saved[field]);
+  return (
+    saved !== undefined && (Object.keys(line) as (keyof LineValues)[]).every((field) => line[field] === saved[field])
+  );
 }
 
 /** Under which name the form keeps the lines; a message about one stands under `itemized_estimates.0.code`. */

@@ -1,1 +1,43 @@
-export { default } from '../shell/coming-soon.tsx';
+import { useState } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
+import { useChosenCustomer } from '../customers/hooks.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { formatAddress, fullName } from '../ui/format.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
+import classes from './track-estimate-invoice.module.css';
+
+const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+
+/** What was sent to a customer: the one chosen on the screen before, or one chosen here. */
+export default function TrackEstimateInvoice() {
+  const handedOver = useChosenCustomer();
+  const [chosen, choose] = useState<Customer | null>();
+  const customer = chosen === undefined ? (handedOver.record ?? null) : chosen;
+  return (
+    <Page title="Track Estimate & Invoice" trail={TRAIL}>
+      <div className={classes.who}>
+        <CustomerPicker customer={customer} onChange={choose} required />
+        {customer && (
+          <p className={classes.contact}>
+            <b>{fullName(customer)}</b>
+            {[formatAddress(customer), customer.phone, customer.email].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      {customer ? (
+        <CustomerMessages key={customer.customer_id} customerId={customer.customer_id} />
+      ) : (
+        <EmptyState
+          title="Select a customer to see what was sent."
+          text="Every estimate and invoice that went to a customer by text or email stands here, with its status and the PDF as it was sent."
+          action={<LinkButton to="/main/customer">Go To Customer</LinkButton>}
+        />
+      )}
+    </Page>
+  );
+}

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { Mark } from '../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
-import { useSignedInRecord } from './signed-in-record.ts';
+import { useIsSignedIn } from './is-signed-in.ts';
 
 /** The header of public pages; the logo leads those who are signed in to their work. */
 export function PublicHeader({ children, width = 'full' }: { children?: ReactNode; width?: 'full' | 'landing' }) {
-  const signedIn = useSignedInRecord() !== null;
+  const signedIn = useIsSignedIn();
   return (
     <header className={classes.header} data-public>
       <div className={classes.inside} data-width={width}>

@@ -56,12 +56,7 @@ function FreeTrial({ onStarted }: { onStarted: () => void }) {
         charged by itself.
       </p>
       <div className={panel.steps}>
-        <Button
-          variant="filled"
-          color="accent"
-          loading={form.phase !== 'editing'}
-          onClick={() => void form.submit()}
-        >
+        <Button variant="filled" color="accent" loading={form.phase !== 'editing'} onClick={() => void form.submit()}>
           Start {TRIAL_MONTHS}-month free trial
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 /** What stands above a form after a failed submit. */
 export interface FormProblem {
   text: string;
-  /** All sentences, where there are several. */
+  /** What there is to say beyond that. */
   details: string[];
   /** Somebody else has changed the record: it can be reloaded. */
   stale: boolean;

@@ -11,9 +11,13 @@ export function ListSkeleton({ columns }: { columns: number }) {
       {WIDTHS.map((first, row) => (
         <div key={first} className={classes.skeletonRow}>
           <span className={classes.skeletonDot} />
-          {Array.from({ length: columns }, (_, column) => WIDTHS[(row * 3 + column * 5) % WIDTHS.length]).map((width) => (
-            <span key={width} style={{ width }} />
-          ))}
+          {Array.from({ length: columns }, (_, column) => WIDTHS[(row * 3 + column * 5) % WIDTHS.length]).map(
+            (width) => (
+              <span key={width}>
+                <i style={{ width }} />
+              </span>
+            ),
+          )}
         </div>
       ))}
     </div>

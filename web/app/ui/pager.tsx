@@ -39,9 +39,9 @@ export function Pager({ total, view }: PagerProps) {
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      {pagesAround(page, last).map((number, index) =>
-        number === null ? (
-          <span key={`gap ${index}`} aria-hidden>
+      {pagesAround(page, last).map((number) =>
+        typeof number === 'string' ? (
+          <span key={number} aria-hidden>
             …
           </span>
         ) : (
@@ -68,13 +68,17 @@ export function Pager({ total, view }: PagerProps) {
   );
 }
 
-/** First, last and the neighbours of the current page; null for a gap. */
-export function pagesAround(page: number, last: number): (number | null)[] {
-  const wanted = last <= 7 ? range(1, last) : [1, ...range(Math.max(2, page - 1), Math.min(last - 1, page + 1)), last];
-  return wanted.flatMap((number, index) => {
-    const before = wanted[index - 1] ?? 0;
-    return number - before > 1 ? [null, number] : [number];
-  });
+/** First, last and the neighbours of the current page, with the gaps between them. */
+export function pagesAround(page: number, last: number): (number | 'gap before' | 'gap after')[] {
+  if (last <= 7) return range(1, last);
+  const near = range(Math.max(2, page - 1), Math.min(last - 1, page + 1));
+  return [
+    1,
+    ...(near[0] === 2 ? [] : (['gap before'] as const)),
+    ...near,
+    ...(near.at(-1) === last - 1 ? [] : (['gap after'] as const)),
+    last,
+  ];
 }
 
 function range(from: number, to: number): number[] {

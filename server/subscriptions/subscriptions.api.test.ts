@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { api } from '../../contract/api.ts';
+import { companies } from '../../contract/companies.ts';
+import { customers } from '../../contract/customers.ts';
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
+import { references } from '../../contract/references.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { newId } from '../platform/ids.ts';
+import { aBrowser, type Browser } from '../testing/browser.ts';
+import { aCompany, PASSWORD, type Person } from '../testing/cast.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const trial = { body: { subscription: { subscription_action: 'trial' } } } as const;
+
+async function statusFor(person: Browser): Promise<string> {
+  return (await person.call(access.checkAuth)).body.data.attributes.subscription_status;
+}
+
+test('a company begins without a subscription, and its trial opens the product', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  expect(await statusFor(ana)).toBe('inactive');
+  expect(await ana.call(customers.list)).toRefuse('subscription_inactive');
+
+  const { status, body } = await ana.call(subscriptions.start, trial);
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    id: body.data.attributes.subscription_id,
+    type: 'subscription',
+    attributes: { subscription_status: 'active', subscription_action: 'trial', plan_type: 'standard', monthly_amount: 6 },
+  });
+  for (const person of [ana, ben]) {
+    expect(await statusFor(person)).toBe('active');
+    expect((await person.call(customers.list)).status).toBe(200);
+  }
+});
+
+test.each([
+  ['2027-01-15T15:00:00Z', '2027-01-15', '2027-04-15'],
+  ['2027-01-31T15:00:00Z', '2027-01-31', '2027-04-30'],
+  ['2027-11-30T15:00:00Z', '2027-11-30', '2028-02-29'],
+  ['2026-11-30T15:00:00Z', '2026-11-30', '2027-02-28'],
+  ['2027-10-31T15:00:00Z', '2027-10-31', '2028-01-31'],
+])('a trial that starts at %s runs three calendar months', async (at, start_date, end_date) => {
+  testClock.set(at);
+  const { ana } = await aCompany({ subscription: 'none' });
+  const { body } = await ana.call(subscriptions.start, trial);
+  expect(body.data.attributes).toMatchObject({ start_date, end_date });
+});
+
+test('the day on which a trial starts is the company’s', async () => {
+  testClock.set('2027-02-01T06:30:00Z');
+  const eastern = await aCompany({ subscription: 'none' });
+  const pacific = await aCompany({ subscription: 'none', state: 'CA' });
+  const started = async ({ ana }: typeof eastern) => (await ana.call(subscriptions.start, trial)).body.data.attributes;
+  expect(await started(eastern)).toMatchObject({ start_date: '2027-02-01' });
+  expect(await started(pacific)).toMatchObject({ start_date: '2027-01-31', end_date: '2027-04-30' });
+});
+
+test('a trial is had once', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  const starts = await Promise.all([ana, ben, ana].map((person) => person.call(subscriptions.start, trial)));
+  expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  expect(await ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+
+  const expired = await aCompany({ subscription: 'expired' });
+  expect(await expired.ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+});
+
+test('past its last day a subscription has expired, without anything having run', async () => {
+  testClock.set('2027-01-31T15:00:00Z');
+  const { ana } = await aCompany({ subscription: 'none' });
+  await ana.call(subscriptions.start, trial);
+  const { account_id } = ana;
+  const seen = async (at: string) => {
+    testClock.set(at);
+    const fresh = await backAgain(ana);
+    const list = await fresh.call(subscriptions.byAccount, { params: { id: account_id } });
+    return [await statusFor(fresh), list.body.data[0]?.attributes.subscription_status];
+  };
+  // The evening of 30 April in Tampa, and the first minute of 1 May.
+  expect(await seen('2027-05-01T03:59:00Z')).toEqual(['active', 'active']);
+  expect(await seen('2027-05-01T04:00:00Z')).toEqual(['expired', 'expired']);
+});
+
+test('price, dates and status in the body are ignored', async () => {
+  testClock.set('2027-01-15T15:00:00Z');
+  const { ana } = await aCompany({ subscription: 'none' });
+  const subscription = {
+    ...trial.body.subscription,
+    subscription_status: 'pending',
+    plan_type: 'free',
+    monthly_amount: 0,
+    number_of_months_subscribed: 99,
+    start_date: '2020-01-01',
+    end_date: '2099-01-01',
+    auto_renewal: true,
+    trial_used_at: null,
+  };
+  const { body } = await ana.attempt(subscriptions.start, { body: { subscription } });
+  expect(body.data.attributes).toMatchObject({
+    subscription_status: 'active',
+    plan_type: 'standard',
+    monthly_amount: 6,
+    start_date: '2027-01-15',
+    end_date: '2027-04-15',
+    auto_renewal: false,
+  });
+});
+
+test('a start that says nothing about what to start is refused', async () => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const reply = await ana.attempt(subscriptions.start, { body: { subscription: {} } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { subscription_action: ['Choose new, extend or trial.'] } });
+});
+
+test('a subscription is started for oneself only', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  const rival = await aCompany();
+  for (const { account_id } of [ben, rival.ana]) {
+    const body = { subscription: { ...trial.body.subscription, account_id } };
+    expect(await ana.call(subscriptions.start, { body })).toRefuse('account_not_found');
+  }
+  expect(await statusFor(ana)).toBe('inactive');
+});
+
+test('everybody in the company sees its one subscription, and nobody else does', async () => {
+  const acme = await aCompany();
+  const rival = await aCompany();
+  const byAna = await acme.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } });
+  expect(byAna.body.meta.total).toBe(1);
+  expect((await acme.ben.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).body).toEqual(byAna.body);
+
+  const params = { id: byAna.body.data[0]?.id ?? '' };
+  expect((await acme.ben.call(subscriptions.read, { params })).body.data).toEqual(byAna.body.data[0]);
+  expect(await rival.ana.call(subscriptions.read, { params })).toRefuse('subscription_not_found');
+  expect(await rival.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).toRefuse(
+    'account_not_found',
+  );
+});
+
+test('a company without a subscription has an empty list', async () => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const { body } = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
+  expect(body).toEqual({ data: [], meta: { total: 0 } });
+});
+
+describe('without an active subscription', () => {
+  const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
+  );
+  const closed = calls.filter(([, { who }]) => who === 'active');
+
+  test.each(closed)('%s is closed, before anything of it is read', async (_name, endpoint) => {
+    for (const subscription of ['none', 'expired'] as const) {
+      const { ana } = await aCompany({ subscription });
+      const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
+      expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toRefuse('subscription_inactive');
+    }
+  });
+
+  test('company, references, session and subscription stay open', async () => {
+    const acme = await aCompany({ subscription: 'expired' });
+    const { ana } = acme;
+    const replies = [
+      await ana.call(access.checkAuth),
+      await ana.call(companies.byCode, { params: { code: acme.company_code } }),
+      await ana.call(references.list, { params: { list: 'project_types' } }),
+      await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+/** Ana at another browser: her first session has ended by then. */
+async function backAgain({ login_id }: Person): Promise<Browser> {
+  const browser = aBrowser();
+  await browser.call(access.login, { body: { login_id, login_password: PASSWORD } });
+  return browser;
+}

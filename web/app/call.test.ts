@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { customers } from '../../contract/customers.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { api } from './api.ts';
+import { ApiError, call, onRefusal } from './call.ts';
+import { customer, fakeServer, recordOf } from './testing/server.ts';
+
+const server = fakeServer();
+const id = customer().customer_id;
+const body = { customer: { first_name: 'Priya', last_name: 'Desai', email: 'priya@example.com', phone: '8135550155' } };
+
+test('a call goes to its path with its query, leaving out what is empty', async () => {
+  server.answers(200, { data: [], meta: { total: 0 } });
+  await api.customers.list({ query: { q: 'St. Pete & co', sort: undefined, limit: 50, offset: 0 } });
+  expect(server.asked[0]?.path).toBe('/api/v1/customers?q=St.+Pete+%26+co&limit=50&offset=0');
+});
+
+test('an update carries the version it started from', async () => {
+  server.answers(200, recordOf('customer', customer()));
+  const version = '2026-11-19T15:00:00.000Z';
+  await api.customers.update({ params: { id }, body: { customer: { city: 'Tampa' } }, version });
+  expect(server.asked[0]).toMatchObject({
+    method: 'PATCH',
+    path: `/api/v1/customers/${id}`,
+    headers: { 'if-unmodified-since-version': version },
+    body: { customer: { city: 'Tampa' } },
+  });
+});
+
+test('every create carries a key of its own, unless it is told one', async () => {
+  server.answers(201, recordOf('customer', customer()));
+  await api.customers.create({ body });
+  await api.customers.create({ body });
+  await api.customers.create({ body, idempotencyKey: 'kept' });
+  const [first, second, third] = server.asked.map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+  expect(third).toBe('kept');
+});
+
+test('logging in takes no key', async () => {
+  server.answers(200, recordOf('session', {}));
+  await api.access.login({ body: { login_id: 'bayline', login_password: 'Secret-123' } });
+  expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
+});
+
+test('a list that answers 404 is an empty list; a record that does is refused', async () => {
+  server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' });
+  await expect(call(customers.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
+  await expect(call(customers.read, { params: { id } })).rejects.toMatchObject({
+    status: 404,
+    code: 'customer_not_found',
+    message: 'Customer not found.',
+  });
+});
+
+test('a refusal keeps the sentences of each field', async () => {
+  const fields = { phone: ['Phone number must be 10 digits'] };
+  server.answers(422, {
+    error: 'Phone number must be 10 digits',
+    code: 'validation_failed',
+    details: fields.phone,
+    fields,
+  });
+  const refusal = await api.customers.create({ body }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ApiError);
+  expect(refusal).toMatchObject({ status: 422, details: fields.phone, fields });
+});
+
+test('a lost connection and an answer that is not ours are told in sentences', async () => {
+  server.isAway();
+  await expect(call(customers.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
+  server.answers(502, '<html>');
+  await expect(call(customers.read, { params: { id } })).rejects.toMatchObject({ code: 'network' });
+});
+
+test('an ended session is told to whoever keeps it, a failed login is not', async () => {
+  const told: string[] = [];
+  const stop = onRefusal((error) => told.push(error.code));
+  server.answers(401, { error: 'The login ID or the password is not right.', code: 'login_failed' });
+  server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+  await call(access.login, { body: { login_id: 'a', login_password: 'b' } }).catch(() => undefined);
+  await call(customers.list, {}).catch(() => undefined);
+  stop();
+  await call(customers.list, {}).catch(() => undefined);
+  expect(told).toEqual(['session_expired']);
+});
+
+test('a document comes as a blob', async () => {
+  server.answers(200, 'pdf');
+  expect(await call(estimates.pdf, { query: { estimate_id: id } })).toBeInstanceOf(Blob);
+});

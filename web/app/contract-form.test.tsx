@@ -1,0 +1,124 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { customers, type Customer } from '../../contract/customers.ts';
+import { useContractForm } from './contract-form.ts';
+import { CustomerFields, customerValues } from './customers/customer-fields.tsx';
+import { draw, find, press, type } from './testing/draw.tsx';
+import { customer, fakeServer, recordOf } from './testing/server.ts';
+import { Form } from './ui/form.tsx';
+
+const server = fakeServer();
+
+function CreateForm({ onDone }: { onDone?: () => void }) {
+  const form = useContractForm(customers.create, {
+    initial: customerValues(),
+    toBody: (values) => ({ customer: values }),
+    failure: 'Failed to create customer',
+    ...(onDone && { onDone }),
+  });
+  return (
+    <Form form={form} submitLabel="Create Customer">
+      <CustomerFields form={form} />
+    </Form>
+  );
+}
+
+const field = (screen: Element, name: string) => find(screen, `[data-path="${name}"]`) as HTMLInputElement;
+const submit = (screen: Element) => press(find(screen, 'button[type="submit"]'));
+
+async function fill(screen: Element) {
+  await type(field(screen, 'first_name'), 'Priya');
+  await type(field(screen, 'last_name'), 'Desai');
+  await type(field(screen, 'email'), 'priya@example.com');
+  await type(field(screen, 'phone'), '8135550155');
+}
+
+test('a field is checked by the contract when it is left', async () => {
+  const { element } = await draw(<CreateForm />);
+  await type(field(element, 'phone'), '813555');
+  expect(field(element, 'phone').value).toBe('813-555');
+  expect(element.textContent).toContain('Phone number must be 10 digits');
+});
+
+test('nothing is sent while fields are wrong, and the first of them has the focus', async () => {
+  const { element } = await draw(<CreateForm />);
+  await type(field(element, 'first_name'), 'Priya');
+  await submit(element);
+  expect(server.asked).toHaveLength(0);
+  expect(element.textContent).toContain('Last name is required');
+  expect(document.activeElement).toBe(field(element, 'last_name'));
+});
+
+test('a good form is sent once however often its button is pressed', async () => {
+  server.answers(201, recordOf('customer', customer()));
+  const onDone = vi.fn();
+  const { element } = await draw(<CreateForm onDone={onDone} />);
+  await fill(element);
+  const button = find(element, 'button[type="submit"]');
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(server.asked).toHaveLength(1);
+  expect(server.asked[0]?.body).toMatchObject({ customer: { first_name: 'Priya', phone: '813-555-0155' } });
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('the server’s sentences stand at their fields and above the form', async () => {
+  server.answers(422, {
+    error: 'That address bounces.',
+    code: 'validation_failed',
+    details: ['That address bounces.', 'That phone is a fax.'],
+    fields: { email: ['That address bounces.'], phone: ['That phone is a fax.'] },
+  });
+  const { element } = await draw(<CreateForm />);
+  await fill(element);
+  await submit(element);
+  expect(find(element, '[role="alert"]').textContent).toContain(
+    'Failed to create customer: That address bounces., status: 422',
+  );
+  expect(find(element, '[role="alert"]').textContent).toContain('That phone is a fax.');
+  expect(field(element, 'email').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(element, 'email'));
+});
+
+test('after a lost answer the same body keeps its key; another body gets another', async () => {
+  server.isAway();
+  server.isAway();
+  server.answers(409, { error: 'This is a duplicate.', code: 'duplicate_customer' });
+  const { element } = await draw(<CreateForm />);
+  await fill(element);
+  await submit(element);
+  await submit(element);
+  await type(field(element, 'first_name'), 'Priyanka');
+  await submit(element);
+  await submit(element);
+  const [first, again, other, afterRefusal] = server.asked.map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(afterRefusal).not.toBe(other);
+});
+
+function UpdateForm({ record }: { record: Customer }) {
+  const form = useContractForm(customers.update, {
+    initial: customerValues(record),
+    toBody: (values) => ({ customer: values }),
+    params: { id: record.customer_id },
+    version: record.updated_at,
+    failure: 'Failed to update customer',
+  });
+  return (
+    <Form form={form} submitLabel="Update Customer">
+      <CustomerFields form={form} />
+    </Form>
+  );
+}
+
+test('a record changed by somebody else can be reloaded', async () => {
+  server.answers(409, { error: 'Somebody else has changed this record.', code: 'stale_record' });
+  const { element } = await draw(<UpdateForm record={customer() as Customer} />);
+  await type(field(element, 'first_name'), 'Priyanka');
+  await submit(element);
+  expect(server.asked[0]?.headers['if-unmodified-since-version']).toBe('2026-11-19T15:00:00.000Z');
+  expect(find(element, '[role="alert"] button').textContent).toBe('Reload');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './call.ts';
+import { errorText } from './error-text.ts';
+
+test('a failure says what was tried, the server’s words and the status', () => {
+  const error = new ApiError(404, 'customer_not_found', 'Customer not found.');
+  expect(errorText('Failed to get customer', error)).toBe('Failed to get customer: Customer not found., status: 404');
+});
+
+test('a duplicate is told in the words of the office', () => {
+  const error = new ApiError(409, 'duplicate_customer', 'This is a duplicate: the customer is on record already.');
+  expect(errorText('Failed to create customer', error)).toBe(
+    'Failed to create customer: Duplicated data entries status 409',
+  );
+});
+
+test('an ended session speaks for itself, a failed login does not', () => {
+  expect(errorText('Failed to get customer', new ApiError(401, 'session_expired', 'Session expired.'))).toBe(
+    '401: Session expired. Try to refresh your browser.',
+  );
+  expect(errorText('Failed to log in', new ApiError(401, 'login_failed', 'Not right.'))).toBe(
+    'Failed to log in: Not right., status: 401',
+  );
+});
+
+test('a lost connection has no status', () => {
+  const error = new ApiError(0, 'network', 'The server cannot be reached.');
+  expect(errorText('Failed to get customer', error)).toBe('Failed to get customer: The server cannot be reached.');
+});
+
+test('anything else is unknown', () => {
+  expect(errorText('Failed to get customer', new TypeError('x is undefined'))).toBe(
+    'Failed to get customer: An unknown error occurred.',
+  );
+});

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages, type MessageLog } from '../../../contract/messages.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { errorText } from '../error-text.ts';
+import { callOptions } from '../queries.ts';
+import { isOnItsWay } from './on-its-way.ts';
+
+type Answer = AnswerOf<typeof messages.byCustomer>;
+
+/** The messages of one kind of document, newest first. */
+export interface Sent {
+  sms: MessageLog[];
+  email: MessageLog[];
+}
+
+/** What was sent to one customer; asked again every `pollEvery` milliseconds while something is on its way. */
+export function useMessages(customerId: string, { pollEvery }: { pollEvery: number }) {
+  const asked = useQuery({
+    ...callOptions(messages.byCustomer, { params: { id: customerId } }),
+    refetchInterval: ({ state }) => (allOf(state.data).some((each) => isOnItsWay(each, new Date())) ? pollEvery : false),
+  });
+  const { data } = asked;
+  return {
+    sent: data && { estimate: sent(data.estimate), invoice: sent(data.invoice), payment: sent(data.payment) },
+    failure: asked.error && errorText('Failed to get messages', asked.error),
+    retry: () => void asked.refetch(),
+  };
+}
+
+/** One message of a customer, its status as it stands. */
+export function useMessage(customerId: string, message: MessageLog, { pollEvery }: { pollEvery: number }): MessageLog {
+  const { data } = useQuery({
+    ...callOptions(messages.byCustomer, { params: { id: customerId } }),
+    refetchInterval: ({ state }) => (isOnItsWay(found(state.data, message), new Date()) ? pollEvery : false),
+  });
+  return found(data, message);
+}
+
+function found(answer: Answer | undefined, message: MessageLog): MessageLog {
+  return allOf(answer).find(({ message_log_id }) => message_log_id === message.message_log_id) ?? message;
+}
+
+function allOf(answer: Answer | undefined): MessageLog[] {
+  if (!answer) return [];
+  return Object.values(answer).flatMap((kind) => Object.values(sent(kind)).flat());
+}
+
+function sent({ sms, email }: Answer['estimate']): Sent {
+  return { sms: sms.data.map(({ attributes }) => attributes), email: email.data.map(({ attributes }) => attributes) };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isOnItsWay } from './on-its-way.ts';
+
+const created_at = '2026-11-20T14:00:00.000Z';
+const soon = new Date('2026-11-20T14:09:59.000Z');
+const later = new Date('2026-11-20T14:10:00.000Z');
+
+test('a queued message is on its way, however long it waits', () => {
+  expect(isOnItsWay({ message_processing_status: 'queued', created_at }, later)).toBe(true);
+});
+
+test('a sent message is watched for ten minutes', () => {
+  expect(isOnItsWay({ message_processing_status: 'sent', created_at }, soon)).toBe(true);
+  expect(isOnItsWay({ message_processing_status: 'sent', created_at }, later)).toBe(false);
+});
+
+test('a delivered or failed message stays as it is', () => {
+  expect(isOnItsWay({ message_processing_status: 'delivered', created_at }, soon)).toBe(false);
+  expect(isOnItsWay({ message_processing_status: 'failed', created_at }, soon)).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { IconChevronDown } from '../ui/icons.ts';
+import classes from './search-select.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second line, such as an address. */
+  hint?: string;
+}
+
+interface SearchSelectProps {
+  label: string;
+  placeholder: string;
+  required?: boolean;
+  value: Choice | null;
+  /** What the server found for the text typed. */
+  choices: readonly Choice[];
+  loading: boolean;
+  onSearch: (text: string) => void;
+  /** Null when the choice is taken back. */
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+const PAUSE_MS = 200;
+
+/** What is typed into a search select, once the hand pauses: a call for each key would come too late. */
+export function useSearchText(): [text: string, type: (text: string) => void] {
+  const [typed, type] = useState('');
+  const [text] = useDebouncedValue(typed, PAUSE_MS);
+  return [text, type];
+}
+
+/** One of many records, found on the server by what is typed. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, value, loading, required, onSearch, onChange, error } = props;
+  const choices = withChosen(props.choices, value);
+  return (
+    <Select
+      label={
+        required ? (
+          label
+        ) : (
+          <>
+            {label} <span className={classes.optional}>Optional</span>
+          </>
+        )
+      }
+      withAsterisk={required}
+      aria-required={required}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={value?.value ?? null}
+      onChange={onChange}
+      onBlur={props.onBlur}
+      searchable
+      onSearchChange={(text) => onSearch(text === value?.label ? '' : text)}
+      // The server has searched already; what it found is shown as it is.
+      filter={({ options }) => options}
+      renderOption={({ option }) => <ChoiceText choice={choices.find(({ value }) => value === option.value)} />}
+      nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
+      placeholder={props.placeholder}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      disabled={props.disabled}
+      error={error}
+      maxDropdownHeight={320}
+      autoComplete="off"
+      rightSection={value && !required ? undefined : <IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents={value && !required ? 'all' : 'none'}
+    />
+  );
+}
+
+function ChoiceText({ choice }: { choice: Choice | undefined }) {
+  return (
+    <span className={classes.choice}>
+      <span>{choice?.label}</span>
+      {choice?.hint && <span className={classes.hint}>{choice.hint}</span>}
+    </span>
+  );
+}
+
+/** The chosen record stays among the choices, or the field could not show its name. */
+function withChosen(choices: readonly Choice[], value: Choice | null): Choice[] {
+  if (!value || choices.some((choice) => choice.value === value.value)) return [...choices];
+  return [value, ...choices];
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readRecord, writeRecord } from './session-record.ts';
+import { fakeServer, recordOf } from './testing/server.ts';
+
+const server = fakeServer();
+const ana = {
+  account_id: 'a1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  company_code: 'ABC234',
+  company_name: 'Acme Roofing',
+  subscription_status: 'active' as const,
+};
+
+// Each test loads the page anew.
+let session: typeof import('./session.ts');
+beforeEach(async () => {
+  sessionStorage.clear();
+  vi.resetModules();
+  session = await import('./session.ts');
+});
+
+test('a tab without a record asks the server who is signed in', async () => {
+  server.answers(200, recordOf('session', ana));
+  await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+});
+
+test('the server is asked once a page load', async () => {
+  server.answers(200, recordOf('session', ana));
+  await Promise.all([session.checkSession(), session.checkSession()]);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('nobody signed in leaves the company of a sign-up alone', async () => {
+  server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+  session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
+  await session.checkSession();
+  expect(readRecord()).toMatchObject({ account_id: '', company_code: 'ABC234' });
+});
+
+test('a payment is remembered, and logging out forgets everything', async () => {
+  server.answers(200, { status: 'ok', message: 'Logged out.' });
+  session.beginSession({ ...ana, subscription_status: 'inactive' });
+  session.rememberSubscription('active');
+  expect(readRecord()?.subscription_status).toBe('active');
+  await session.logOut();
+  expect(readRecord()).toBeNull();
+});
+
+test('a server that cannot be reached ends no session', async () => {
+  writeRecord(ana);
+  server.isAway();
+  await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+});

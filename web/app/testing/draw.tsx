@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { queryClient } from '../queries.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+const drawn: (() => void)[] = [];
+afterEach(() => {
+  for (const remove of drawn.splice(0)) remove();
+  queryClient.clear();
+});
+
+/** Draws a screen as it stands in the product, at an address, and gives the document's part it fills. */
+export async function draw(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const router = createMemoryRouter([{ path: '*', element: screen }], {
+    initialEntries: [
+      {
+        ...new URL(at, 'http://office.test'),
+        pathname: at.split('?')[0] ?? '/',
+        search: at.includes('?') ? `?${at.split('?')[1]}` : '',
+        state,
+      },
+    ],
+  });
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  drawn.push(() => {
+    act(() => root.unmount());
+    element.remove();
+  });
+  return { element, router };
+}
+
+/** Types into a field as a person does: what was there is replaced, and the field is left. */
+export async function type(field: Element, text: string) {
+  await act(async () => {
+    const input = field as HTMLInputElement;
+    input.focus();
+    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+    set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => (field as HTMLInputElement).blur());
+}
+
+export async function press(button: Element) {
+  await act(async () => (button as HTMLElement).click());
+}
+
+/** The one element that carries the text, or the label. */
+export function find(within: Element, selector: string, text?: string): HTMLElement {
+  const found = [...within.querySelectorAll<HTMLElement>(selector)].filter(
+    (candidate) => text === undefined || candidate.textContent?.trim() === text || candidate.getAttribute('aria-label') === text,
+  );
+  const [only] = found;
+  if (!only) throw new Error(`${found.length} of ${selector} ${text ?? ''}`);
+  return only;
+}

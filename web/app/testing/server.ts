@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Answers calls as told, and keeps what was asked. Each answer is used once, the last one for good. */
+export function fakeServer() {
+  const asked: Asked[] = [];
+  let answers: (() => Promise<Response>)[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    answers = [];
+    vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+      asked.push({
+        method: request.method ?? 'GET',
+        path,
+        headers: request.headers as Record<string, string>,
+        body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+      });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (!answer) throw new Error(`nothing answers ${path}`);
+      return answer();
+    });
+  });
+  afterEach(() => vi.stubGlobal('fetch', undefined));
+  return {
+    asked,
+    answers: (status: number, body: unknown) =>
+      void answers.push(async () => new Response(JSON.stringify(body), { status })),
+    isAway: () => void answers.push(() => Promise.reject(new TypeError('Failed to fetch'))),
+  };
+}
+
+/** A customer as the server tells it. */
+export function customer(changes: Record<string, unknown> = {}) {
+  return {
+    customer_id: '01930000-0000-7000-8000-000000000001',
+    first_name: 'Priya',
+    last_name: 'Desai',
+    customer_company_name: null,
+    address_1: null,
+    address_2: null,
+    city: null,
+    state: null,
+    zip: null,
+    email: 'priya@example.com',
+    phone: '813-555-0155',
+    latitude: null,
+    longitude: null,
+    email_consent: true,
+    sms_consent: true,
+    created_at: '2026-11-19T15:00:00.000Z',
+    updated_at: '2026-11-19T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function recordOf(type: string, attributes: Record<string, unknown>) {
+  return { data: { id: attributes[`${type}_id`], type, attributes } };
+}
