@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '../contract/api.ts';
+import { Refusal } from '../contract/refusals.ts';
 import { personFinder } from './access/sessions.ts';
 import { accessDoors } from './access/routes.ts';
 import { accountDoors } from './accounts/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
   if (webRoot) await serveWebApplication(app, webRoot);
+  else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
 }
 

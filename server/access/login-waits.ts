@@ -50,7 +50,12 @@ export async function countFailure(db: HouseDb, loginId: string, now: Date): Pro
     .returning('failures')
     .executeTakeFirstOrThrow();
   const blocked_until = new Date(now.getTime() + waitAfter(failures) * 1000);
-  await db.updateTable('login_failures').set({ blocked_until }).where('login_key', '=', key).execute();
+  await db
+    .updateTable('login_failures')
+    // Of failures at the same time the last to arrive here need not be the last that was counted.
+    .set({ blocked_until: sql`greatest(blocked_until, ${blocked_until})` })
+    .where('login_key', '=', key)
+    .execute();
 }
 
 /** A good login wipes the slate. */

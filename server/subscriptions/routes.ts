@@ -4,7 +4,7 @@ import { requireOwnAccount } from '../accounts/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { presentSubscription } from './present.ts';
-import { findSubscription, startTrial } from './store.ts';
+import { findSubscription, listSubscriptions, startTrial } from './store.ts';
 import { trialFrom } from './subscription.ts';
 
 export const subscriptionDoors: Doors<typeof subscriptions> = {
@@ -19,11 +19,11 @@ export const subscriptionDoors: Doors<typeof subscriptions> = {
     return { data: presentSubscription(await startTrial(db, trialFrom(today), now), today) };
   },
 
-  byAccount: async ({ db, person, params, now }) => {
+  byAccount: async ({ db, person, params, query, now }) => {
     await requireOwnAccount(db, params.id);
-    const row = await findSubscription(db);
-    const data = row ? [presentSubscription(row, dayIn(person.time_zone, now))] : [];
-    return { data, meta: { total: data.length } };
+    const { rows, total } = await listSubscriptions(db, query);
+    const today = dayIn(person.time_zone, now);
+    return { data: rows.map((row) => presentSubscription(row, today)), meta: { total } };
   },
 
   read: async ({ db, person, params, now }) => {

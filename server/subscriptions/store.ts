@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage, type Page } from '../platform/database/list.ts';
 import type {
   CompanyId,
   Day,
@@ -46,6 +48,14 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>;
 /** The company's subscription; undefined when it never had one. */
 export async function findSubscription(db: CompanyDb): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().executeTakeFirst();
+}
+
+/** The same as a list, which has one row or none. */
+export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promise<Page<SubscriptionRow>> {
+  return listPage(db, db.selectFrom('subscriptions').selectAll(), query, {
+    texts: ['subscription_status', 'subscription_action', 'plan_type', 'cancellation_reason'],
+    order: '-subscription_id',
+  });
 }
 
 /** Starts the trial. A company has one subscription, so a second start at the same moment is refused too. */

@@ -23,6 +23,7 @@ export const PASSWORD = 'Right-horse-7-battery';
 
 /** Somebody signed in at a browser of their own. */
 export interface Person extends Browser {
+  readonly company_id: string;
   readonly account_id: string;
   readonly login_id: string;
   readonly email: string;
@@ -68,6 +69,11 @@ export async function aCompany(
     ben: await signedIn(database, ben, now),
     ...buildersFor(anaSignedIn),
   };
+}
+
+/** The same person signed in at one more browser, as one session makes at most 300 calls a minute. */
+export async function elsewhere(person: Person): Promise<Person> {
+  return signedIn(await testDatabase(), person, testClock.now());
 }
 
 /** What a company may be created from; no two are duplicates. */
@@ -160,7 +166,8 @@ async function signedIn(
 ): Promise<Person> {
   const { company_id, account_id, login_id, email } = account;
   const token = await openSession(house, { company_id, account_id }, now);
-  return { ...aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) }), account_id, login_id, email };
+  const browser = aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) });
+  return { ...browser, company_id, account_id, login_id, email };
 }
 
 function aPhone(): string {

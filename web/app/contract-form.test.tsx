@@ -116,7 +116,7 @@ function UpdateForm({ record }: { record: Customer }) {
 
 test('a record changed by somebody else can be reloaded', async () => {
   server.answers(409, { error: 'Somebody else has changed this record.', code: 'stale_record' });
-  const { element } = await draw(<UpdateForm record={customer() as Customer} />);
+  const { element } = await draw(<UpdateForm record={customer()} />);
   await type(field(element, 'first_name'), 'Priyanka');
   await submit(element);
   expect(server.asked[0]?.headers['if-unmodified-since-version']).toBe('2026-11-19T15:00:00.000Z');

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type * as SessionModule from './session.ts';
 import { readRecord, writeRecord } from './session-record.ts';
 import { fakeServer, recordOf } from './testing/server.ts';
 
@@ -13,7 +14,7 @@ const ana = {
 };
 
 // Each test loads the page anew.
-let session: typeof import('./session.ts');
+let session: typeof SessionModule;
 beforeEach(async () => {
   sessionStorage.clear();
   vi.resetModules();

@@ -40,8 +40,11 @@ export function useSession(): SessionState {
   );
 }
 
-/** True for a record that names an account. */
-export function isSignedIn(record: SessionRecord | null): record is SessionRecord {
+/** A record with an account's id in it. */
+type SignedInRecord = SessionRecord & { account_id: `${string}-${string}` };
+
+/** True for a record that names an account; that of a sign-up under way names a company only. */
+export function isSignedIn(record: SessionRecord | null): record is SignedInRecord {
   return Boolean(record?.account_id);
 }
 

@@ -35,9 +35,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.decorateRequest('person', null);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found');
-  });
   identifyAndLog(app);
   readOnlyJson(app);
   await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));

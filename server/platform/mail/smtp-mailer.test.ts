@@ -103,6 +103,12 @@ test('a password is not sent to another machine in the clear', async () => {
   expect(asked).toBe(0);
 });
 
+test('a server on this machine may show a certificate that it made for itself', async () => {
+  const { url, received } = await startServer({ disabledCommands: ['AUTH'] });
+  await mailer(url).send(mail);
+  expect(received).toHaveLength(1);
+});
+
 test('a server that is not there may come back', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');

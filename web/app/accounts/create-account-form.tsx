@@ -28,7 +28,7 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ companyCode, companyName, onCreated }: CreateAccountFormProps) {
   const form = useContractForm(accounts.create, {
     initial: NEW_ACCOUNT,
-    toBody: (values) => ({ account: { ...values, company_code: companyCode, auth_provider: 'self' } }),
+    toBody: (values) => ({ account: { ...values, company_code: companyCode, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
     onDone: onCreated,
   });

@@ -2,7 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { companies, type CompanyCard } from '../../../contract/companies.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useRecord } from '../queries.ts';
-import { isSignedIn, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 
 /** What the sign-up's screens hand over in navigation state. */
 export interface CompanyState {
@@ -18,7 +18,7 @@ export function useCompanyInHand() {
   const { record } = useSession();
   // The prerendered page knows neither, and what wakes up in the browser must look the same at first.
   const mounted = useMounted();
-  const remembered = record && !isSignedIn(record) ? record.company_code : '';
+  const remembered = record?.account_id === '' ? record.company_code : '';
   const code = mounted ? (company?.company_code ?? remembered) : '';
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
   return { code, company: code === '' ? undefined : asked.record, error: asked.error, mounted };

@@ -1,1 +1,54 @@
-export { default } from '../shell/coming-soon.tsx';
+import { estimates, type Estimate } from '../../../contract/estimates.ts';
+import { useDeletion } from '../deletion.ts';
+import { ConfirmDelete } from '../ui/confirm-delete.tsx';
+import { counted, cutAt, formatUsd } from '../ui/format.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
+import { useChosenEstimate, useLines } from './hooks.ts';
+
+const DESCRIPTION_CUT = 30;
+
+export default function DeleteEstimate() {
+  const chosen = useChosenEstimate();
+  return (
+    <Page title="Delete Estimate" trail={ESTIMATE_TRAIL} width="form">
+      <ChosenEstimate chosen={chosen}>{(estimate) => <Deletion estimate={estimate} />}</ChosenEstimate>
+    </Page>
+  );
+}
+
+function Deletion({ estimate }: { estimate: Estimate }) {
+  const deletion = useDeletion(
+    estimates.remove,
+    { params: { id: estimate.estimate_id } },
+    { failure: 'Failed to delete estimate' },
+  );
+  const { lines } = useLines(estimate.estimate_id);
+  if (deletion.phase === 'done') {
+    return (
+      <SuccessPanel message="Estimate deleted successfully">
+        <LinkButton to={GO_TO_ESTIMATE.to} primary>
+          {GO_TO_ESTIMATE.label}
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  return (
+    <ConfirmDelete
+      deletion={deletion}
+      label="Delete Estimate"
+      facts={[
+        ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
+        ['Description', cutAt(estimate.description, DESCRIPTION_CUT)],
+        ['Project', estimate.project_name],
+        ['Customer', `${estimate.customer_first_name} ${estimate.customer_last_name}`],
+        ['Final Total', formatUsd(estimate.final_total)],
+      ]}
+      warning="Deleting this estimate also deletes all its itemized estimates."
+      {...(lines && lines.length > 0 && { goesWithIt: [counted(lines.length, 'itemized estimate')] })}
+      cancelTo={GO_TO_ESTIMATE.to}
+    />
+  );
+}

@@ -1,1 +1,66 @@
-export { default } from '../shell/coming-soon.tsx';
+import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
+import { useContractForm } from '../contract-form.ts';
+import { SwitchField } from '../ui/fields.tsx';
+import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { ChosenProject } from './chosen-project.tsx';
+import { ProjectFields, projectValues } from './project-fields.tsx';
+import classes from './project-form.module.css';
+import { customerAddressOf, customerNameOf } from './project-text.ts';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+export default function UpdateProject() {
+  return (
+    <Page title="Update Project" trail={TRAIL} width="form">
+      <ChosenProject>{(project) => <UpdateProjectForm project={project} />}</ChosenProject>
+    </Page>
+  );
+}
+
+function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
+  const form = useContractForm(projects.update, {
+    initial: { ...projectValues(project), is_active: project.is_active },
+    toBody: (values) => ({ project: values }),
+    params: { id: project.project_id },
+    version: project.updated_at,
+    failure: 'Failed to update project',
+    check: (values) => ({
+      project_description: !values.project_description.trim() && 'Project description is required',
+      end_date: !datesAreInOrder(values) && END_BEFORE_START,
+    }),
+  });
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Project updated successfully">
+        <LinkButton to="/main/project" primary>
+          Go To Project
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      submitLabel="Update Project"
+      beside={<LinkButton to="/main/project">Cancel</LinkButton>}
+    >
+      <p className={classes.customer}>
+        For <b>{customerNameOf(project)}</b>
+        <span>{customerAddressOf(project)}</span>
+      </p>
+      <FieldGrid>
+        <ProjectFields form={form} descriptionRequired />
+        <FieldRule />
+        <SwitchField
+          form={form}
+          name="is_active"
+          label={form.values.is_active ? 'ACTIVE' : 'INACTIVE'}
+          help="Switch it off when the job is finished or on hold. Nothing is deleted."
+        />
+      </FieldGrid>
+    </Form>
+  );
+}

@@ -40,7 +40,7 @@ function FreeTrial({ onStarted }: { onStarted: () => void }) {
   const { record } = useSession();
   const form = useContractForm(subscriptions.start, {
     initial: {},
-    toBody: () => ({ subscription: { subscription_action: 'trial', account_id: record?.account_id } }),
+    toBody: () => ({ subscription: { subscription_action: 'trial' as const, account_id: record?.account_id } }),
     failure: 'Failed to create subscriptions',
     onDone: ({ data: { attributes } }) => {
       rememberSubscription(attributes.subscription_status);

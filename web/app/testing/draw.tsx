@@ -27,15 +27,9 @@ afterEach(() => {
 export async function draw(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
+  const { pathname, search } = new URL(at, 'http://office.test');
   const router = createMemoryRouter([{ path: '*', element: screen }], {
-    initialEntries: [
-      {
-        ...new URL(at, 'http://office.test'),
-        pathname: at.split('?')[0] ?? '/',
-        search: at.includes('?') ? `?${at.split('?')[1]}` : '',
-        state,
-      },
-    ],
+    initialEntries: [{ pathname, search, state }],
   });
   await act(async () =>
     root.render(
@@ -72,7 +66,8 @@ export async function press(button: Element) {
 /** The one element that carries the text, or the label. */
 export function find(within: Element, selector: string, text?: string): HTMLElement {
   const found = [...within.querySelectorAll<HTMLElement>(selector)].filter(
-    (candidate) => text === undefined || candidate.textContent?.trim() === text || candidate.getAttribute('aria-label') === text,
+    (candidate) =>
+      text === undefined || candidate.textContent?.trim() === text || candidate.getAttribute('aria-label') === text,
   );
   const [only] = found;
   if (!only) throw new Error(`${found.length} of ${selector} ${text ?? ''}`);

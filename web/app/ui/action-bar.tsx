@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
 import classes from './action-bar.module.css';
-import { IconDots } from './icons.ts';
+import { IconDots, IconX } from './icons.ts';
 import type { ListAction } from './list-columns.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 
 interface ActionBarProps<Row> {
   actions: readonly ListAction<Row>[];
@@ -9,7 +11,7 @@ interface ActionBarProps<Row> {
   /** The selected row's name. */
   name: string | null;
   one: string;
-  /** On a phone: two buttons, the rest in a menu. */
+  /** On a phone: two buttons, the rest in a sheet. */
   folded: boolean;
   onClear: () => void;
 }
@@ -66,28 +68,46 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
   );
 }
 
+/** The other actions, in a sheet within the thumb's reach. */
 function MoreActions<Row>({ actions, selected }: { actions: ListAction<Row>[]; selected: Row | null }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label="More actions" disabled={selected === null}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon: Icon, danger, run, whyNot }) => [
-          danger && actions.length > 1 && <Menu.Divider key={`${label} divider`} />,
-          <Menu.Item
-            key={label}
-            color={danger && 'red'}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-            disabled={selected === null || whyNot?.(selected) !== undefined}
-            onClick={() => selected !== null && run(selected)}
-          >
-            {label}
-          </Menu.Item>,
-        ])}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon
+        variant="default"
+        aria-label="More actions"
+        aria-haspopup="dialog"
+        disabled={selected === null}
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      <ModalDialog opened={opened} onClose={close} title="More actions" titleHidden placement="bottom">
+        <ul className={classes.sheet}>
+          {actions.map(({ label, icon: Icon, danger, run, whyNot }) => (
+            <li key={label} data-danger={danger}>
+              <button
+                type="button"
+                disabled={selected === null || whyNot?.(selected) !== undefined}
+                onClick={() => {
+                  close();
+                  if (selected !== null) run(selected);
+                }}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {label}
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={close}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+              Cancel
+            </button>
+          </li>
+        </ul>
+      </ModalDialog>
+    </>
   );
 }

@@ -24,7 +24,9 @@ const COLUMNS: Column<Job>[] = [
 
 const loaded: ListState<Job> = { rows: JOBS, total: 2, loading: false, refreshing: false, failure: null, retry() {} };
 
-function Jobs({ list = loaded, run = () => undefined }: { list?: ListState<Job>; run?: (job: Job) => void }) {
+const nothing = () => undefined;
+
+function Jobs({ list = loaded, run = nothing }: { list?: ListState<Job>; run?: (job: Job) => void }) {
   const actions: ListAction<Job>[] = [{ label: 'Delete Job', icon: IconTrash, run, danger: true }];
   return (
     <DataList
@@ -70,10 +72,7 @@ test('a press anywhere on a row selects it, a press on its name does not', async
 test('rows are selected by radio buttons of one name, so that the arrow keys move among them', async () => {
   const { element } = await draw(<Jobs />);
   const radios = [...element.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-  expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
-    'Select Roof',
-    'Select Fence',
-  ]);
+  expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['Select Roof', 'Select Fence']);
   expect(new Set(radios.map((radio) => radio.name)).size).toBe(1);
 });
 

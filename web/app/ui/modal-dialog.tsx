@@ -8,8 +8,8 @@ interface ModalDialogProps {
   title: string;
   /** The title is for screen readers only. */
   titleHidden?: boolean;
-  /** In the middle, or along the left edge of a phone. */
-  placement?: 'middle' | 'left';
+  /** In the middle, or along the left or lower edge of a phone. */
+  placement?: 'middle' | 'left' | 'bottom';
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }

@@ -1,0 +1,34 @@
+import type { BodyInput } from '../../contract/endpoint.ts';
+import type { accounts } from '../../contract/accounts.ts';
+import type { companies } from '../../contract/companies.ts';
+
+/** Who signs in to the demo, and how. Everybody may know: behind it is nothing but sample data. */
+export const DEMO_LOGIN = { login_id: 'baylinedemo', login_password: 'Hammer-and-9-nails' } as const;
+
+export const company: BodyInput<typeof companies.create>['company'] = {
+  name: 'Bayline Home Repair',
+  line_of_business: 'General Contractor',
+  address_1: '2716 W Platt St',
+  address_2: 'Unit B',
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33609',
+  phone: '813-555-0100',
+  email: 'office@bayline.example.com',
+  web_url: 'https://bayline.example.com',
+  time_zone: 'America/New_York',
+};
+
+/** The owner; the company's code is known once the company is there. */
+export const owner: Omit<
+  BodyInput<typeof accounts.create>['account'],
+  'company_code' | 'login_id' | 'login_password' | 'login_password_confirmation'
+> = {
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  phone: '813-555-0101',
+  email: 'dana@bayline.example.com',
+  terms_consent: true,
+  sms_consent: true,
+  email_consent: true,
+};

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import type { Database } from '../platform/database/database.ts';
+import { DEMO_LOGIN } from './company.ts';
+
+/** The login ID while the company is being made. Nobody can sign in to half a company, and the next start begins anew. */
+export const UNFINISHED_LOGIN_ID = `${DEMO_LOGIN.login_id}.unfinished`;
+
+export interface Made {
+  id: string;
+  at: Date;
+}
+
+export interface History {
+  companyId: string;
+  opened: Date;
+  customers: Made[];
+  projects: Made[];
+  estimates: Made[];
+  messages: Made[];
+}
+
+/**
+ * Gives every record the date at which the story has it made, and the account its login ID: from then on the company
+ * counts as made. As the owner, and with the triggers that keep versions at rest, because no call can change the past.
+ */
+export async function finishDatedBack(database: Database, history: History): Promise<void> {
+  await database.asOwner(async (owner) => {
+    await owner.query('begin');
+    for (const table of VERSIONED) await owner.query(`alter table ${table} disable trigger keep_version`);
+    await dateRecords(owner, history);
+    await dateWhatBelongsToThem(owner, history);
+    for (const table of VERSIONED) await owner.query(`alter table ${table} enable trigger keep_version`);
+    await owner.query('commit');
+  });
+}
+
+const VERSIONED = ['companies', 'accounts', 'customers', 'projects', 'estimates', 'itemized_estimates', 'messages'];
+
+async function dateRecords(owner: pg.ClientBase, { companyId, ...history }: History): Promise<void> {
+  const records = [
+    ['customers', 'customer_id', history.customers],
+    ['projects', 'project_id', history.projects],
+    ['estimates', 'estimate_id', history.estimates],
+    ['messages', 'message_id', history.messages],
+  ] as const;
+  for (const [table, key, made] of records) {
+    await owner.query(
+      `update ${table} set created_at = made.at, updated_at = made.at
+       from unnest($2::uuid[], $3::timestamptz[]) as made (id, at)
+       where ${table}.company_id = $1 and ${table}.${key} = made.id`,
+      [companyId, made.map(({ id }) => id), made.map(({ at }) => at)],
+    );
+  }
+}
+
+async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }: History): Promise<void> {
+  await owner.query(
+    `update itemized_estimates set created_at = estimates.created_at, updated_at = estimates.created_at
+     from estimates
+     where itemized_estimates.company_id = $1 and estimates.company_id = $1
+       and estimates.estimate_id = itemized_estimates.estimate_id`,
+    [companyId],
+  );
+  await owner.query(
+    `update document_links set created_at = messages.created_at
+     from messages
+     where document_links.company_id = $1 and messages.company_id = $1
+       and messages.message_id = document_links.message_id`,
+    [companyId],
+  );
+  await owner.query('update companies set created_at = $2, updated_at = $2 where company_id = $1', [companyId, opened]);
+  await owner.query(
+    `update accounts set created_at = $2, updated_at = $2, login_id = $3,
+       terms_consent_at = $2, sms_consent_at = $2, email_consent_at = $2
+     where company_id = $1`,
+    [companyId, opened, DEMO_LOGIN.login_id],
+  );
+  // The days of the story were signed in to one by one.
+  await owner.query('delete from sessions where company_id = $1', [companyId]);
+}
+
+/** Removes what an earlier making left behind that did not come to its end. */
+export async function removeUnfinished(database: Database): Promise<void> {
+  await database.asOwner((owner) =>
+    owner.query(
+      'delete from companies where company_id in (select company_id from accounts where lower(login_id) = $1)',
+      [UNFINISHED_LOGIN_ID],
+    ),
+  );
+}

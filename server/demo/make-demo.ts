@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { companies } from '../../contract/companies.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { findAccountByLoginId } from '../accounts/store.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Running, run } from '../run.ts';
+import { company, DEMO_LOGIN, owner } from './company.ts';
+import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating.ts';
+import { Office } from './office.ts';
+import { planDemo } from './plan.ts';
+import { liveThrough } from './story.ts';
+
+export interface DemoOptions {
+  config: Config;
+  log: FastifyBaseLogger;
+  /** A database that is open already and stays so. Without it that of the configuration is opened, and closed again. */
+  database?: Database;
+  /** The day on which the story ends. */
+  now?: Date;
+}
+
+export interface Demo {
+  /** False where the company was there already, and nothing was done. */
+  isNew: boolean;
+  login_id: string;
+  login_password: string;
+}
+
+/**
+ * Makes one believable company, through the application's own calls, and gives the login to it. Nothing leaves this
+ * machine, whatever providers are configured. The company's trial begins now, so that it lasts while somebody looks around.
+ */
+export async function makeDemo({ config, log, database, now = new Date() }: DemoOptions): Promise<Demo> {
+  let office: Office | undefined;
+  const clock = () => office?.now ?? now;
+  const running = await run(onlyHere(config), log, { clock, database });
+  try {
+    if (await findAccountByLoginId(running.database.house, DEMO_LOGIN.login_id)) return { ...DEMO_LOGIN, isNew: false };
+    await removeUnfinished(running.database);
+    office = new Office(running.app, { isHttps: config.publicUrl.startsWith('https:'), now });
+    await makeCompany(office, running, now);
+    return { ...DEMO_LOGIN, isNew: true };
+  } finally {
+    await running.stop();
+  }
+}
+
+/** No provider, no worker beside the story's own, and no limits: nobody else can call this application. */
+function onlyHere(config: Config): Config {
+  return { ...config, role: 'web', rateLimits: false, twilio: undefined, mail: { ...config.mail, smtpUrl: undefined } };
+}
+
+async function makeCompany(office: Office, running: Running, now: Date): Promise<void> {
+  const plan = planDemo(now);
+  const account = await openCompany(office);
+  const records = await liveThrough(plan, { office, running, account });
+  await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records });
+}
+
+/** The company, its owner, signed in, and the trial. */
+async function openCompany(office: Office): Promise<{ company_id: string; account_id: string }> {
+  const { data } = await office.call(companies.create, { body: { company } });
+  const { login_password } = DEMO_LOGIN;
+  const login_id = UNFINISHED_LOGIN_ID;
+  const { company_id = '', company_code } = data.attributes;
+  const founder = { ...owner, company_code, login_id, login_password, login_password_confirmation: login_password };
+  const { data: account } = await office.call(accounts.create, { body: { account: founder } });
+  await office.call(access.login, { body: { login_id, login_password } });
+  await office.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
+  return { company_id, account_id: account.id };
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+  say(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
+  const { isNew, login_id, login_password } = await makeDemo({ config, log: pino({ level: 'error' }) });
+  say(isNew ? `${company.name} is ready.` : `${company.name} is there already: nothing was changed.`);
+  say(`\n  Address   ${config.publicUrl}\n  Login ID  ${login_id}\n  Password  ${login_password}\n`);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { openSession } from '../access/sessions.ts';
+import { type AnswerOf, API_BASE, type BodyInput, type Endpoint, type ParamsOf } from '../../contract/endpoint.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+import { cookieNames } from '../platform/http/cookies.ts';
+
+type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E> };
+
+/** The demo's own browser and calendar: it calls the application as any browser would, at whatever time it is told to. */
+export class Office {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, string>();
+  readonly #sessionCookie: string;
+  #now: Date;
+
+  constructor(app: FastifyInstance, { isHttps, now }: { isHttps: boolean; now: Date }) {
+    this.#app = app;
+    this.#sessionCookie = cookieNames(isHttps).session;
+    this.#now = now;
+  }
+
+  get now(): Date {
+    return this.#now;
+  }
+
+  set now(at: Date) {
+    this.#now = at;
+  }
+
+  /** Signs in at the time that it is: a session does not last from one day of the story to the next. */
+  async signIn(house: HouseDb, account: { company_id: string; account_id: string }): Promise<void> {
+    this.#cookies.set(this.#sessionCookie, await openSession(house, account, this.#now));
+  }
+
+  /** Makes a call and gives its answer; throws where the application says no. */
+  async call<const E extends Endpoint>(endpoint: E, { params, body }: Given<E>): Promise<AnswerOf<E>> {
+    const given = (params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
+    const reply = await this.request(endpoint.method, API_BASE + path, body);
+    return reply.json();
+  }
+
+  async request(method: Endpoint['method'], url: string, body?: object) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await this.#app.inject({ method, url, headers: { cookie }, payload: body });
+    if (reply.statusCode >= 400) throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
+    for (const { name, value } of reply.cookies) this.#cookies.set(name, value);
+    return reply;
+  }
+}

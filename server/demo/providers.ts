@@ -1,0 +1,29 @@
+import type { Delivery } from '../messages/deliver.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Text } from '../platform/texts/texts.ts';
+import type { Fate } from './plan.ts';
+
+/** A delivery whose provider answers as the story has it. What is delivered goes to the outbox, and nothing anywhere else. */
+export function deliveryThat({ outcome }: Fate, outbox: Delivery): Delivery {
+  const answer = (refusal: string, deliver: () => Promise<Receipt>): Promise<Receipt> => {
+    if (outcome === 'sent') return Promise.resolve({ delivered: false });
+    if (outcome === 'failed') return Promise.reject(new DeliveryFailed(refusal, { permanent: true }));
+    if (outcome === 'queued') return Promise.reject(new DeliveryFailed(BUSY, { permanent: false }));
+    return deliver();
+  };
+  return {
+    ...outbox,
+    mailer: {
+      ...outbox.mailer,
+      send: (mail: Mail) => answer('The mailbox does not exist (550 5.1.1).', () => outbox.mailer.send(mail)),
+    },
+    texter: {
+      ...outbox.texter,
+      send: (text: Text) =>
+        answer('This number cannot receive texts: it is a landline.', () => outbox.texter.send(text)),
+    },
+  };
+}
+
+const BUSY = 'The mail server did not answer. We keep trying.';

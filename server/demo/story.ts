@@ -1,0 +1,96 @@
+import type { Estimate } from '../../contract/estimates.ts';
+import { customers } from '../../contract/customers.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { projects } from '../../contract/projects.ts';
+import { deliver } from '../messages/deliver.ts';
+import { asCompany } from '../platform/database/database.ts';
+import type { Running } from '../run.ts';
+import type { Made } from './dating.ts';
+import type { Office } from './office.ts';
+import type { Plan, PlannedCustomer, PlannedEstimate, PlannedProject } from './plan.ts';
+import { deliveryThat } from './providers.ts';
+
+interface Scene {
+  office: Office;
+  running: Running;
+  account: { company_id: string; account_id: string };
+}
+
+/** Does everything that the plan has, in the order of time, and tells what was made when. */
+export async function liveThrough(plan: Plan, scene: Scene) {
+  const { office, running, account } = scene;
+  const end = office.now;
+  const made = { customers: [] as Made[], projects: [] as Made[], estimates: [] as Made[], messages: [] as Made[] };
+  const ids = new Map<PlannedCustomer | PlannedProject, string>();
+
+  const acts = [
+    ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
+    ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
+    ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, act } of acts) {
+    office.now = at;
+    await office.signIn(running.database.house, account);
+    await act();
+  }
+  office.now = end;
+  return made;
+
+  async function addCustomer(planned: PlannedCustomer): Promise<void> {
+    const { data } = await office.call(customers.create, { body: { customer: planned.input } });
+    ids.set(planned, data.id);
+    made.customers.push({ id: data.id, at: planned.at });
+  }
+
+  async function addProject(planned: PlannedProject): Promise<void> {
+    const customer_id = ids.get(planned.customer) ?? '';
+    const { data } = await office.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
+    ids.set(planned, data.id);
+    made.projects.push({ id: data.id, at: planned.at });
+  }
+
+  async function addEstimate(planned: PlannedEstimate): Promise<void> {
+    const project_id = ids.get(planned.project) ?? '';
+    const { data } = await office.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
+    made.estimates.push({ id: data.id, at: planned.at });
+    if (planned.fate.outcome !== 'kept') made.messages.push(await send(planned, data.attributes, scene, end));
+  }
+}
+
+/** Sends an estimate and follows it until the provider has it, has refused it for good, or the story ends. */
+async function send({ fate, sentAt }: PlannedEstimate, estimate: Estimate, scene: Scene, end: Date): Promise<Made> {
+  const { office, running, account } = scene;
+  office.now = sentAt;
+  await office.signIn(running.database.house, account);
+  const { estimate_id } = estimate;
+  const body = { estimate_id, account_id: account.account_id, send_method: fate.by };
+  const { data } = await office.call(estimates.send, { body });
+
+  let link = '';
+  const delivery = deliveryThat(fate, running.delivery);
+  const key = { company_id: account.company_id, message_id: data.id };
+  for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
+    office.now = due;
+    await deliver(delivery, key);
+  }
+  if (fate.outcome === 'opened') {
+    const { content } = await messageOf(scene, data.id);
+    link = /\/d\/[\w-]+/.exec(content.sms)?.[0] ?? '';
+    office.now = new Date(Math.min(sentAt.getTime() + READ_AFTER_MS, end.getTime()));
+    await office.request('GET', link);
+  }
+  return { id: data.id, at: sentAt };
+}
+
+/** Most customers look when work is over. */
+const READ_AFTER_MS = 4 * 60 * 60 * 1000;
+
+async function messageOf({ running, account }: Scene, id: string) {
+  return asCompany(running.database, account.company_id, (db) =>
+    db
+      .selectFrom('messages')
+      .select(['next_attempt_at', 'content'])
+      .where('message_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+}

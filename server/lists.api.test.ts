@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '../contract/api.ts';
+import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
+import { aCompany, type Company, elsewhere, type Person } from './testing/cast.ts';
+
+/* What every list of the product takes, as the contract's table has them. */
+
+const lists = Object.entries(api).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints as Endpoints)
+    .filter(([, { query }]) => query && 'sort' in query.shape)
+    .map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
+);
+
+let acme: Company;
+let ana: Person;
+let path: Record<string, string>;
+let needed: Record<string, string>;
+
+beforeAll(async () => {
+  acme = await aCompany();
+  const { customer_id } = await acme.aCustomer({ first_name: 'Zoë', last_name: '100%_Lee' });
+  await acme.aCustomer({ first_name: 'adam', last_name: 'Brown' });
+  await acme.aCustomer({ first_name: 'Bea', last_name: 'brown' });
+  for (const name of ['Garage', 'attic', 'Zen garden']) {
+    const { project_id } = await acme.aProject({ name, customer_id, estimated_sum: name === 'attic' ? 1 : null });
+    await acme.anEstimate({ project_id, name: `${name} estimate`, discount_usd: name.length });
+  }
+  path = { id: customer_id, list: 'project_types' };
+  needed = { customer_id };
+});
+
+interface ListAnswer {
+  data: { id: string; attributes: Record<string, unknown> }[];
+  meta: { total: number };
+}
+
+async function list(endpoint: Endpoint, query: Record<string, unknown> = {}) {
+  const params = endpoint.path.startsWith('/subscriptions') ? { id: ana.account_id } : path;
+  const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
+  const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });
+  return { ...reply, body: reply.body as unknown as ListAnswer };
+}
+
+describe.each(lists)('%s', (_name, endpoint) => {
+  beforeAll(async () => {
+    ana = await elsewhere(acme.ana);
+  });
+
+  test('counts all its rows, and pages through them in one order', async () => {
+    const { body: all } = await list(endpoint);
+    expect(all.meta.total).toBe(all.data.length);
+    const paged = [];
+    for (let offset = 0; offset < all.meta.total; offset += 2) {
+      const { body } = await list(endpoint, { limit: 2, offset });
+      expect(body.meta.total).toBe(all.meta.total);
+      paged.push(...body.data);
+    }
+    expect(paged).toEqual(all.data);
+    expect((await list(endpoint, { limit: 1, offset: all.meta.total })).body).toEqual({ data: [], meta: all.meta });
+    expect((await list(endpoint, { offset: 1 })).body).toEqual({ data: all.data.slice(1), meta: all.meta });
+  });
+
+  test('can be sorted by every attribute, both ways', async () => {
+    const { body: all } = await list(endpoint);
+    const sorts = endpoint.query?.shape.sort as z.ZodOptional<z.ZodEnum>;
+    for (const sort of sorts.unwrap().options as string[]) {
+      const { status, body } = await list(endpoint, { sort });
+      expect([sort, status]).toEqual([sort, 200]);
+      expect(body.data.map(({ id }) => id).toSorted()).toEqual(all.data.map(({ id }) => id).toSorted());
+      const values = body.data.map(({ attributes }) => attributes[sort.replace('-', '')]);
+      expect([sort, values]).toEqual([sort, values.toSorted(comparing(sort))]);
+    }
+  });
+
+  test.each([
+    ['sort', 'password_hash'],
+    ['sort', '-'],
+    ['sort', 'name;drop table customers'],
+    ['limit', '0'],
+    ['limit', '201'],
+    ['limit', '1.5'],
+    ['limit', 'all'],
+    ['offset', '-1'],
+    ['offset', 'x'],
+    ['q', 'x'.repeat(201)],
+  ])('refuses %s=%s', async (name, value) => {
+    const reply = await list(endpoint, { [name]: value });
+    expect(reply).toRefuse('validation_failed');
+    expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([name]);
+  });
+
+  test('takes two hundred rows a page', async () => {
+    expect((await list(endpoint, { limit: 200 })).status).toBe(200);
+  });
+
+  test('answers alike with a trailing slash', async () => {
+    const url = (slash: string) => `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => path[name] ?? '')}${slash}`;
+    const search = endpoint.query && 'customer_id' in endpoint.query.shape ? `?customer_id=${needed.customer_id}` : '';
+    const plain = await ana.request({ method: 'GET', url: url('') + search });
+    expect((await ana.request({ method: 'GET', url: url('/') + search })).body).toEqual(plain.body);
+  });
+});
+
+const records = lists.filter(([name]) => !/^(references|subscriptions)\./.test(name));
+
+describe.each(records)('%s', (_name, endpoint) => {
+  test('comes newest first', async () => {
+    const { body } = await list(endpoint);
+    const made = body.data.map(({ attributes }) => attributes.created_at);
+    expect(made).toEqual(made.toSorted().toReversed());
+  });
+
+  test('is searched by all words, in any case, each character standing for itself', async () => {
+    const found = async (q: string) => (await list(endpoint, { q })).body.meta.total;
+    const [all, some] = [await found(''), await found('zOË 100%_')];
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThanOrEqual(all);
+    expect(await found('zoë nowhere')).toBe(0);
+    expect(await found('1__%')).toBe(0);
+    expect(await found(String.raw`\ `)).toBe(0);
+    expect(await found(`' or '1'='1`)).toBe(0);
+  });
+});
+
+test('a company without any has an empty list, not a missing one', async () => {
+  const rival = await aCompany();
+  for (const endpoint of [api.customers.list, api.projects.list, api.projects.listJoined, api.estimates.listJoined]) {
+    expect(await rival.ana.call(endpoint)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
+  }
+});
+
+/** Ascending, or descending with `-`: text without regard to case, what is not known last. */
+function comparing(sort: string) {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const plain = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : (value as number | boolean));
+  return (left: unknown, right: unknown): number => {
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const [a, b] = [plain(left), plain(right)];
+    return a === b ? 0 : sign * (a < b ? -1 : 1);
+  };
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { estimates } from '../../contract/estimates.ts';
+import { projects } from '../../contract/projects.ts';
+import { newId } from '../platform/ids.ts';
+import { aCompany, unique } from '../testing/cast.ts';
+
+test('a project is kept as it was given, for its customer', async () => {
+  const acme = await aCompany();
+  const customer = await acme.aCustomer();
+  const given = {
+    customer_id: customer.customer_id,
+    name: 'New roof',
+    project_description: 'Tear off,\nthen lay.',
+    project_type: 'Roofing',
+    estimated_sum: 12_500.505,
+    estimated_duration_days: 5,
+    start_date: '2027-03-01',
+    end_date: '2027-03-05',
+  };
+  const { status, body } = await acme.ana.call(projects.create, { body: { project: given } });
+  expect(status).toBe(201);
+  const { attributes } = body.data;
+  expect(body.data).toMatchObject({ type: 'project', id: attributes.project_id });
+  expect(attributes).toMatchObject({
+    ...given,
+    estimated_sum: 12_500.51,
+    is_active: true,
+    company_code: acme.company_code,
+    company_name: acme.name,
+    created_by_account_id: acme.ana.account_id,
+  });
+
+  const params = { id: attributes.project_id };
+  const read = await acme.ben.call(projects.read, { params });
+  expect(read.body.data.attributes).toEqual({
+    ...attributes,
+    customer_first_name: customer.first_name,
+    customer_last_name: customer.last_name,
+    customer_address_1: customer.address_1,
+    customer_address_2: customer.address_2,
+    customer_city: customer.city,
+    customer_state: customer.state,
+    customer_zip: customer.zip,
+    customer_phone: customer.phone,
+    customer_email: customer.email,
+  });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+  ['without a customer', { customer_id: undefined }, { customer_id: ['Please select a customer'] }],
+  ['without a name', { name: '' }, { name: ['Project name is required'] }],
+  ['with a long name', { name: 'x'.repeat(51) }, { name: ['Project name must be at most 50 characters'] }],
+  [
+    'with a long description',
+    { project_description: 'x'.repeat(501) },
+    { project_description: ['Project description must be at most 500 characters'] },
+  ],
+  ['without a type', { project_type: '' }, { project_type: ['Project type is required'] }],
+  [
+    'with a type of no list',
+    { project_type: 'Moon base' },
+    { project_type: ['"Moon base" is not on the list. Please choose an entry of the list.'] },
+  ],
+  ['on a day that is none', { start_date: '2027-02-30' }, { start_date: ['Start date must be a date, as 2026-11-20'] }],
+  [
+    'that ends before it starts',
+    { start_date: '2027-03-05', end_date: '2027-03-01' },
+    { end_date: ['End date cannot be before the start date'] },
+  ],
+  ['of a negative sum', { estimated_sum: -1 }, { estimated_sum: ['The estimated sum cannot be negative'] }],
+  ['of a sum in words', { estimated_sum: 'a lot' }, { estimated_sum: ['Please enter a number'] }],
+  ['of half a day', { estimated_duration_days: 0.5 }, { estimated_duration_days: ['Please enter a number'] }],
+  ['perhaps active', { is_active: 'perhaps' }, { is_active: ['Active is true or false'] }],
+])('a project %s is refused', async (_what, fault, fields) => {
+  const acme = await aCompany();
+  const { customer_id } = await acme.aCustomer();
+  const project = { customer_id, name: 'New roof', project_type: 'Roofing', ...fault };
+  const reply = await acme.ana.attempt(projects.create, { body: { project } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
+  expect((await acme.ana.call(projects.list)).body.meta.total).toBe(0);
+});
+
+test('a project is for a customer of one’s own', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const { customer_id } = await rival.aCustomer();
+  for (const id of [customer_id, newId()]) {
+    const project = { customer_id: id, name: 'New roof', project_type: 'Roofing' };
+    expect(await acme.ana.call(projects.create, { body: { project } })).toRefuse('customer_not_found');
+  }
+  expect((await rival.ana.call(projects.list)).body.meta.total).toBe(0);
+});
+
+test('one customer has one project of a name', async () => {
+  const acme = await aCompany();
+  const { name, customer_id, project_type } = await acme.aProject();
+  const again = { name: name.toUpperCase(), customer_id, project_type };
+  const reply = await acme.ana.call(projects.create, { body: { project: again } });
+  expect(reply).toRefuse('duplicate_project');
+  expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
+  expect((await acme.aProject({ name })).name).toBe(name);
+
+  const other = await acme.aProject({ customer_id });
+  const params = { id: other.project_id };
+  expect(await acme.ana.call(projects.update, { params, body: { project: { name } } })).toRefuse('duplicate_project');
+});
+
+test('an update changes the fields that it carries', async () => {
+  const acme = await aCompany();
+  const before = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-03-05', is_active: true });
+  const params = { id: before.project_id };
+  const project = { is_active: false, end_date: null };
+  const { body } = await acme.ana.call(projects.update, { params, body: { project } });
+  const { updated_at } = body.data.attributes;
+  expect(body.data.attributes).toEqual({ ...before, ...project, updated_at });
+  expect(updated_at > before.updated_at).toBe(true);
+});
+
+test('an update cannot move the end before a start that it does not carry', async () => {
+  const acme = await aCompany();
+  const before = await acme.aProject({ start_date: '2027-03-05' });
+  const params = { id: before.project_id };
+  const reply = await acme.ana.call(projects.update, { params, body: { project: { name: 'Other', end_date: '2027-03-01' } } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { end_date: ['End date cannot be before the start date'] } });
+  expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(before);
+});
+
+test('a project stays with its customer and its company, whatever an update says', async () => {
+  const acme = await aCompany();
+  const before = await acme.aProject();
+  const { customer_id } = await acme.aCustomer();
+  const params = { id: before.project_id };
+  const project = { customer_id, company_code: 'ZZZZZZ', created_by_account_id: acme.ben.account_id };
+  const { status, body } = await acme.ana.attempt(projects.update, { params, body: { project } });
+  expect(status).toBe(200);
+  expect(body.data.attributes).toEqual(before);
+});
+
+test('whoever changes a stale copy is told so', async () => {
+  const acme = await aCompany();
+  const { project_id, updated_at } = await acme.aProject();
+  const params = { id: project_id };
+  const headers = { 'if-unmodified-since-version': updated_at };
+  const change = (name: string) => acme.ana.call(projects.update, { params, body: { project: { name } }, headers });
+  expect((await change('First')).status).toBe(200);
+  expect(await change('Second')).toRefuse('stale_record');
+  expect((await acme.ana.call(projects.read, { params })).body.data.attributes.name).toBe('First');
+});
+
+test('a customer’s projects are listed apart from the others', async () => {
+  const acme = await aCompany();
+  const { customer_id } = await acme.aCustomer();
+  const first = await acme.aProject({ customer_id });
+  const second = await acme.aProject({ customer_id });
+  await acme.aProject();
+  const { body } = await acme.ana.call(projects.byCustomer, { params: { id: customer_id } });
+  expect(body.data.map(({ id }) => id)).toEqual([second.project_id, first.project_id]);
+  expect(body.data[0]?.attributes.customer_last_name).toBe('Lee');
+  expect((await acme.ana.call(projects.listJoined)).body.meta.total).toBe(3);
+
+  const rival = await aCompany();
+  for (const id of [customer_id, newId(), 'no id at all']) {
+    expect(await rival.ana.call(projects.byCustomer, { params: { id } })).toRefuse('customer_not_found');
+  }
+});
+
+test('with a project its estimates go', async () => {
+  const acme = await aCompany();
+  const { estimate_id, project_id } = await acme.anEstimate();
+  const params = { id: project_id };
+  expect((await acme.ana.call(projects.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
+  expect(await acme.ana.call(projects.read, { params })).toRefuse('project_not_found');
+  expect(await acme.ana.call(projects.remove, { params })).toRefuse('project_not_found');
+  expect(await acme.ana.call(estimates.read, { params: { id: estimate_id } })).toRefuse('estimate_not_found');
+});
+
+test('a name of fifty letters is not too long, in any script', async () => {
+  const acme = await aCompany();
+  const name = `屋根${unique()}`.padEnd(50, '瓦');
+  expect((await acme.aProject({ name })).name).toBe(name);
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ChosenRecord } from '../ui/chosen-record.tsx';
+
+export const GO_TO_ESTIMATE = { label: 'Go To Estimate', to: '/main/project/estimate' };
+
+export const ESTIMATE_TRAIL = [
+  { label: 'Project', to: '/main/project' },
+  { label: 'Estimate', to: '/main/project/estimate' },
+];
+
+interface ChosenEstimateProps<R> {
+  chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  children: (record: R) => ReactNode;
+}
+
+/** What is drawn for the estimate chosen on the screen before; without one, where to choose it. */
+export function ChosenEstimate<R>({ chosen, children }: ChosenEstimateProps<R>) {
+  return (
+    <ChosenRecord
+      chosen={chosen}
+      message="Estimate not available, please click the Go To Estimate button to select an estimate."
+      goTo={GO_TO_ESTIMATE}
+    >
+      {children}
+    </ChosenRecord>
+  );
+}

@@ -1,0 +1,9 @@
+import { COST_TYPES } from '../../../contract/itemized-estimates.ts';
+import type { CostType } from './lines.ts';
+
+/** A cost type as it is read. */
+export const COST_TYPE_LABELS: Record<CostType, string> = { all: 'All', labor: 'Labor', material: 'Material' };
+
+export const COST_TYPE_OPTIONS = COST_TYPES.map((type) => (
+  { value: type, label: COST_TYPE_LABELS[type] }
+));

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListQuery } from '../../../contract/endpoint.ts';
+import { estimates, type Estimate } from '../../../contract/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
+import { api } from '../api.ts';
+import { useNavigationState } from '../navigation-state.ts';
+import { useCall, useList, useRecord } from '../queries.ts';
+
+/** What screens about one estimate receive in navigation state. */
+export interface EstimateState {
+  estimate_id?: string;
+  estimate?: Estimate;
+}
+
+/** The state that hands an estimate over to its next screen. */
+export function carrying(estimate: Estimate): EstimateState {
+  return { estimate_id: estimate.estimate_id, estimate };
+}
+
+/** A page of the company's estimates, each with its project and customer. */
+export function useEstimates(query: ListQuery) {
+  return useList(estimates.listJoined, { query }, { failure: 'Failed to get estimates' });
+}
+
+/** The estimate chosen on the screen before: at once from navigation state, then fresh from the server. */
+export function useChosenEstimate() {
+  const { estimate_id, estimate } = useNavigationState<EstimateState>();
+  const id = estimate_id ?? estimate?.estimate_id;
+  const asked = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
+  return { id, ...asked };
+}
+
+export interface EstimateAndLines {
+  estimate: Estimate;
+  lines: ItemizedEstimate[];
+}
+
+/** The chosen estimate with its lines, to be changed: never older lines than the version says. */
+export function useChosenEstimateAndLines() {
+  const { estimate_id, estimate } = useNavigationState<EstimateState>();
+  const id = estimate_id ?? estimate?.estimate_id;
+  const asked = useQuery({
+    queryKey: ['estimate and lines', id],
+    queryFn: () => readWithLines(id ?? ''),
+    enabled: !!id,
+  });
+  return { id, record: asked.data, error: asked.error };
+}
+
+/**
+ * The lines are read after the estimate. Read before it, lines that somebody changes in between would pass for those
+ * of the newer version and overwrite the change.
+ */
+async function readWithLines(id: string): Promise<EstimateAndLines> {
+  const { data } = await api.estimates.read({ params: { id } });
+  const lines = await api.itemizedEstimates.byEstimate({ query: { estimate_id: id } });
+  return { estimate: data.attributes, lines: lines.data.data.map(({ attributes }) => attributes) };
+}
+
+/** The lines of one estimate in their order, with their totals. */
+export function useLines(estimate_id: string) {
+  const { data, error, refetch } = useCall(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  return {
+    lines: data?.data.data.map(({ attributes }) => attributes),
+    totals: data?.totals,
+    error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,129 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { formatUsd } from '../ui/format.ts';
+import classes from './line-grid.module.css';
+import { LineRow, type RowMessages } from './line-row.tsx';
+import { LINES, inKinds, subTotal, type PlacedLine } from './lines.ts';
+import type { LinesProps } from './lines-section.tsx';
+import { useLineDrag } from './use-line-drag.ts';
+
+/** The lines as a grid to be typed through: Tab to the next cell, Enter for another line, Alt and an arrow to move one. */
+export function LineGrid(props: LinesProps) {
+  const { form, lines, actions, focus, addBelow, onRemove } = props;
+  const body = useRef<HTMLTableElement>(null);
+  const startDrag = useLineDrag(actions.moveTo);
+  const { firm, optional } = inKinds(lines);
+  const totalCents = optional.reduce((sum, { line }) => sum + Math.round(subTotal(line) * 100), 0);
+
+  const row = ({ line, index }: PlacedLine) => (
+    <LineRow
+      key={line.key}
+      line={line}
+      number={index + 1}
+      messages={messagesOf(form.fields.errors, index)}
+      removable={lines.length > 1}
+      actions={actions}
+      onOptional={(is_optional) => {
+        focus(line.key, 'is_optional');
+        actions.change(line.key, { is_optional });
+      }}
+      onCopy={() => focus(actions.copy(line.key), 'description')}
+      onRemove={() => {
+        focusNeighbour(index);
+        onRemove(line);
+      }}
+      onDragStart={() => startDrag(line.key)}
+    />
+  );
+
+  function focusNeighbour(index: number): void {
+    const neighbour = lines[index + 1] ?? lines[index - 1];
+    // A saved line is first asked about, and stays; then the focus belongs to the question.
+    if (neighbour && !lines[index]?.itemized_estimate_id) focus(neighbour.key, 'description');
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const cell = event.target as HTMLElement;
+    const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line'];
+    const name = cell.dataset['cell'];
+    if (!key || !name) return;
+    const step = event.altKey && STEPS[event.key];
+    if (step) {
+      event.preventDefault();
+      focus(key, name);
+      actions.move(key, step);
+    } else if (event.key === 'Enter' && ADDS_BY_ENTER.has(name) && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      addBelow(key);
+    }
+  }
+
+  return (
+    <div className={classes.scroller}>
+      <table ref={body} className={classes.grid} onKeyDown={onKeyDown} aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col" className={classes.handle}>
+              <span className="visually-hidden">Move</span>
+            </th>
+            <th scope="col" className={classes.code}>
+              Code
+            </th>
+            <th scope="col">
+              Description <span className={classes.required}>*</span>
+            </th>
+            <th scope="col" className={classes.type}>
+              Cost Type
+            </th>
+            <th scope="col" className={classes.price}>
+              Unit Price
+            </th>
+            <th scope="col" className={classes.quantity}>
+              Quantity
+            </th>
+            <th scope="col" className={classes.quantity}>
+              Hours
+            </th>
+            <th scope="col" className={classes.optional}>
+              Optional
+            </th>
+            <th scope="col" className={classes.total}>
+              Sub Total
+            </th>
+            <th scope="col" className={classes.acts}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {firm.map(row)}
+          {optional.length > 0 && (
+            <tr className={classes.band}>
+              <td />
+              <th scope="rowgroup" colSpan={7}>
+                <b>Optional lines</b> In the estimate total, shown apart to the customer
+              </th>
+              <td className={classes.total}>{formatUsd(totalCents / 100)}</td>
+              <td />
+            </tr>
+          )}
+          {optional.map(row)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Enter on a list opens it, and on a button presses it. */
+const ADDS_BY_ENTER = new Set(['code', 'description', 'unit_price_dollar', 'quantity', 'duration_hour', 'is_optional']);
+
+/** What is wrong with one line, by its fields. */
+export function messagesOf(errors: Readonly<Record<string, unknown>>, index: number): RowMessages {
+  const prefix = `${LINES}.${index}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), String(message)]] : [],
+    ),
+  );
+}

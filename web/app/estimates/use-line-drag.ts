@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+const EDGE_PX = 72;
+const SCROLL_PX = 12;
+
+/**
+ * Drags a line by mouse or finger: it takes the place of whichever line the pointer is over, and the page scrolls where
+ * the pointer nears an edge. Listens on the window, for the dragged row itself moves in the document meanwhile.
+ */
+export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (key: string) => void {
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+  return (key) => {
+    stop.current?.();
+    const onMove = (event: PointerEvent) => {
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-line]');
+      const placeOf = over?.dataset['line'];
+      if (placeOf && placeOf !== key) moveTo(key, placeOf);
+      if (event.clientY < EDGE_PX) scrollBy(0, -SCROLL_PX);
+      else if (event.clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
+    };
+    const end = () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      stop.current = null;
+    };
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    stop.current = end;
+  };
+}

@@ -1,0 +1,63 @@
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project } from '../../../contract/projects.ts';
+import { ReferenceField } from '../references/reference-field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { MoneyField, NumberField, TextareaField, TextField } from '../ui/fields.tsx';
+import type { FormState } from '../ui/form-state.ts';
+
+/** What the office types about a project. */
+export interface ProjectValues {
+  name: string;
+  project_description: string;
+  project_type: string;
+  start_date: string;
+  end_date: string;
+  estimated_sum: string;
+  estimated_duration_days: string;
+}
+
+/** The fields' values for a project, or for a new one. */
+export function projectValues(project?: Project): ProjectValues {
+  return {
+    name: project?.name ?? '',
+    project_description: project?.project_description ?? '',
+    project_type: project?.project_type ?? '',
+    start_date: project?.start_date ?? '',
+    end_date: project?.end_date ?? '',
+    estimated_sum: project?.estimated_sum?.toFixed(2) ?? '',
+    estimated_duration_days: project?.estimated_duration_days?.toString() ?? '',
+  };
+}
+
+interface ProjectFieldsProps<V extends ProjectValues> {
+  form: FormState<V>;
+  descriptionRequired?: boolean;
+}
+
+export function ProjectFields<V extends ProjectValues>({ form, descriptionRequired = false }: ProjectFieldsProps<V>) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" required maxLength={PROJECT_NAME_MAX} placeholder="Kitchen remodel" />
+      <ReferenceField
+        form={form}
+        name="project_type"
+        label="Type"
+        required
+        list="project_types"
+        failure="Failed to load project types."
+      />
+      <TextareaField
+        form={form}
+        name="project_description"
+        label="Description"
+        required={descriptionRequired}
+        max={PROJECT_DESCRIPTION_MAX}
+        rows={4}
+        span={12}
+      />
+      <DateField form={form} name="start_date" label="Start Date" />
+      <DateField form={form} name="end_date" label="End Date" {...(form.values.start_date && { min: form.values.start_date })} />
+      <MoneyField form={form} name="estimated_sum" label="Estimated Sum" help="What you expect the job to come to." />
+      <NumberField form={form} name="estimated_duration_days" label="Estimated Duration" unit="days" />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Customer } from '../../../contract/customers.ts';
+import type { Project, ProjectAndCustomer } from '../../../contract/projects.ts';
+import { formatAddress, formatDay } from '../ui/format.ts';
+
+/** "Nov 20, 2026 – Dec 4, 2026" of a project's days; one that is open says which end is known. */
+export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date' | 'end_date'>): string {
+  if (start_date && end_date) return `${formatDay(start_date)} – ${formatDay(end_date)}`;
+  if (start_date) return `From ${formatDay(start_date)}`;
+  if (end_date) return `Until ${formatDay(end_date)}`;
+  return '';
+}
+
+export function customerNameOf(project: ProjectAndCustomer): string {
+  return `${project.customer_first_name} ${project.customer_last_name}`.trim();
+}
+
+export function customerAddressOf(project: ProjectAndCustomer): string {
+  return formatAddress({
+    address_1: project.customer_address_1,
+    address_2: project.customer_address_2,
+    city: project.customer_city,
+    state: project.customer_state,
+    zip: project.customer_zip,
+  });
+}
+
+/** A project just created, as the lists have it: together with its customer. */
+export function withCustomer(project: Project, customer: Customer): ProjectAndCustomer {
+  return {
+    ...project,
+    customer_first_name: customer.first_name,
+    customer_last_name: customer.last_name,
+    customer_address_1: customer.address_1,
+    customer_address_2: customer.address_2,
+    customer_city: customer.city,
+    customer_state: customer.state,
+    customer_zip: customer.zip,
+    customer_phone: customer.phone,
+    customer_email: customer.email,
+  };
+}
