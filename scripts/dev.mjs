@@ -1,6 +1,6 @@
 // npm run dev: the API on PORT + 1, restarted on change, and the pages on PORT, changed while you look.
 import { join } from 'node:path';
-import { prepare, ROOT, run } from './prepare.mjs';
+import { ENV_FILE, prepare, ROOT, run } from './prepare.mjs';
 
 const node = prepare();
 const port = Number(process.env.PORT ?? 3000);
@@ -8,7 +8,9 @@ const api = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localh
 const web = { ...process.env, API_URL: `http://127.0.0.1:${port + 1}` };
 const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 const ended = await Promise.race([
-  run(node, ['--watch', '--watch-path=server', '--watch-path=contract', 'server/start.ts', '--api-only'], { env: api }),
+  run(node, [...ENV_FILE, '--watch', '--watch-path=server', '--watch-path=contract', 'server/start.ts', '--api-only'], {
+    env: api,
+  }),
   run(node, [cli, 'dev', 'web', '--port', String(port)], { env: web }),
 ]);
 process.exit(ended);

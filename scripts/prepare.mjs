@@ -6,6 +6,10 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const NEEDED = 24;
+
+/** For programs that an operator starts: their settings may stand in a file, and the environment wins. Tests never read it. */
+export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+
 const STAMP = join(ROOT, 'node_modules', '.installed');
 
 /** Installs what the lockfile names, where that has not happened yet, and gives the path of a Node that runs the rest. */

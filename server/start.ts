@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
 import { pino } from 'pino';
 import { ConfigError, readConfig, WEB_BUILD } from './config.ts';
 import { run } from './run.ts';
 
-if (existsSync('.env')) loadEnvFile('.env');
 await start().catch((error: unknown) => {
   // What the operator can mend is one sentence; everything else is ours, with its stack.
   console.error(error instanceof ConfigError || isPlain(error) ? (error as Error).message : error);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { access } from '../../contract/access.ts';
@@ -68,7 +69,7 @@ async function openCompany(office: Office): Promise<{ company_id: string; accoun
   const { data } = await office.call(companies.create, { body: { company } });
   const { login_password } = DEMO_LOGIN;
   const login_id = UNFINISHED_LOGIN_ID;
-  const { company_id = '', company_code } = data.attributes;
+  const { company_id, company_code } = data.attributes;
   const founder = { ...owner, company_code, login_id, login_password, login_password_confirmation: login_password };
   const { data: account } = await office.call(accounts.create, { body: { account: founder } });
   await office.call(access.login, { body: { login_id, login_password } });
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   await main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
     process.exit(1);
   });
 }

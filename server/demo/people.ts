@@ -46,6 +46,9 @@ const somebodies: readonly Somebody[] = [
   ['Søren', 'Kjær', '', '945 Skyline Dr', 'Tarpon Springs', '34689'],
 ];
 
+// Letters that do not come apart into a plain one and its mark.
+const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae' };
+
 /** Everybody the company works for, in the order in which they first called. Some do not want texts. */
 export const people: readonly CustomerInput[] = somebodies.map(
   ([first_name, last_name, customer_company_name, address_1, city, zip], index) => ({
@@ -63,9 +66,6 @@ export const people: readonly CustomerInput[] = somebodies.map(
     sms_consent: index % 9 !== 7,
   }),
 );
-
-// Letters that do not come apart into a plain one and its mark.
-const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae' };
 
 /** The name in plain letters, as far as it has any. */
 function mailName(first: string, last: string, index: number): string {

@@ -66,24 +66,27 @@ async function send({ fate, sentAt }: PlannedEstimate, estimate: Estimate, scene
   const body = { estimate_id, account_id: account.account_id, send_method: fate.by };
   const { data } = await office.call(estimates.send, { body });
 
-  let link = '';
   const delivery = deliveryThat(fate, running.delivery);
   const key = { company_id: account.company_id, message_id: data.id };
   for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
     office.now = due;
     await deliver(delivery, key);
   }
-  if (fate.outcome === 'opened') {
-    const { content } = await messageOf(scene, data.id);
-    link = /\/d\/[\w-]+/.exec(content.sms)?.[0] ?? '';
-    office.now = new Date(Math.min(sentAt.getTime() + READ_AFTER_MS, end.getTime()));
-    await office.request('GET', link);
-  }
+  if (fate.outcome === 'opened') await openDocument(scene, data.id, end);
   return { id: data.id, at: sentAt };
 }
 
 /** Most customers look when work is over. */
 const READ_AFTER_MS = 4 * 60 * 60 * 1000;
+
+/** The customer follows the link in the message. */
+async function openDocument(scene: Scene, id: string, end: Date): Promise<void> {
+  const { office } = scene;
+  const { content } = await messageOf(scene, id);
+  const [link = ''] = /\/d\/[\w-]+/.exec(content.sms) ?? [];
+  office.now = new Date(Math.min(office.now.getTime() + READ_AFTER_MS, end.getTime()));
+  await office.request('GET', link);
+}
 
 async function messageOf({ running, account }: Scene, id: string) {
   return asCompany(running.database, account.company_id, (db) =>

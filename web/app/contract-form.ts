@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
+import { faultsByField } from '../../contract/faults.ts';
 import { ApiError, call, newIdempotencyKey, type CallInput } from './call.ts';
 import { errorText } from './error-text.ts';
 import { refreshAll } from './queries.ts';
@@ -135,23 +136,12 @@ function messages<E extends BodyEndpoint, V extends object>(
   { toBody, check }: ContractFormOptions<E, V>,
   values: V,
 ): Record<string, string> {
-  const wrapper = wrapperOf(endpoint.body);
-  const found: Record<string, string> = {};
-  const parsed = endpoint.body.safeParse(toBody(values));
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = path.slice(wrapper && path[0] === wrapper ? 1 : 0).join('.');
-    found[field] ??= message;
-  }
+  const { error } = endpoint.body.safeParse(toBody(values));
+  const found = error ? firstOfEach(faultsByField(error, endpoint.body)) : {};
   for (const [field, message] of Object.entries(check?.(values) ?? {})) {
     if (message) found[field] = message as string;
   }
   return found;
-}
-
-/** `customer` for a body `{customer: {…}}`: messages are told by the fields inside. */
-function wrapperOf(body: z.ZodType): string | undefined {
-  const [only, ...rest] = Object.entries('shape' in body ? (body.shape as Record<string, object>) : {});
-  return only && rest.length === 0 && 'shape' in only[1] ? only[0] : undefined;
 }
 
 function firstOfEach(fields: Record<string, string[]>): Record<string, string> {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { faultsByField } from '../../../contract/faults.ts';
 import { invalid, Refusal } from '../../../contract/refusals.ts';
 
 interface Raw {
@@ -38,24 +38,4 @@ function readBody({ body }: Endpoint, given: unknown): unknown {
   const result = body.safeParse(given);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, body));
-}
-
-/** The sentences of a failed check by field, named as the caller wrote them: `{customer: {phone}}` is `phone`. */
-export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
-  const wrappers = wrappersOf(schema);
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
-    const within = path.length > wrappers && path.slice(0, wrappers).every((part) => typeof part === 'string');
-    const name = (within ? path.slice(wrappers) : path).join('.');
-    (fields[name] ??= []).push(message);
-  }
-  return fields;
-}
-
-/** How many objects of one field stand around the fields themselves. */
-function wrappersOf(schema: z.ZodType): number {
-  if (!(schema instanceof z.ZodObject)) return 0;
-  const inner = Object.values(schema.shape);
-  const only = inner.length === 1 ? inner[0] : undefined;
-  return only instanceof z.ZodObject || only instanceof z.ZodPipe ? 1 + wrappersOf(only) : 0;
 }

@@ -1,18 +1,18 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatUsd } from '../ui/format.ts';
+import { totalsAsTyped } from './estimate-values.ts';
 import classes from './line-grid.module.css';
-import { LineRow, type RowMessages } from './line-row.tsx';
-import { LINES, inKinds, subTotal, type PlacedLine } from './lines.ts';
+import { messagesOf } from './line-messages.ts';
+import { LineRow } from './line-row.tsx';
+import { inKinds, type PlacedLine } from './lines.ts';
 import type { LinesProps } from './lines-section.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 
 /** The lines as a grid to be typed through: Tab to the next cell, Enter for another line, Alt and an arrow to move one. */
 export function LineGrid(props: LinesProps) {
   const { form, lines, actions, focus, addBelow, onRemove } = props;
-  const body = useRef<HTMLTableElement>(null);
   const startDrag = useLineDrag(actions.moveTo);
   const { firm, optional } = inKinds(lines);
-  const totalCents = optional.reduce((sum, { line }) => sum + Math.round(subTotal(line) * 100), 0);
 
   const row = ({ line, index }: PlacedLine) => (
     <LineRow
@@ -59,7 +59,7 @@ export function LineGrid(props: LinesProps) {
 
   return (
     <div className={classes.scroller}>
-      <table ref={body} className={classes.grid} onKeyDown={onKeyDown} aria-label="Lines">
+      <table className={classes.grid} onKeyDown={onKeyDown} aria-label="Lines">
         <thead>
           <tr>
             <th scope="col" className={classes.handle}>
@@ -102,7 +102,7 @@ export function LineGrid(props: LinesProps) {
               <th scope="rowgroup" colSpan={7}>
                 <b>Optional lines</b> In the estimate total, shown apart to the customer
               </th>
-              <td className={classes.total}>{formatUsd(totalCents / 100)}</td>
+              <td className={classes.total}>{formatUsd(totalsAsTyped(form.values).optional_dollar)}</td>
               <td />
             </tr>
           )}
@@ -117,13 +117,3 @@ const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Enter on a list opens it, and on a button presses it. */
 const ADDS_BY_ENTER = new Set(['code', 'description', 'unit_price_dollar', 'quantity', 'duration_hour', 'is_optional']);
-
-/** What is wrong with one line, by its fields. */
-export function messagesOf(errors: Readonly<Record<string, unknown>>, index: number): RowMessages {
-  const prefix = `${LINES}.${index}.`;
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, message]) =>
-      field.startsWith(prefix) ? [[field.slice(prefix.length), String(message)]] : [],
-    ),
-  );
-}

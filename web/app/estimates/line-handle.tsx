@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core';
-import { useState } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../ui/icons.ts';
 import classes from './line-grid.module.css';
+import { LineMenu } from './line-menu.tsx';
 
 interface LineHandleProps {
   number: number;
@@ -11,34 +10,19 @@ interface LineHandleProps {
 
 /** Drags a line; a press without dragging offers the same by menu, for hands that cannot drag. */
 export function LineHandle({ number, onMove, onDragStart }: LineHandleProps) {
-  const [opened, setOpened] = useState(false);
-  const handle = (
-    <button
-      type="button"
+  return (
+    <LineMenu
+      label={`Move line ${number}`}
+      title="Drag to move"
       className={classes.grip}
       data-cell="handle"
-      aria-label={`Move line ${number}`}
-      title="Drag to move"
-      aria-haspopup="menu"
       onPointerDown={(event) => event.button === 0 && onDragStart()}
-      onClick={() => setOpened(true)}
+      items={[
+        { label: 'Move up', icon: IconArrowUp, run: () => onMove(-1) },
+        { label: 'Move down', icon: IconArrowDown, run: () => onMove(1) },
+      ]}
     >
       <IconGripVertical size={16} stroke={1.75} aria-hidden />
-    </button>
-  );
-  // Hundreds of closed menus would cost more than the rows themselves.
-  if (!opened) return handle;
-  return (
-    <Menu opened onChange={setOpened} position="bottom-start" width={160}>
-      <Menu.Target>{handle}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => onMove(-1)}>
-          Move up
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => onMove(1)}>
-          Move down
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    </LineMenu>
   );
 }

@@ -6,17 +6,15 @@ import { IconCopy, IconTrash } from '../ui/icons.ts';
 import { NumberCell, TextCell, TypeCell, type CellProps } from './line-cells.tsx';
 import { LineHandle } from './line-handle.tsx';
 import classes from './line-grid.module.css';
+import type { LineMessages } from './line-messages.ts';
 import { subTotal, type LineChange, type LineValues } from './lines.ts';
 import type { LineActions } from './use-line-actions.ts';
-
-/** What is wrong with a line, by its fields. */
-export type RowMessages = Partial<Record<keyof LineChange, string>>;
 
 interface LineRowProps {
   line: LineValues;
   /** From 1, as it is read out. */
   number: number;
-  messages: RowMessages;
+  messages: LineMessages;
   removable: boolean;
   actions: LineActions;
   onOptional: (optional: boolean) => void;

@@ -12,10 +12,14 @@ export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (ke
   useEffect(() => () => stop.current?.(), []);
   return (key) => {
     stop.current?.();
+    let dragged = false;
     const onMove = (event: PointerEvent) => {
       const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-line]');
       const placeOf = over?.dataset['line'];
-      if (placeOf && placeOf !== key) moveTo(key, placeOf);
+      if (placeOf && placeOf !== key) {
+        dragged = true;
+        moveTo(key, placeOf);
+      }
       if (event.clientY < EDGE_PX) scrollBy(0, -SCROLL_PX);
       else if (event.clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
     };
@@ -24,10 +28,18 @@ export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (ke
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
       stop.current = null;
+      if (dragged) swallowClick();
     };
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);
     stop.current = end;
   };
+}
+
+/** The click that ends a drag presses nothing. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }

@@ -42,7 +42,7 @@ export function ActionBar<Row>({ actions, selected, name, one, folded, onClear }
         {shown.map((action) => (
           <BarButton key={action.label} action={action} selected={selected} />
         ))}
-        {rest.length > 0 && <MoreActions actions={rest} selected={selected} />}
+        {rest.length > 0 && <MoreActions actions={rest} selected={selected} name={name} />}
       </div>
     </div>
   );
@@ -69,7 +69,7 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
 }
 
 /** The other actions, in a sheet within the thumb's reach. */
-function MoreActions<Row>({ actions, selected }: { actions: ListAction<Row>[]; selected: Row | null }) {
+function MoreActions<Row>({ actions, selected, name }: Pick<ActionBarProps<Row>, 'actions' | 'selected' | 'name'>) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -84,6 +84,12 @@ function MoreActions<Row>({ actions, selected }: { actions: ListAction<Row>[]; s
         <IconDots size={18} aria-hidden />
       </ActionIcon>
       <ModalDialog opened={opened} onClose={close} title="More actions" titleHidden placement="bottom">
+        <div className={classes.sheetHead}>
+          <b>{name}</b>
+          <ActionIcon aria-label="Close" onClick={close}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
         <ul className={classes.sheet}>
           {actions.map(({ label, icon: Icon, danger, run, whyNot }) => (
             <li key={label} data-danger={danger}>
@@ -100,12 +106,6 @@ function MoreActions<Row>({ actions, selected }: { actions: ListAction<Row>[]; s
               </button>
             </li>
           ))}
-          <li>
-            <button type="button" onClick={close}>
-              <IconX size={20} stroke={1.75} aria-hidden />
-              Cancel
-            </button>
-          </li>
         </ul>
       </ModalDialog>
     </>

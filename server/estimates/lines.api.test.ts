@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { estimates } from '../../contract/estimates.ts';
+import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '../../contract/itemized-estimates.ts';
+import { newId } from '../platform/ids.ts';
+import { aCompany, aLine, type Company } from '../testing/cast.ts';
+
+/** What lines and estimate say now; they must agree. */
+async function sums({ ana }: Company, estimate_id: string) {
+  const { body } = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  const { attributes } = (await ana.call(estimates.read, { params: { id: estimate_id } })).body.data;
+  expect(attributes).toMatchObject(body.totals);
+  return { lines: body.data.data.map(({ attributes: line }) => line), totals: body.totals, estimate: attributes };
+}
+
+function add({ ana }: Company, itemizedEstimate: unknown, headers = {}) {
+  return ana.attempt(itemizedEstimates.create, { body: { itemized_estimate: { itemizedEstimate } }, headers });
+}
+
+async function anEstimateWithLines(acme: Company, count = 1) {
+  const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: count }, () => aLine()), tax_rate: 10 });
+  return { estimate_id, ...(await sums(acme, estimate_id)) };
+}
+
+test('one line, or several, are added at the end, and the totals follow', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await anEstimateWithLines(acme);
+  const one = await add(acme, { ...aLine({ unit_price_dollar: 0.335, quantity: 3, duration_hour: 2 }), estimate_id });
+  expect(one.status).toBe(201);
+  // A third of a dollar is 34 cents before it is multiplied.
+  expect(one.body.data.map(({ attributes }) => attributes.sub_total_dollar)).toEqual([1.02]);
+  const several = await add(acme, [
+    { ...aLine({ description: 'Second' }), estimate_id },
+    { ...aLine({ description: 'Third', is_optional: true }), estimate_id },
+  ]);
+  expect(several.body.meta).toMatchObject({ total: 2, estimate: { estimate_id } });
+
+  const { lines, estimate } = await sums(acme, estimate_id);
+  expect(lines.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+  expect(lines.map(({ description }) => description).slice(2)).toEqual(['Second', 'Third']);
+  expect(estimate).toMatchObject({ total_dollar: 301.02, optional_dollar: 100, tax_amount: 30.1, final_total: 331.12 });
+  expect(estimate.updated_at).toBe(several.body.meta.estimate.updated_at);
+});
+
+test('a change of one line changes what it carries, and the totals follow', async () => {
+  const acme = await aCompany();
+  const { estimate_id, lines } = await anEstimateWithLines(acme);
+  const [before] = lines as [ItemizedEstimate];
+  const params = { id: before.itemized_estimate_id };
+  const { body } = await acme.ana.call(itemizedEstimates.update, {
+    params,
+    body: { itemizedEstimate: { quantity: 2.5, is_optional: true } },
+  });
+  const { updated_at } = body.data.attributes;
+  expect(body.data.attributes).toEqual({
+    ...before,
+    quantity: 2.5,
+    sub_total_dollar: 250,
+    is_optional: true,
+    updated_at,
+  });
+  expect((await sums(acme, estimate_id)).estimate).toMatchObject({ optional_dollar: 250, final_total: 275 });
+});
+
+test('a deleted line, and all of them, leave the totals right', async () => {
+  const acme = await aCompany();
+  const { estimate_id, lines, estimate: before } = await anEstimateWithLines(acme, 3);
+  const one = await acme.ana.call(itemizedEstimates.remove, { params: { id: lines[0]?.itemized_estimate_id ?? '' } });
+  expect(one.body).toMatchObject({ status: 'deleted', ok: true });
+  expect(one.body.meta.estimate.updated_at > before.updated_at).toBe(true);
+  expect((await sums(acme, estimate_id)).estimate).toMatchObject({ total_dollar: 200, final_total: 220 });
+
+  const all = await acme.ana.call(itemizedEstimates.removeAll, { params: { id: estimate_id } });
+  expect(all.body).toMatchObject({ status: 'deleted', ok: true });
+  const after = await sums(acme, estimate_id);
+  expect([after.lines, after.estimate.final_total]).toEqual([[], 0]);
+});
+
+test.each([
+  ['costs nothing', { quantity: 0 }, { unit_price_dollar: ['Enter unit price and quantity.'] }],
+  ['has no price', { unit_price_dollar: undefined }, { unit_price_dollar: ['Enter unit price and quantity.'] }],
+  ['has no description', { description: ' ' }, { description: ['Enter itemized estimate description.'] }],
+  ['has a negative quantity', { quantity: -2 }, { quantity: ['Quantity cannot be negative.'] }],
+  ['takes a negative time', { duration_hour: -1 }, { duration_hour: ['Time estimates cannot be negative.'] }],
+  ['takes a time in words', { duration_hour: 'long' }, { duration_hour: ['Please enter valid numerical values for time estimates.'] }],
+  ['is perhaps optional', { is_optional: 'perhaps' }, { is_optional: ['Optional is true or false.'] }],
+])('a line that %s is refused, and nothing changes', async (_what, fault, fields) => {
+  const acme = await aCompany();
+  const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
+  const added = await add(acme, [{ ...aLine(), estimate_id }, { ...aLine(), ...fault, estimate_id }]);
+  expect(added).toRefuse('validation_failed');
+  expect(added.body).toMatchObject({ details: Object.values(fields).flat() });
+
+  if (!('unit_price_dollar' in fault)) {
+    const params = { id: lines[0]?.itemized_estimate_id ?? '' };
+    const changed = await acme.ana.attempt(itemizedEstimates.update, { params, body: { itemizedEstimate: fault } });
+    expect(changed).toRefuse('validation_failed');
+    expect(changed.body).toMatchObject({ fields });
+  }
+  const after = await sums(acme, estimate_id);
+  expect([after.estimate, after.lines]).toEqual([estimate, lines]);
+});
+
+test('a line names the estimate that it belongs to', async () => {
+  const acme = await aCompany();
+  const reply = await add(acme, aLine());
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ details: ['No estimate selected'] });
+  expect(await add(acme, { ...aLine(), estimate_id: newId() })).toRefuse('estimate_not_found');
+  expect(await add(acme, [])).toRefuse('validation_failed');
+});
+
+test('lines of two estimates are not sent together', async () => {
+  const acme = await aCompany();
+  const [one, other] = [await anEstimateWithLines(acme), await anEstimateWithLines(acme)];
+  const both = [one, other].map(({ estimate_id }) => ({ ...aLine(), estimate_id }));
+  expect(await add(acme, both)).toRefuse('validation_failed');
+  expect((await sums(acme, one.estimate_id)).lines).toHaveLength(1);
+});
+
+test('an estimate has at most five hundred lines', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await anEstimateWithLines(acme, LINES_MAX - 1);
+  expect((await add(acme, { ...aLine(), estimate_id })).status).toBe(201);
+  const reply = await add(acme, { ...aLine(), estimate_id });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ error: 'An estimate has at most 500 lines.' });
+  expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(50_000);
+});
+
+test('a line changes against the version of its estimate', async () => {
+  const acme = await aCompany();
+  const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
+  const params = { id: lines[0]?.itemized_estimate_id ?? '' };
+  const headers = { 'if-unmodified-since-version': estimate.updated_at };
+  const change = (quantity: number) =>
+    acme.ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity } }, headers });
+  expect((await change(2)).status).toBe(200);
+  expect(await change(3)).toRefuse('stale_record');
+  expect(await add(acme, { ...aLine(), estimate_id }, headers)).toRefuse('stale_record');
+  expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(200);
+});
+
+test('twenty lines added at the same time are all counted, each at a place of its own', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await anEstimateWithLines(acme);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => add(acme, { ...aLine(), estimate_id })));
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const { lines, totals } = await sums(acme, estimate_id);
+  expect(lines.map(({ position }) => position)).toEqual(Array.from({ length: 21 }, (_, n) => n));
+  expect(totals.total_dollar).toBe(2100);
+});
+
+test('another company’s lines are not there', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const { estimate_id, lines } = await anEstimateWithLines(acme);
+  const params = { id: lines[0]?.itemized_estimate_id ?? '' };
+  const { ana } = rival;
+  expect(await add(rival, { ...aLine(), estimate_id })).toRefuse('estimate_not_found');
+  expect(await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toRefuse('estimate_not_found');
+  expect(await ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity: 9 } } })).toRefuse(
+    'itemized_estimate_not_found',
+  );
+  expect(await ana.call(itemizedEstimates.remove, { params })).toRefuse('itemized_estimate_not_found');
+  expect(await ana.call(itemizedEstimates.removeAll, { params: { id: estimate_id } })).toRefuse('estimate_not_found');
+  expect((await sums(acme, estimate_id)).lines).toEqual(lines);
+});
