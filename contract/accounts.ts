@@ -60,8 +60,11 @@ export const AccountInput = z
 export type AccountInput = z.output<typeof AccountInput>;
 
 function bothAreText(value: unknown): boolean {
-  const account = value as Partial<Record<'login_password' | 'login_password_confirmation', unknown>>;
-  return typeof account.login_password === 'string' && typeof account.login_password_confirmation === 'string';
+  const account = value as
+    | Partial<Record<'login_password' | 'login_password_confirmation', unknown>>
+    | null
+    | undefined;
+  return typeof account?.login_password === 'string' && typeof account.login_password_confirmation === 'string';
 }
 
 export const accounts = {

@@ -95,7 +95,8 @@ describe.each(lists)('%s', (_name, endpoint) => {
   });
 
   test('answers alike with a trailing slash', async () => {
-    const url = (slash: string) => `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => path[name] ?? '')}${slash}`;
+    const url = (slash: string) =>
+      `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => path[name] ?? '')}${slash}`;
     const search = endpoint.query && 'customer_id' in endpoint.query.shape ? `?customer_id=${needed.customer_id}` : '';
     const plain = await ana.request({ method: 'GET', url: url('') + search });
     expect((await ana.request({ method: 'GET', url: url('/') + search })).body).toEqual(plain.body);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, PASSWORD, unique } from '../testing/cast.ts';
+import { aCompany } from '../testing/cast.ts';
+import { PASSWORD, unique } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { waitAfter } from './login-waits.ts';
 
@@ -131,7 +132,8 @@ test('thirty logins an hour from one address are enough', async () => {
 test('after five failures a login ID waits, longer each time, from whatever address; the right password ends it', async () => {
   const { ana } = await aCompany();
   testClock.stop();
-  for (let count = 0; count < 5; count++) expect(await logIn(aBrowser(), ana.login_id, 'wrong')).toRefuse('login_failed');
+  for (let count = 0; count < 5; count++)
+    expect(await logIn(aBrowser(), ana.login_id, 'wrong')).toRefuse('login_failed');
   const waiting = await logIn(aBrowser(), ana.login_id);
   expect(waiting).toRefuse('too_many_requests');
   expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
@@ -167,7 +169,10 @@ test('attempts at the same time all count', async () => {
 
 test('a login takes no Idempotency-Key', async () => {
   const { ana } = await aCompany();
-  const given = { body: { login_id: ana.login_id, login_password: PASSWORD }, headers: { 'idempotency-key': unique() } };
+  const given = {
+    body: { login_id: ana.login_id, login_password: PASSWORD },
+    headers: { 'idempotency-key': unique() },
+  };
   const browsers = [aBrowser(), aBrowser()];
   for (const browser of browsers) expect((await browser.call(access.login, given)).status).toBe(200);
   expect([...(browsers[0]?.cookies ?? [])]).not.toEqual([...(browsers[1]?.cookies ?? [])]);

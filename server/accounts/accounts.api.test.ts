@@ -3,7 +3,8 @@ import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/cast.ts';
+import { aCompany } from '../testing/cast.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 /** A browser that has just created a company. */
@@ -104,8 +105,16 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['no company code', { company_code: undefined }, { company_code: ['Your company data is missing or not correct.'] }],
   ['no login ID', { login_id: '' }, { login_id: ['Login ID is required'] }],
   ['a short login ID', { login_id: 'ana' }, { login_id: ['Login ID must be at least 6 characters long'] }],
-  ['another confirmation', { login_password_confirmation: 'Other-1!' }, { login_password_confirmation: ['Passwords do not match'] }],
-  ['no consent to the terms', { terms_consent: false }, { terms_consent: ['You must accept the terms of use and the privacy policy.'] }],
+  [
+    'another confirmation',
+    { login_password_confirmation: 'Other-1!' },
+    { login_password_confirmation: ['Passwords do not match'] },
+  ],
+  [
+    'no consent to the terms',
+    { terms_consent: false },
+    { terms_consent: ['You must accept the terms of use and the privacy policy.'] },
+  ],
   [
     'no consent to texts',
     { sms_consent: false },
@@ -125,7 +134,11 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 
 test.each([
   ['short', 'Ab1!', 'Password must be at least 8 characters long'],
-  ['plain', 'abcdefgh', 'Password must contain an uppercase letter, must contain a number, must contain a special character'],
+  [
+    'plain',
+    'abcdefgh',
+    'Password must contain an uppercase letter, must contain a number, must contain a special character',
+  ],
   ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],

@@ -3,13 +3,20 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, aCompanyInput, anAccountInput, unique } from '../testing/cast.ts';
+import { aCompany } from '../testing/cast.ts';
+import { aCompanyInput, anAccountInput, unique } from '../testing/inputs.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
 test('a company is kept as it was given, with a code of its own', async () => {
-  const given = { ...aCompanyInput(), state: 'Florida', phone: '8135550142', zip: '33609-1234', web_url: 'acme.example' };
+  const given = {
+    ...aCompanyInput(),
+    state: 'Florida',
+    phone: '8135550142',
+    zip: '33609-1234',
+    web_url: 'acme.example',
+  };
   const { status, body } = await aBrowser().call(companies.create, { body: { company: given } });
   expect(status).toBe(201);
   const { company_code, time_zone } = body.data.attributes;
@@ -141,7 +148,9 @@ test('a company nobody made an account for is gone after a day', async () => {
   const kept = await aCompany();
   const codes = [body.data.attributes.company_code, kept.company_code];
   await asOwner((owner) =>
-    owner.query(`update companies set created_at = created_at - interval '25 hours' where company_code = any($1)`, [codes]),
+    owner.query(`update companies set created_at = created_at - interval '25 hours' where company_code = any($1)`, [
+      codes,
+    ]),
   );
   await removeAbandonedCompanies(house, new Date());
 

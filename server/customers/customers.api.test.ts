@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type CustomerInput, customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { projects } from '../../contract/projects.ts';
-import { aCompany, aCustomerInput } from '../testing/cast.ts';
+import { aCompany } from '../testing/cast.ts';
+import { aCustomerInput } from '../testing/inputs.ts';
 
 test('a customer is kept as it was given, written our way', async () => {
   const { ana } = await aCompany();
@@ -50,7 +51,11 @@ test('whoever creates a customer confirms both consents, unless they say otherwi
 test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['without a first name', { first_name: ' ' }, { first_name: ['First name is required'] }],
   ['without a last name', { last_name: undefined }, { last_name: ['Last name is required'] }],
-  ['with a long first name', { first_name: 'x'.repeat(51) }, { first_name: ['First name must be at most 50 characters'] }],
+  [
+    'with a long first name',
+    { first_name: 'x'.repeat(51) },
+    { first_name: ['First name must be at most 50 characters'] },
+  ],
   ['with a long last name', { last_name: 'x'.repeat(51) }, { last_name: ['Last name must be at most 50 characters'] }],
   [
     'with a long company name',
@@ -96,7 +101,10 @@ test('an update with a fault in it changes nothing', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer();
   const params = { id: before.customer_id };
-  const reply = await acme.ana.call(customers.update, { params, body: { customer: { first_name: 'Kim', phone: '1' } } });
+  const reply = await acme.ana.call(customers.update, {
+    params,
+    body: { customer: { first_name: 'Kim', phone: '1' } },
+  });
   expect(reply).toRefuse('validation_failed');
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(before);
 });

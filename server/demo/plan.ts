@@ -47,6 +47,8 @@ export interface Plan {
 
 const SEED = 33_609;
 const MONTHS_OF_WORK: Days = 170;
+/** The newest customer's project and estimate have had time to come about. */
+const NEWEST_CUSTOMER: Days = 9;
 const PROJECTS = 60;
 const ESTIMATES = 45;
 /** Estimates of a project that has one already: a second thought of the customer's. */
@@ -62,7 +64,7 @@ export function planDemo(now: Date): Plan {
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {
-  const apart = (MONTHS_OF_WORK - 3) / (people.length - 1);
+  const apart = (MONTHS_OF_WORK - NEWEST_CUSTOMER) / (people.length - 1);
   const planned = people.map((input, index) => ({
     at: atOffice(now, Math.round(MONTHS_OF_WORK - index * apart), random.whole(0, 420)),
     input,
@@ -81,7 +83,7 @@ function planProjects(random: Random, now: Date, customers: readonly PlannedCust
     taken.add(key);
     return { at, customer, job, input: { name, ...aboutProject(random, now, at, job) } };
   };
-  const first = customers.map((customer) => plan(customer, daysAfter(customer.at, random.whole(0, 3), now)));
+  const first = customers.map((customer) => plan(customer, daysAfter(customer.at, random.whole(0, 2), now)));
   const second = again.map((customer) => plan(customer, daysAfter(customer.at, random.whole(12, 60), now)));
   return inOrder([...first, ...second]);
 }
@@ -156,8 +158,7 @@ const SCOPES = ['full scope', 'basic', 'as discussed on site', 'option B', 'phas
 function anEstimate(random: Random, { job, input: { name } }: PlannedProject, index: number): PlannedEstimate['input'] {
   const offered = [...job.lines, ...extras];
   const most = Math.min(12, offered.length);
-  // The catalogue has the heart of the work first, so a short estimate is a sensible one.
-  const count = index === 0 ? 1 : random.whole(Math.min(2, most), most);
+  const count = lineCount(random, index, job, most);
   return {
     name: `${name}, ${random.pick(SCOPES)}`,
     description: job.description,
@@ -168,6 +169,12 @@ function anEstimate(random: Random, { job, input: { name } }: PlannedProject, in
     itemized_estimates: offered.slice(0, count).map((line) => measured(random, line)),
     ...random.pick([{}, {}, {}, IN_THIRDS]),
   };
+}
+
+/** The first job was a small one, and kitchens are written out in full. The catalogue has the heart of the work first. */
+function lineCount(random: Random, index: number, { project_type }: Job, most: number): number {
+  if (index === 0) return 1;
+  return project_type === 'Kitchen' ? most : random.whole(2, most);
 }
 
 const IN_THIRDS = {

@@ -72,20 +72,21 @@ async function send({ fate, sentAt }: PlannedEstimate, estimate: Estimate, scene
     office.now = due;
     await deliver(delivery, key);
   }
-  if (fate.outcome === 'opened') await openDocument(scene, data.id, end);
+  if (fate.outcome === 'opened') {
+    const hours = 1 + (estimate.estimate_number % 6);
+    await openDocument(scene, data.id, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
+  }
   return { id: data.id, at: sentAt };
 }
 
-/** Most customers look when work is over. */
-const READ_AFTER_MS = 4 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The customer follows the link in the message. */
-async function openDocument(scene: Scene, id: string, end: Date): Promise<void> {
-  const { office } = scene;
+async function openDocument(scene: Scene, id: string, at: Date): Promise<void> {
   const { content } = await messageOf(scene, id);
   const [link = ''] = /\/d\/[\w-]+/.exec(content.sms) ?? [];
-  office.now = new Date(Math.min(office.now.getTime() + READ_AFTER_MS, end.getTime()));
-  await office.request('GET', link);
+  scene.office.now = at;
+  await scene.office.request('GET', link);
 }
 
 async function messageOf({ running, account }: Scene, id: string) {

@@ -3,7 +3,8 @@ import { DEFAULT_TERMS, type Estimate, estimates } from '../../contract/estimate
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { pdfPages } from '../platform/documents/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, aLine, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { aLine } from '../testing/inputs.ts';
 
 function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
   return ana.call(estimates.read, { params: { id: estimate_id } }).then(({ body }) => body.data.attributes);
@@ -76,7 +77,10 @@ test('totals in the body are ignored, and so are number and author', async () =>
   };
   expect(body.data.attributes).toMatchObject(computed);
   const params = { id: body.data.id };
-  const patched = await acme.ana.attempt(estimates.update, { params, body: { estimate: { ...owned, name: 'Roof 2' } } });
+  const patched = await acme.ana.attempt(estimates.update, {
+    params,
+    body: { estimate: { ...owned, name: 'Roof 2' } },
+  });
   expect(patched.body.data.attributes).toMatchObject({ ...computed, name: 'Roof 2' });
 });
 
@@ -109,14 +113,22 @@ const faults: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['days in words', { time_to_complete_day: 'three' }, { time_to_complete_day: [NOT_TIME] }],
   ['half a day', { time_to_complete_day: 1.5 }, { time_to_complete_day: [NOT_TIME] }],
   ['negative hours', { time_to_complete_hr: -1 }, { time_to_complete_hr: ['Time estimates cannot be negative.'] }],
-  ['366 days', { time_to_complete_day: 366 }, { time_to_complete_day: ['Time estimates exceed maximum allowed values.'] }],
+  [
+    '366 days',
+    { time_to_complete_day: 366 },
+    { time_to_complete_day: ['Time estimates exceed maximum allowed values.'] },
+  ],
   ['24 hours', { time_to_complete_hr: 24 }, { time_to_complete_hr: ['Time estimates exceed maximum allowed values.'] }],
   ['a tax rate in words', { tax_rate: 'some' }, { tax_rate: [NOT_RATE] }],
   ['a negative tax rate', { tax_rate: -1 }, { tax_rate: ['Tax rate cannot be negative.'] }],
   ['a tax rate of a hundred', { tax_rate: 100 }, { tax_rate: ['Tax rate must be at most 99%.'] }],
   ['a discount in words', { discount_usd: 'a bit' }, { discount_usd: [NOT_RATE] }],
   ['a negative discount', { discount_usd: -1 }, { discount_usd: ['Discount cannot be negative.'] }],
-  ['a discount over ten thousand', { discount_usd: 10_000.01 }, { discount_usd: ['Discount must be at most $10,000.'] }],
+  [
+    'a discount over ten thousand',
+    { discount_usd: 10_000.01 },
+    { discount_usd: ['Discount must be at most $10,000.'] },
+  ],
   [
     'a schedule of 90 percent',
     { deposit_percent: 50, start_percent: 25, completion_percent: 15 },
@@ -152,7 +164,11 @@ const faults: [string, Record<string, unknown>, Record<string, string[]>][] = [
 test.each([
   ...faults,
   ['no project', { project_id: undefined }, { project_id: ['Please select a project.'] }],
-  ['lines that cost nothing', { itemized_estimates: [aLine({ quantity: 0 })] }, { itemized_estimates: ['Enter unit price and quantity.'] }],
+  [
+    'lines that cost nothing',
+    { itemized_estimates: [aLine({ quantity: 0 })] },
+    { itemized_estimates: ['Enter unit price and quantity.'] },
+  ],
 ] as typeof faults)('an estimate with %s is refused', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
@@ -165,7 +181,9 @@ test.each([
 
 test('of a new estimate’s lines one may cost nothing', async () => {
   const acme = await aCompany();
-  expect(await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] })).toMatchObject({ total_dollar: 100 });
+  expect(await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] })).toMatchObject({
+    total_dollar: 100,
+  });
 });
 
 test('an estimate is for a project of one’s own, and names no other customer', async () => {
@@ -214,7 +232,9 @@ describe('an update', () => {
 
   test('with lines makes the lines exactly these: changed, added, deleted, in this order', async () => {
     const acme = await aCompany();
-    const before = await acme.anEstimate({ lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })) });
+    const before = await acme.anEstimate({
+      lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })),
+    });
     const [first, , third] = await linesOf(acme, before);
     const itemized_estimates = [
       { ...aLine({ quantity: 5, code: 'L-3' }), itemized_estimate_id: third?.itemized_estimate_id ?? '' },
@@ -229,7 +249,11 @@ describe('an update', () => {
       ['L-4', 1],
       ['L-1', 2],
     ]);
-    expect((await linesOf(acme, before))[2]).toEqual({ ...first, position: 2, updated_at: expect.any(String) as string });
+    expect((await linesOf(acme, before))[2]).toEqual({
+      ...first,
+      position: 2,
+      updated_at: expect.any(String) as string,
+    });
   });
 
   test('with a line that is not its own changes nothing at all', async () => {
@@ -242,7 +266,10 @@ describe('an update', () => {
       itemized_estimate_id: line?.itemized_estimate_id ?? '',
     }));
     const params = { id: before.estimate_id };
-    const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { name: 'Other', itemized_estimates } } });
+    const reply = await acme.ana.call(estimates.update, {
+      params,
+      body: { estimate: { name: 'Other', itemized_estimates } },
+    });
     expect(reply).toRefuse('itemized_estimate_not_found');
     expect(await read(acme, before)).toEqual(before);
     expect(await linesOf(acme, before)).toEqual([kept]);
@@ -266,7 +293,10 @@ describe('an update', () => {
     const before = await acme.anEstimate();
     const { project_id, customer_id } = await acme.aProject();
     const params = { id: before.estimate_id };
-    const { body } = await acme.ana.attempt(estimates.update, { params, body: { estimate: { project_id, customer_id } } });
+    const { body } = await acme.ana.attempt(estimates.update, {
+      params,
+      body: { estimate: { project_id, customer_id } },
+    });
     expect(body.data.attributes).toEqual(before);
   });
 
@@ -277,7 +307,10 @@ describe('an update', () => {
     const change = { params: { id: copy.estimate_id }, body: { estimate: { name: 'Other' } } };
     const [line] = await linesOf(acme, copy);
     const params = { id: line?.itemized_estimate_id ?? '' };
-    const changed = await acme.ben.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity: 2 } } });
+    const changed = await acme.ben.call(itemizedEstimates.update, {
+      params,
+      body: { itemizedEstimate: { quantity: 2 } },
+    });
 
     expect(await acme.ana.call(estimates.update, { ...change, headers })).toRefuse('stale_record');
     const fresh = { 'if-unmodified-since-version': changed.body.meta.estimate.updated_at };
@@ -292,7 +325,9 @@ describe('numbers', () => {
     const create = (name: string) => acme.ana.call(estimates.create, { body: { estimate: { project_id, name } } });
     // Every third of them fails on its way.
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => create(n % 3 === 2 ? '' : `Estimate ${n}`)));
-    const numbers = replies.flatMap(({ status, body }) => (status === 201 ? [body.data.attributes.estimate_number] : []));
+    const numbers = replies.flatMap(({ status, body }) =>
+      status === 201 ? [body.data.attributes.estimate_number] : [],
+    );
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => 1001 + n));
     expect((await rival.anEstimate()).estimate_number).toBe(1001);
   });
@@ -349,7 +384,16 @@ test('the PDF says what the estimate says', async () => {
     'cache-control': 'private, no-store',
   });
   const text = pdfPages(body).join('\n');
-  for (const said of [acme.name, 'Pat Lee', 'Señor Núñez’ tiles 新しい屋根', '2,469.00', '172.83', '12.34', '2,629.49', '1001']) {
+  for (const said of [
+    acme.name,
+    'Pat Lee',
+    'Señor Núñez’ tiles 新しい屋根',
+    '2,469.00',
+    '172.83',
+    '12.34',
+    '2,629.49',
+    '1001',
+  ]) {
     expect(text).toContain(said);
   }
 });

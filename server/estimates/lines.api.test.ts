@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '../../contract/itemized-estimates.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, aLine, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { aLine } from '../testing/inputs.ts';
 
 /** What lines and estimate say now; they must agree. */
 async function sums({ ana }: Company, estimate_id: string) {
@@ -81,12 +82,19 @@ test.each([
   ['has no description', { description: ' ' }, { description: ['Enter itemized estimate description.'] }],
   ['has a negative quantity', { quantity: -2 }, { quantity: ['Quantity cannot be negative.'] }],
   ['takes a negative time', { duration_hour: -1 }, { duration_hour: ['Time estimates cannot be negative.'] }],
-  ['takes a time in words', { duration_hour: 'long' }, { duration_hour: ['Please enter valid numerical values for time estimates.'] }],
+  [
+    'takes a time in words',
+    { duration_hour: 'long' },
+    { duration_hour: ['Please enter valid numerical values for time estimates.'] },
+  ],
   ['is perhaps optional', { is_optional: 'perhaps' }, { is_optional: ['Optional is true or false.'] }],
 ])('a line that %s is refused, and nothing changes', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
-  const added = await add(acme, [{ ...aLine(), estimate_id }, { ...aLine(), ...fault, estimate_id }]);
+  const added = await add(acme, [
+    { ...aLine(), estimate_id },
+    { ...aLine(), ...fault, estimate_id },
+  ]);
   expect(added).toRefuse('validation_failed');
   expect(added.body).toMatchObject({ details: Object.values(fields).flat() });
 

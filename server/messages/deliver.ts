@@ -7,7 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Texter } from '../platform/texts/texts.ts';
-import { type Lease, note, type Outcome, takeLease } from './leases.ts';
+import { type Lease, note, type Outcome, renewLease, takeLease } from './leases.ts';
 import { nextAttempt } from './retries.ts';
 import { dueMessages, type MessageKey, type MessageRow } from './store.ts';
 
@@ -45,8 +45,11 @@ export async function deliver(delivery: Delivery, key: MessageKey): Promise<void
   if (receipt) await noteTaken(delivery, lease, receipt);
 }
 
-async function drawAndHandOver(delivery: Delivery, lease: Lease): Promise<Receipt> {
-  return handOver(delivery, lease.message, await drawOnce(delivery, lease));
+async function drawAndHandOver(delivery: Delivery, lease: Lease): Promise<Receipt | undefined> {
+  const pdf = await drawOnce(delivery, lease);
+  // Drawing may have waited so long that somebody else has the message by now, and has sent it.
+  const isOurs = await renewLease(delivery.database, lease, delivery.clock());
+  return isOurs ? handOver(delivery, lease.message, pdf) : undefined;
 }
 
 /** The provider has it: from here on only our own note is missing, and sending again would be the worse mistake. */

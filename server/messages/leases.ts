@@ -3,8 +3,8 @@ import { asCompany, type Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageKey, MessageRow } from './store.ts';
 
-/** Longer than drawing and handing over may take; short enough that a crash costs less than two minutes. */
-const LEASE_MS = 60_000;
+/** Longer than drawing, or handing over, may take; short enough that a crash costs less than two minutes. */
+const LEASE_MS = 100_000;
 
 /** A message in this worker's hands. Only the holder of the newest token can say what became of it. */
 export interface Lease {
@@ -32,6 +32,19 @@ export async function takeLease(db: Database, key: MessageKey, now: Date): Promi
       .executeTakeFirst(),
   );
   return message && { message, token };
+}
+
+/** Holds the message for as long again; false when a slower worker has lost it and must leave it alone. */
+export async function renewLease(db: Database, { message, token }: Lease, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await asCompany(db, message.company_id, (company) =>
+    company
+      .updateTable('messages')
+      .set({ lease_until: new Date(now.getTime() + LEASE_MS) })
+      .where('message_id', '=', message.message_id)
+      .where('lease_token', '=', token)
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
 }
 
 export interface Outcome {

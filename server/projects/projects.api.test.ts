@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { projects } from '../../contract/projects.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, unique } from '../testing/cast.ts';
+import { aCompany } from '../testing/cast.ts';
+import { unique } from '../testing/inputs.ts';
 
 test('a project is kept as it was given, for its customer', async () => {
   const acme = await aCompany();
@@ -120,7 +121,10 @@ test('an update cannot move the end before a start that it does not carry', asyn
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-05' });
   const params = { id: before.project_id };
-  const reply = await acme.ana.call(projects.update, { params, body: { project: { name: 'Other', end_date: '2027-03-01' } } });
+  const reply = await acme.ana.call(projects.update, {
+    params,
+    body: { project: { name: 'Other', end_date: '2027-03-01' } },
+  });
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields: { end_date: ['End date cannot be before the start date'] } });
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(before);

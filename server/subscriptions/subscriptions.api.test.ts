@@ -8,7 +8,8 @@ import { references } from '../../contract/references.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, PASSWORD, type Person } from '../testing/cast.ts';
+import { aCompany, type Person } from '../testing/cast.ts';
+import { PASSWORD } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const trial = { body: { subscription: { subscription_action: 'trial' } } } as const;
@@ -27,7 +28,12 @@ test('a company begins without a subscription, and its trial opens the product',
   expect(body.data).toMatchObject({
     id: body.data.attributes.subscription_id,
     type: 'subscription',
-    attributes: { subscription_status: 'active', subscription_action: 'trial', plan_type: 'standard', monthly_amount: 6 },
+    attributes: {
+      subscription_status: 'active',
+      subscription_action: 'trial',
+      plan_type: 'standard',
+      monthly_amount: 6,
+    },
   });
   for (const person of [ana, ben]) {
     expect(await statusFor(person)).toBe('active');
@@ -130,7 +136,9 @@ test('everybody in the company sees its one subscription, and nobody else does',
   const rival = await aCompany();
   const byAna = await acme.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } });
   expect(byAna.body.meta.total).toBe(1);
-  expect((await acme.ben.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).body).toEqual(byAna.body);
+  expect((await acme.ben.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).body).toEqual(
+    byAna.body,
+  );
 
   const params = { id: byAna.body.data[0]?.id ?? '' };
   expect((await acme.ben.call(subscriptions.read, { params })).body.data).toEqual(byAna.body.data[0]);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE, type BodyInput, type Endpoint, type ParamsOf, type QueryInput } from '../../contract/endpoint.ts';
+import type { Running } from '../run.ts';
 import { testApp } from './app.ts';
 
 /** The answer to one call: parsed JSON, or the bytes of a document. */
@@ -50,9 +51,13 @@ export interface Browser {
 type Args<G> = Record<never, never> extends G ? [given?: G] : [given: G];
 
 /** A browser of its own: it keeps its cookies and has an address that nobody else has. */
-export function aBrowser({ cookies = new Map<string, string>(), address = anAddress() } = {}): Browser {
+export function aBrowser({
+  cookies = new Map<string, string>(),
+  address = anAddress(),
+  at = testApp(),
+}: { cookies?: Map<string, string>; address?: string; at?: Promise<Running> } = {}): Browser {
   async function request(options: InjectOptions): Promise<Reply<unknown>> {
-    const { app } = await testApp();
+    const { app } = await at;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       ...options,

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { AccountInput } from '../../contract/accounts.ts';
 import type { CompanyInput } from '../../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
 import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
@@ -17,9 +15,8 @@ import { startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';
+import { aCustomerInput, aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import { testClock } from './test-clock.ts';
-
-export const PASSWORD = 'Right-horse-7-battery';
 
 /** Somebody signed in at a browser of their own. */
 export interface Person extends Browser {
@@ -42,9 +39,10 @@ export interface Company {
 }
 
 /** Makes a company that has an account, with its subscription active, expired long ago, or never started. */
-export async function aCompany(
-  { subscription = 'active', ...fields }: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' } = {},
-): Promise<Company> {
+export async function aCompany({
+  subscription = 'active',
+  ...fields
+}: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' } = {}): Promise<Company> {
   const database = await testDatabase();
   const now = testClock.now();
   const companyId = newId();
@@ -76,56 +74,10 @@ export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
 
-/** What a company may be created from; no two are duplicates. */
-export function aCompanyInput(): CompanyInput {
-  return {
-    name: `Acme Roofing ${unique()}`,
-    line_of_business: 'Roofing',
-    address_1: '2716 W Platt St',
-    city: 'Tampa',
-    state: 'FL',
-    zip: '33609',
-    phone: '813-555-0142',
-    email: 'office@acme.example',
-  };
-}
-
-/** What an account of a company may be created from. */
-export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
-  const login_id = `ana-${unique()}`;
-  return {
-    first_name: 'Ana',
-    last_name: 'Alvarez',
-    phone: '813-555-0143',
-    email: `${login_id}@acme.example`,
-    login_id,
-    login_password: PASSWORD,
-    login_password_confirmation: PASSWORD,
-    auth_provider: 'self',
-    ...fields,
-  };
-}
-
-/** What a customer may be created from; no two are duplicates. */
-export function aCustomerInput(): CustomerInput {
-  const email = `pat-${unique()}@customers.example`;
-  return { first_name: 'Pat', last_name: 'Lee', email, phone: '727-555-0199', address_1: '12 Bay St', city: 'Clearwater', state: 'FL', zip: '33755' };
-}
-
-/** A line of an estimate. */
-export function aLine(fields: Partial<NewLine> = {}): NewLine {
-  return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
-}
-
-/** Letters that no other call was given. */
-export function unique(): string {
-  return randomBytes(6).toString('hex');
-}
-
 function buildersFor(ana: Person): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {
   const builders: Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> = {
     async aCustomer(fields = {}) {
-      const customer = { ...aCustomerInput(), phone: aPhone(), ...fields };
+      const customer = { ...aCustomerInput(), ...fields };
       return created(await ana.call(customers.create, { body: { customer } }));
     },
     async aProject(fields = {}) {
@@ -168,8 +120,4 @@ async function signedIn(
   const token = await openSession(house, { company_id, account_id }, now);
   const browser = aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) });
   return { ...browser, company_id, account_id, login_id, email };
-}
-
-function aPhone(): string {
-  return `813-${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 }

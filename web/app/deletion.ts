@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
 import { errorText } from './error-text.ts';
-import { refreshAll } from './queries.ts';
+import { refreshLater } from './queries.ts';
 import type { DeletionState } from './ui/confirm-delete.tsx';
 
 /** A deletion to be confirmed: runs once at a time, and a record that is already gone counts as deleted. */
@@ -21,7 +21,8 @@ export function useDeletion<const E extends Endpoint>(
     try {
       await call(endpoint, input).catch(ignoreGone);
       setState({ phase: 'done', problem: null });
-      void refreshAll();
+      // Later: the deleted record itself is still being shown here.
+      void refreshLater();
     } catch (error) {
       setState({ phase: 'asking', problem: { text: errorText(failure, error), details: [], stale: false } });
     } finally {

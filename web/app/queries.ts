@@ -122,3 +122,8 @@ export function useCount<const E extends Endpoint>(
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }
+
+/** As `refreshAll`, but nothing is fetched before it is shown anew. */
+export function refreshLater(): Promise<void> {
+  return queryClient.invalidateQueries({ refetchType: 'none' });
+}

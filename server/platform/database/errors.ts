@@ -23,6 +23,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
+/** True when a text carried what no database can keep, as U+0000. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+}
+
 const outStates = new Set([
   '25P03', // idle_in_transaction_session_timeout: the server has closed this connection
   '53300', // too_many_connections

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type RefusalCode } from '../../../contract/refusals.ts';
-import { isDatabaseOut } from '../database/errors.ts';
+import { isDatabaseOut, isUnstorableText } from '../database/errors.ts';
 
 export interface ErrorBody {
   error: string;
@@ -36,6 +36,7 @@ export function errorBody(refusal: Refusal): ErrorBody {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseOut(error)) return new Refusal('unavailable');
+  if (isUnstorableText(error)) return new Refusal('malformed_request');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_type');

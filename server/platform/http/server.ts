@@ -32,6 +32,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A path that the router cannot read meets no hook; it is answered like everything else all the same.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
   });
   app.decorateRequest('person', null);
   app.setErrorHandler(answerError);

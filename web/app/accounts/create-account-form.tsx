@@ -1,4 +1,5 @@
 import { accounts, CONSENTS_MISSING } from '../../../contract/accounts.ts';
+import { PASSWORDS_DIFFER } from '../../../contract/passwords.ts';
 import { GoogleSignIn } from '../access/google-sign-in.tsx';
 import { useContractForm } from '../contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../ui/fields.tsx';
@@ -30,6 +31,10 @@ export function CreateAccountForm({ companyCode, companyName, onCreated }: Creat
     initial: NEW_ACCOUNT,
     toBody: (values) => ({ account: { ...values, company_code: companyCode, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
+    // The contract compares them only once nothing required is missing.
+    check: (values) => ({
+      login_password_confirmation: values.login_password !== values.login_password_confirmation && PASSWORDS_DIFFER,
+    }),
     onDone: onCreated,
   });
   const { terms_consent, sms_consent, email_consent } = form.values;

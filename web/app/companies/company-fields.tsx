@@ -1,8 +1,9 @@
 import { US_STATES } from '../../../contract/us-states.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
-import { EmailField, PhoneField, SelectField, TextField, ZipField } from '../ui/fields.tsx';
+import { EmailField, PhoneField, TextField, ZipField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule } from '../ui/form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 
 /** What is typed about a company. */
 export interface CompanyValues {

@@ -9,7 +9,7 @@ import type { CompanyState } from './hooks.ts';
 export function CompanyInHand({ company, onAnother }: { company: CompanyCard; onAnother: () => void }) {
   return (
     <section className={panel.panel}>
-      <h2>{company.name}</h2>
+      <h2>Your company</h2>
       <dl className={panel.facts}>
         <dt>Name</dt>
         <dd>{company.name}</dd>

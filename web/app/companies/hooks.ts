@@ -2,6 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { companies, type CompanyCard } from '../../../contract/companies.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useRecord } from '../queries.ts';
+import type { SessionRecord } from '../session-record.ts';
 import { useSession } from '../session.ts';
 
 /** What the sign-up's screens hand over in navigation state. */
@@ -9,17 +10,25 @@ export interface CompanyState {
   company?: CompanyCard;
 }
 
-/**
- * The company of a sign-up under way: handed over by the screen before, or remembered from step 1. The company of
- * somebody who is signed in is none: it gets further accounts by invitation only.
- */
+/** The company of a sign-up under way, by its code; `code` is empty where there is none. */
 export function useCompanyInHand() {
   const { company } = useNavigationState<CompanyState>();
   const { record } = useSession();
   // The prerendered page knows neither, and what wakes up in the browser must look the same at first.
   const mounted = useMounted();
-  const remembered = record?.account_id === '' ? record.company_code : '';
-  const code = mounted ? (company?.company_code ?? remembered) : '';
+  const code = mounted ? codeInHand(company, record) : '';
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
   return { code, company: code === '' ? undefined : asked.record, error: asked.error, mounted };
+}
+
+/**
+ * The code that the screen before handed over, else the one remembered from step 1; empty without either. The company
+ * of somebody who is signed in is no sign-up's: it gets further accounts by invitation only.
+ */
+export function codeInHand(
+  handedOver: Pick<CompanyCard, 'company_code'> | undefined,
+  record: SessionRecord | null,
+): string {
+  if (handedOver) return handedOver.company_code;
+  return record?.account_id === '' ? record.company_code : '';
 }

@@ -1,8 +1,9 @@
 import { US_STATES } from '../../../contract/us-states.ts';
-import { EmailField, PhoneField, SelectField, TextField, ZipField } from '../ui/fields.tsx';
+import { EmailField, PhoneField, TextField, ZipField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule } from '../ui/form.tsx';
 import type { Customer } from '../../../contract/customers.ts';
+import { SelectField } from '../ui/select-field.tsx';
 
 /** What the office types about a customer. */
 export interface CustomerValues {

@@ -4,6 +4,4 @@ import type { CostType } from './lines.ts';
 /** A cost type as it is read. */
 export const COST_TYPE_LABELS: Record<CostType, string> = { all: 'All', labor: 'Labor', material: 'Material' };
 
-export const COST_TYPE_OPTIONS = COST_TYPES.map((type) => (
-  { value: type, label: COST_TYPE_LABELS[type] }
-));
+export const COST_TYPE_OPTIONS = COST_TYPES.map((type) => ({ value: type, label: COST_TYPE_LABELS[type] }));

@@ -35,7 +35,7 @@ export default function EstimateList() {
         name={(estimate) => `Estimate #${estimate.estimate_number}`}
         columns={COLUMNS}
         actions={actions}
-        expand={(estimate) => <ItemizedEstimates estimateId={estimate.estimate_id} />}
+        expand={itemizedEstimates}
         searchLabel="Search estimate, project or customer"
         empty={{
           title: 'No estimates found, please create one.',
@@ -45,6 +45,10 @@ export default function EstimateList() {
       />
     </Page>
   );
+}
+
+function itemizedEstimates({ estimate_id }: Estimate) {
+  return <ItemizedEstimates estimateId={estimate_id} />;
 }
 
 const COLUMNS: Column<Estimate>[] = [

@@ -76,16 +76,9 @@ function written(number: number | null): string {
   return number === null ? '' : String(number);
 }
 
-/** The fields as the server takes them; a number left out is none. The project is not among them. */
-export function estimateBody({ project_id: _, ...values }: EstimateValues) {
-  return {
-    ...values,
-    time_to_complete_day: values.time_to_complete_day || '0',
-    time_to_complete_hr: values.time_to_complete_hr || '0',
-    tax_rate: values.tax_rate || '0',
-    discount_usd: values.discount_usd || '0',
-    itemized_estimates: values.itemized_estimates.map(lineBody),
-  };
+/** The fields as the server takes them. */
+export function estimateBody(values: EstimateValues) {
+  return { ...values, itemized_estimates: values.itemized_estimates.map(lineBody) };
 }
 
 /** The totals of what is typed so far, as the server will compute them. */

@@ -8,11 +8,12 @@ import { LineMenu } from './line-menu.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { decimal, inKinds, subTotal, type PlacedLine } from './lines.ts';
 import { messagesOf } from './line-messages.ts';
+import { LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './lines-section.tsx';
 
 /** The lines as cards, for screens without room for a grid: a press opens the line to be written. */
 export function LineCards(props: LinesProps) {
-  const { form, lines, actions, focus } = props;
+  const { form, lines, actions, focus, full } = props;
   const [opened, open] = useState<string | null>(null);
   const { firm, optional } = inKinds(lines);
   const inSheet = lines.findIndex(({ key }) => key === opened);
@@ -36,13 +37,15 @@ export function LineCards(props: LinesProps) {
         )}
         {optional.map(card)}
       </ul>
+      <LinesFoot full={full} onAdd={() => open(actions.add() ?? null)} />
       <LineSheet
         line={line}
         number={inSheet + 1}
         messages={messagesOf(form.fields.errors, inSheet)}
         actions={actions}
         onClose={close}
-        onAnother={() => open(actions.add(opened ?? undefined))}
+        full={full}
+        onAnother={() => open(actions.add(opened ?? undefined) ?? null)}
       />
     </>
   );

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { formatUsd } from '../ui/format.ts';
 import { IconChevronDown } from '../ui/icons.ts';
 import { COST_TYPE_OPTIONS } from './cost-types.ts';
@@ -12,14 +13,16 @@ export interface CellProps {
   wrongBecause: string | undefined;
   onChange: (value: string) => void;
   onLeave: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export function TextCell(props: CellProps & { value: string; max: number; required?: boolean }) {
+export function TextCell(props: CellProps & { value: string; max: number; placeholder?: string; required?: boolean }) {
   return (
     <input
       {...common(props)}
       value={props.value}
       maxLength={props.max}
+      placeholder={props.placeholder}
       aria-required={props.required}
       autoComplete="off"
       onChange={(event) => props.onChange(event.currentTarget.value)}
@@ -39,12 +42,14 @@ export function NumberCell(props: CellProps & { value: string; cap: number; doll
     <input
       {...common(props)}
       value={typing ? value : atRest}
+      placeholder={dollars ? '$0.00' : undefined}
       inputMode="decimal"
       autoComplete="off"
       data-align="end"
-      onFocus={(event) => {
-        setTyping(true);
-        event.currentTarget.select();
+      onFocus={({ currentTarget }) => {
+        // At once: selected before it is drawn as it is typed, the selection would be lost.
+        flushSync(() => setTyping(true));
+        currentTarget.select();
       }}
       onChange={(event) => props.onChange(cappedAsTyped(event.currentTarget.value, value, cap))}
       onBlur={() => {
@@ -76,12 +81,13 @@ export function TypeCell(props: CellProps & { value: string }) {
   );
 }
 
-function common({ field, label, wrongBecause }: CellProps) {
+function common({ field, label, wrongBecause, onKeyDown }: CellProps) {
   return {
     className: classes.cell,
     'data-cell': field,
     'aria-label': label,
     'aria-invalid': wrongBecause !== undefined || undefined,
     'aria-describedby': wrongBecause,
+    onKeyDown,
   };
 }

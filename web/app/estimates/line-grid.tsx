@@ -5,12 +5,13 @@ import classes from './line-grid.module.css';
 import { messagesOf } from './line-messages.ts';
 import { LineRow } from './line-row.tsx';
 import { inKinds, type PlacedLine } from './lines.ts';
+import { LineKeys, LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './lines-section.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 
 /** The lines as a grid to be typed through: Tab to the next cell, Enter for another line, Alt and an arrow to move one. */
 export function LineGrid(props: LinesProps) {
-  const { form, lines, actions, focus, addBelow, onRemove } = props;
+  const { form, lines, actions, focus, full, onRemove } = props;
   const startDrag = useLineDrag(actions.moveTo);
   const { firm, optional } = inKinds(lines);
 
@@ -27,25 +28,14 @@ export function LineGrid(props: LinesProps) {
         actions.change(line.key, { is_optional });
       }}
       onCopy={() => focus(actions.copy(line.key), 'description')}
-      onRemove={() => {
-        focusNeighbour(index);
-        onRemove(line);
-      }}
+      onRemove={() => onRemove(line)}
       onDragStart={() => startDrag(line.key)}
+      onKeyDown={(event) => onKeyDown(event, line.key)}
     />
   );
 
-  function focusNeighbour(index: number): void {
-    const neighbour = lines[index + 1] ?? lines[index - 1];
-    // A saved line is first asked about, and stays; then the focus belongs to the question.
-    if (neighbour && !lines[index]?.itemized_estimate_id) focus(neighbour.key, 'description');
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const cell = event.target as HTMLElement;
-    const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line'];
-    const name = cell.dataset['cell'];
-    if (!key || !name) return;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, key: string): void {
+    const name = event.currentTarget.dataset['cell'] ?? '';
     const step = event.altKey && STEPS[event.key];
     if (step) {
       event.preventDefault();
@@ -53,63 +43,68 @@ export function LineGrid(props: LinesProps) {
       actions.move(key, step);
     } else if (event.key === 'Enter' && ADDS_BY_ENTER.has(name) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      addBelow(key);
+      focus(actions.add(key), 'code');
     }
   }
 
   return (
-    <div className={classes.scroller}>
-      <table className={classes.grid} onKeyDown={onKeyDown} aria-label="Lines">
-        <thead>
-          <tr>
-            <th scope="col" className={classes.handle}>
-              <span className="visually-hidden">Move</span>
-            </th>
-            <th scope="col" className={classes.code}>
-              Code
-            </th>
-            <th scope="col">
-              Description <span className={classes.required}>*</span>
-            </th>
-            <th scope="col" className={classes.type}>
-              Cost Type
-            </th>
-            <th scope="col" className={classes.price}>
-              Unit Price
-            </th>
-            <th scope="col" className={classes.quantity}>
-              Quantity
-            </th>
-            <th scope="col" className={classes.quantity}>
-              Hours
-            </th>
-            <th scope="col" className={classes.optional}>
-              Optional
-            </th>
-            <th scope="col" className={classes.total}>
-              Sub Total
-            </th>
-            <th scope="col" className={classes.acts}>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {firm.map(row)}
-          {optional.length > 0 && (
-            <tr className={classes.band}>
-              <td />
-              <th scope="rowgroup" colSpan={7}>
-                <b>Optional lines</b> In the estimate total, shown apart to the customer
+    <>
+      <div className={classes.scroller}>
+        <table className={classes.grid} aria-label="Lines">
+          <thead>
+            <tr>
+              <th scope="col" className={classes.handle}>
+                <span className="visually-hidden">Move</span>
               </th>
-              <td className={classes.total}>{formatUsd(totalsAsTyped(form.values).optional_dollar)}</td>
-              <td />
+              <th scope="col" className={classes.code}>
+                Code
+              </th>
+              <th scope="col" className={classes.description}>
+                Description <span className={classes.required}>*</span>
+              </th>
+              <th scope="col" className={classes.type}>
+                Cost Type
+              </th>
+              <th scope="col" className={classes.price}>
+                Unit Price
+              </th>
+              <th scope="col" className={classes.quantity}>
+                Quantity
+              </th>
+              <th scope="col" className={classes.quantity}>
+                Hours
+              </th>
+              <th scope="col" className={classes.optional}>
+                Optional
+              </th>
+              <th scope="col" className={classes.total}>
+                Sub Total
+              </th>
+              <th scope="col" className={classes.acts}>
+                <span className="visually-hidden">Actions</span>
+              </th>
             </tr>
-          )}
-          {optional.map(row)}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {firm.map(row)}
+            {optional.length > 0 && (
+              <tr className={classes.band}>
+                <th scope="rowgroup" colSpan={8}>
+                  <b>Optional lines</b> In the estimate total, shown apart to the customer
+                </th>
+                <td className={classes.total} colSpan={2}>
+                  {formatUsd(totalsAsTyped(form.values).optional_dollar)}
+                </td>
+              </tr>
+            )}
+            {optional.map(row)}
+          </tbody>
+        </table>
+      </div>
+      <LinesFoot full={full} onAdd={() => focus(actions.add(), 'code')}>
+        <LineKeys />
+      </LinesFoot>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../ui/icons.ts';
 import classes from './line-grid.module.css';
 import { LineMenu } from './line-menu.tsx';
@@ -6,16 +7,18 @@ interface LineHandleProps {
   number: number;
   onMove: (step: -1 | 1) => void;
   onDragStart: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Drags a line; a press without dragging offers the same by menu, for hands that cannot drag. */
-export function LineHandle({ number, onMove, onDragStart }: LineHandleProps) {
+export function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps) {
   return (
     <LineMenu
       label={`Move line ${number}`}
       title="Drag to move"
       className={classes.grip}
       data-cell="handle"
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => event.button === 0 && onDragStart()}
       items={[
         { label: 'Move up', icon: IconArrowUp, run: () => onMove(-1) },

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { memo, useId } from 'react';
+import { memo, useId, type KeyboardEvent } from 'react';
 import { DURATION_MAX, QUANTITY_MAX, UNIT_PRICE_MAX } from '../../../contract/itemized-estimates.ts';
 import { formatUsd } from '../ui/format.ts';
 import { IconCopy, IconTrash } from '../ui/icons.ts';
@@ -21,6 +21,8 @@ interface LineRowProps {
   onCopy: () => void;
   onRemove: () => void;
   onDragStart: () => void;
+  /** A key pressed in any of its cells. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** One line in the grid. An estimate may have hundreds: a row is drawn again only when something in it changes. */
@@ -34,6 +36,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     wrongBecause: messages[field] ? wrong : undefined,
     onChange: (value) => actions.change(line.key, { [field]: value }),
     onLeave: () => actions.check(line.key, field),
+    onKeyDown: props.onKeyDown,
   });
   return (
     <>
@@ -43,19 +46,31 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             number={number}
             onMove={(step) => actions.move(line.key, step)}
             onDragStart={props.onDragStart}
+            onKeyDown={props.onKeyDown}
           />
         </td>
         <td className={classes.code}>
           <TextCell {...cell('code', 'Code')} value={line.code} max={50} />
         </td>
-        <td>
-          <TextCell {...cell('description', 'Description')} value={line.description} max={500} required />
+        <td className={classes.description}>
+          <TextCell
+            {...cell('description', 'Description')}
+            value={line.description}
+            max={500}
+            placeholder="What is done or delivered"
+            required
+          />
         </td>
         <td className={classes.type}>
           <TypeCell {...cell('cost_type', 'Cost type')} value={line.cost_type} />
         </td>
         <td className={classes.price}>
-          <NumberCell {...cell('unit_price_dollar', 'Unit price')} value={line.unit_price_dollar} cap={UNIT_PRICE_MAX} dollars />
+          <NumberCell
+            {...cell('unit_price_dollar', 'Unit price')}
+            value={line.unit_price_dollar}
+            cap={UNIT_PRICE_MAX}
+            dollars
+          />
         </td>
         <td className={classes.quantity}>
           <NumberCell {...cell('quantity', 'Quantity')} value={line.quantity} cap={QUANTITY_MAX} />
@@ -70,12 +85,19 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-cell="is_optional"
             aria-label={`Optional, line ${number}`}
             checked={line.is_optional}
+            onKeyDown={props.onKeyDown}
             onChange={(event) => props.onOptional(event.currentTarget.checked)}
           />
         </td>
         <td className={classes.total}>{formatUsd(subTotal(line))}</td>
         <td className={classes.acts}>
-          <ActionIcon size={28} className={classes.act} aria-label={`Copy line ${number}`} title="Copy" onClick={props.onCopy}>
+          <ActionIcon
+            size={28}
+            className={classes.act}
+            aria-label={`Copy line ${number}`}
+            title="Copy"
+            onClick={props.onCopy}
+          >
             <IconCopy size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon
@@ -92,9 +114,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </tr>
       {said.length > 0 && (
         <tr className={classes.wrong}>
-          <td />
-          <td colSpan={9} id={wrong} role="alert">
-            {[...new Set(said)].join(' ')}
+          <td colSpan={10}>
+            <p id={wrong} role="alert">
+              {[...new Set(said)].join(' ')}
+            </p>
           </td>
         </tr>
       )}

@@ -16,6 +16,8 @@ interface LineSheetProps {
   messages: LineMessages;
   actions: LineActions;
   onClose: () => void;
+  /** An estimate takes no more lines. */
+  full: boolean;
   onAnother: () => void;
 }
 
@@ -29,28 +31,29 @@ export function LineSheet({ line, number, onClose, ...rest }: LineSheetProps) {
 }
 
 function LineFields(props: Omit<LineSheetProps, 'number'> & { line: LineValues }) {
-  const { line, messages, actions, onClose, onAnother } = props;
+  const { line, messages, actions, full, onClose, onAnother } = props;
   const change = (field: LineChange) => actions.change(line.key, field);
   const common = (field: keyof LineChange) => ({
     error: messages[field],
     onBlur: () => actions.check(line.key, field),
     autoComplete: 'off',
   });
+  // Enter would otherwise submit the whole estimate.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onClose();
+  };
   const number = (field: 'unit_price_dollar' | 'quantity' | 'duration_hour', cap: number) => ({
     ...common(field),
     value: line[field],
     inputMode: 'decimal' as const,
+    onKeyDown,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [field]: cappedAsTyped(currentTarget.value, line[field], cap) }),
   });
-  // Enter would otherwise submit the whole estimate.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    onClose();
-  };
   return (
-    <div className={classes.fields} onKeyDown={onKeyDown}>
+    <div className={classes.fields}>
       <Textarea
         {...common('description')}
         label="Description"
@@ -60,12 +63,12 @@ function LineFields(props: Omit<LineSheetProps, 'number'> & { line: LineValues }
         maxLength={500}
         value={line.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
-        autoFocus
         className={classes.wide}
       />
       <TextInput
         {...common('code')}
         label="Code"
+        onKeyDown={onKeyDown}
         maxLength={50}
         value={line.code}
         onChange={(event) => change({ code: event.currentTarget.value })}
@@ -90,7 +93,9 @@ function LineFields(props: Omit<LineSheetProps, 'number'> & { line: LineValues }
         className={classes.wide}
       />
       <div className={classes.buttons}>
-        <Button onClick={onAnother}>Add Another</Button>
+        <Button onClick={onAnother} disabled={full}>
+          Add Another
+        </Button>
         <Button variant="filled" onClick={onClose}>
           Done
         </Button>

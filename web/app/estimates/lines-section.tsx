@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { LINES_MAX } from '../../../contract/itemized-estimates.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { counted } from '../ui/format.ts';
-import { IconPlus } from '../ui/icons.ts';
 import editor from './estimate-editor.module.css';
 import type { EstimateValues } from './estimate-values.ts';
 import { LineCards } from './line-cards.tsx';
@@ -23,27 +21,22 @@ interface LinesSectionProps {
 export interface LinesProps extends Required<LinesSectionProps> {
   lines: LineValues[];
   actions: ReturnType<typeof useLineActions>;
-  focus: (key: string, cell: string) => void;
-  /** Adds a line below the one named and leads there. */
-  addBelow: (key?: string) => void;
+  focus: ReturnType<typeof useLineFocus>;
+  /** An estimate takes no more lines. */
+  full: boolean;
 }
 
 /** The lines of an estimate: a grid for keyboard and mouse, cards where there is no room for one. */
 export function LinesSection({ form, onRemove }: LinesSectionProps) {
-  const section = useRef<HTMLElement>(null);
   const title = useId();
   const narrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false });
   const actions = useLineActions(form);
-  const focus = useLineFocus(section);
+  const focus = useLineFocus();
   const lines = form.values.itemized_estimates;
-  const full = lines.length >= LINES_MAX;
+  const wrong = messageOfAll(form.fields.errors);
   const Lines = narrow ? LineCards : LineGrid;
-  const addBelow = (key?: string) => {
-    if (full) return;
-    focus(actions.add(key), narrow ? 'edit' : 'code');
-  };
   return (
-    <section ref={section} className={editor.section} data-flush aria-labelledby={title}>
+    <section className={editor.section} data-flush aria-labelledby={title}>
       <div className={editor.sectionHead}>
         <h2 id={title}>Itemized Estimate</h2>
         <span className={classes.count}>{counted(lines.length, 'line')}</span>
@@ -53,34 +46,19 @@ export function LinesSection({ form, onRemove }: LinesSectionProps) {
         lines={lines}
         actions={actions}
         focus={focus}
-        addBelow={addBelow}
-        onRemove={onRemove ?? (({ key }) => actions.remove(key))}
+        full={lines.length >= LINES_MAX}
+        onRemove={onRemove ?? (({ key }) => focus(actions.remove(key), 'description', 'edit'))}
       />
-      {form.fields.errors[LINES] && (
+      {wrong && (
         <p className={classes.error} role="alert" tabIndex={-1} data-wrong>
-          {form.fields.errors[LINES]}
+          {wrong}
         </p>
       )}
-      <div className={classes.foot}>
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => addBelow()}
-          disabled={full}
-          title={full ? `An estimate has at most ${LINES_MAX} lines.` : undefined}
-        >
-          Add Line
-        </Button>
-        {!narrow && <Keys />}
-      </div>
     </section>
   );
 }
 
-function Keys() {
-  return (
-    <p className={classes.keys}>
-      <kbd>Enter</kbd> adds a line <span aria-hidden>·</span> <kbd>Tab</kbd> next field <span aria-hidden>·</span>{' '}
-      <kbd>Alt ↑ ↓</kbd> move
-    </p>
-  );
+/** What is wrong with the lines as a whole, unless a single one has said it already. */
+function messageOfAll(messages: FormState<EstimateValues>['fields']['errors']) {
+  return Object.keys(messages).some((field) => field.startsWith(`${LINES}.`)) ? null : messages[LINES];
 }

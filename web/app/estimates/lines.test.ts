@@ -11,6 +11,7 @@ import {
   messagesMoved,
   moveLine,
   moveLineTo,
+  neighbourOf,
   newKey,
   removeLine,
   unsavedChanges,
@@ -74,6 +75,13 @@ test('moving keeps every line, whatever is moved', () => {
   );
 });
 
+test('after a line is removed, the eye goes to the one shown below it, or above the last', () => {
+  expect(neighbourOf(kitchen, 'demolition')).toBe(cabinets);
+  expect(neighbourOf(kitchen, 'cabinets')).toBe(lighting);
+  expect(neighbourOf(kitchen, 'faucet')).toBe(lighting);
+  expect(neighbourOf([demolition], 'demolition')).toBeUndefined();
+});
+
 test('no two new lines have the same key', () => {
   const one = addLine(kitchen, newKey(kitchen));
   const two = copyLine(one, 'new-1', newKey(one));
@@ -131,5 +139,5 @@ function names(lines: readonly LineValues[]): string[] {
 
 /** One key after the other, as a hand does. */
 function type(text: string, cap: number): string {
-  return [...text].reduce((former, char) => cappedAsTyped(former + char, former, cap), '');
+  return text.split('').reduce((former, char) => cappedAsTyped(former + char, former, cap), '');
 }

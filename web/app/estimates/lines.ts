@@ -1,4 +1,4 @@
-import { COST_TYPES, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
+import type { COST_TYPES, ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
 import { lineSubTotal, type CountedLine } from '../../../contract/totals.ts';
 import { decimalAsTyped } from '../ui/typing.ts';
 
@@ -111,6 +111,14 @@ export function inKinds(lines: readonly LineValues[]): { firm: PlacedLine[]; opt
   };
 }
 
+/** The line shown below the one named, or above it where it is the last. */
+export function neighbourOf(lines: readonly LineValues[], key: string): LineValues | undefined {
+  const { firm, optional } = inKinds(lines);
+  const shown = [...firm, ...optional].map(({ line }) => line);
+  const at = shown.findIndex((line) => line.key === key);
+  return shown[at + 1] ?? shown[at - 1];
+}
+
 /** The number that a text stands for; 0 while it stands for none. */
 export function decimal(text: string): number {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : 0;
@@ -139,8 +147,19 @@ export function subTotal(line: LineValues): number {
 }
 
 /** The line as the server takes it; hours left out are none. */
-export function lineBody({ key: _, ...line }: LineValues) {
-  return { ...line, duration_hour: line.duration_hour || '0' };
+export function lineBody(line: LineValues) {
+  const { itemized_estimate_id, code, description, cost_type, unit_price_dollar, quantity, is_optional } = line;
+  const duration_hour = line.duration_hour || '0';
+  return {
+    itemized_estimate_id,
+    code,
+    description,
+    cost_type,
+    unit_price_dollar,
+    quantity,
+    duration_hour,
+    is_optional,
+  };
 }
 
 /** How many lines differ from what is saved, new ones among them, and whether the kept ones stand in another order. */

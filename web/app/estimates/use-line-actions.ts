@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LINES_MAX } from '../../../contract/itemized-estimates.ts';
 import type { FormState } from '../ui/form-state.ts';
 import type { EstimateValues } from './estimate-values.ts';
 import {
@@ -9,6 +10,7 @@ import {
   messagesMoved,
   moveLine,
   moveLineTo,
+  neighbourOf,
   newKey,
   removeLine,
   type LineChange,
@@ -20,11 +22,11 @@ export interface LineActions {
   change(key: string, change: LineChange): void;
   /** Checks one field, once it is left. */
   check(key: string, field: keyof LineChange): void;
-  /** Adds a blank line, below the one named or at the end; gives its key. */
-  add(below?: string): string;
-  copy(key: string): string;
-  /** Takes the line out of the form; what is saved stays saved. */
-  remove(key: string): void;
+  /** Adds a blank line, below the one named or at the end, and gives its key; undefined where no more are taken. */
+  add(below?: string): string | undefined;
+  copy(key: string): string | undefined;
+  /** Takes the line out of the form and gives the key of its neighbour; what is saved stays saved. */
+  remove(key: string): string | undefined;
   move(key: string, step: -1 | 1): void;
   moveTo(key: string, placeOf: string): void;
 }
@@ -50,29 +52,36 @@ export function useLineActions({ fields }: FormState<EstimateValues>): LineActio
     },
     check: (key, field) => void fields.validateField(`${LINES}.${indexOf(key)}.${field}`),
     add: (below) => {
+      if (lines().length >= LINES_MAX) return undefined;
       const key = newKey(lines());
       rearrange(addLine(lines(), key, below));
       return key;
     },
     copy: (key) => {
+      if (lines().length >= LINES_MAX) return undefined;
       const copyKey = newKey(lines());
       rearrange(copyLine(lines(), key, copyKey));
       return copyKey;
     },
-    remove: (key) => rearrange(removeLine(lines(), key)),
+    remove: (key) => {
+      const neighbour = neighbourOf(lines(), key);
+      rearrange(removeLine(lines(), key));
+      return neighbour?.key;
+    },
     move: (key, step) => rearrange(moveLine(lines(), key, step)),
     moveTo: (key, placeOf) => rearrange(moveLineTo(lines(), key, placeOf)),
   };
 }
 
-/** Moves the focus to a line's cell as soon as it is drawn, wherever it stands by then. */
-export function useLineFocus(container: React.RefObject<HTMLElement | null>) {
-  const wanted = useRef<{ key: string; cell: string } | null>(null);
+/** Moves the focus to a line's cell, the first of those named that is there, as soon as the line is drawn anew. */
+export function useLineFocus(): (key: string | undefined, ...cells: string[]) => void {
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (!wanted.current) return;
-    const { key, cell } = wanted.current;
+    document.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
-    container.current?.querySelector<HTMLElement>(`[data-line="${key}"] [data-cell="${cell}"]`)?.focus();
   });
-  return (key: string, cell: string) => void (wanted.current = { key, cell });
+  return (key, ...cells) => {
+    if (key) wanted.current = cells.map((cell) => `[data-line="${key}"] [data-cell="${cell}"]`).join();
+  };
 }

@@ -7,14 +7,14 @@ import { SearchSelect, useSearchText, type Choice } from './search-select.tsx';
 interface CustomerPickerProps {
   customer: Pick<Customer, 'customer_id' | 'first_name' | 'last_name'> | null;
   onChange: (customer: Customer | null) => void;
-  required?: boolean;
+  mark?: 'required' | 'optional';
   placeholder?: string;
 }
 
 const SHOWN = 20;
 
 /** One of the company's customers, found by name, address, email or phone. */
-export function CustomerPicker({ customer, onChange, required, placeholder = 'Search customers' }: CustomerPickerProps) {
+export function CustomerPicker({ customer, onChange, mark, placeholder = 'Search customers' }: CustomerPickerProps) {
   const [text, search] = useSearchText();
   const [known, setKnown] = useState<Customer[]>([]);
   const list = useCustomers({ q: text, sort: 'last_name', limit: SHOWN });
@@ -22,7 +22,7 @@ export function CustomerPicker({ customer, onChange, required, placeholder = 'Se
     <SearchSelect
       label="Customer"
       placeholder={placeholder}
-      required={required ?? false}
+      {...(mark && { mark })}
       value={customer && { value: customer.customer_id, label: fullName(customer) }}
       choices={list.rows.map(choice)}
       loading={list.loading || list.refreshing}

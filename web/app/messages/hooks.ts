@@ -17,7 +17,8 @@ export interface Sent {
 export function useMessages(customerId: string, { pollEvery }: { pollEvery: number }) {
   const asked = useQuery({
     ...callOptions(messages.byCustomer, { params: { id: customerId } }),
-    refetchInterval: ({ state }) => (allOf(state.data).some((each) => isOnItsWay(each, new Date())) ? pollEvery : false),
+    refetchInterval: ({ state }) =>
+      allOf(state.data).some((each) => isOnItsWay(each, new Date())) ? pollEvery : false,
   });
   const { data } = asked;
   return {

@@ -10,7 +10,9 @@ export function MessageStatus({ message }: { message: MessageLog }) {
   return (
     <span className={classes.status}>
       <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
-      {status === 'failed' && message.failure_reason && <span className={classes.reason}>{message.failure_reason}</span>}
+      {status === 'failed' && message.failure_reason && (
+        <span className={classes.reason}>{message.failure_reason}</span>
+      )}
     </span>
   );
 }

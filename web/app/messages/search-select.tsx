@@ -14,7 +14,8 @@ export interface Choice {
 interface SearchSelectProps {
   label: string;
   placeholder: string;
-  required?: boolean;
+  /** Whether it must be given, in a form. */
+  mark?: 'required' | 'optional';
   value: Choice | null;
   /** What the server found for the text typed. */
   choices: readonly Choice[];
@@ -38,17 +39,18 @@ export function useSearchText(): [text: string, type: (text: string) => void] {
 
 /** One of many records, found on the server by what is typed. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, value, loading, required, onSearch, onChange, error } = props;
+  const { label, value, loading, mark, onSearch, onChange, error } = props;
+  const required = mark === 'required';
   const choices = withChosen(props.choices, value);
   return (
     <Select
       label={
-        required ? (
-          label
-        ) : (
+        mark === 'optional' ? (
           <>
             {label} <span className={classes.optional}>Optional</span>
           </>
+        ) : (
+          label
         )
       }
       withAsterisk={required}
@@ -58,20 +60,21 @@ export function SearchSelect(props: SearchSelectProps) {
       onChange={onChange}
       onBlur={props.onBlur}
       searchable
+      allowDeselect={false}
       onSearchChange={(text) => onSearch(text === value?.label ? '' : text)}
       // The server has searched already; what it found is shown as it is.
       filter={({ options }) => options}
       renderOption={({ option }) => <ChoiceText choice={choices.find(({ value }) => value === option.value)} />}
       nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
       placeholder={props.placeholder}
-      clearable={!required}
+      clearable={mark === 'optional'}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       disabled={props.disabled}
       error={error}
       maxDropdownHeight={320}
       autoComplete="off"
-      rightSection={value && !required ? undefined : <IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents={value && !required ? 'all' : 'none'}
+      rightSection={value && mark === 'optional' ? undefined : <IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents={value && mark === 'optional' ? 'all' : 'none'}
     />
   );
 }

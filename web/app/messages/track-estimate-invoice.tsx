@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatAddress, fullName } from '../ui/format.ts';
+import { formatAddress } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -19,10 +19,9 @@ export default function TrackEstimateInvoice() {
   return (
     <Page title="Track Estimate & Invoice" trail={TRAIL}>
       <div className={classes.who}>
-        <CustomerPicker customer={customer} onChange={choose} required />
+        <CustomerPicker customer={customer} onChange={choose} />
         {customer && (
           <p className={classes.contact}>
-            <b>{fullName(customer)}</b>
             {[formatAddress(customer), customer.phone, customer.email].filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

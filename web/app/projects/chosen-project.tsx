@@ -13,11 +13,13 @@ const NONE_CHOSEN = 'Project not available, please select a project by clicking 
 
 /** What is drawn for the project chosen on the screen before; without one, where to choose it. */
 export function ChosenProject({ gone = NONE_CHOSEN, children }: ChosenProjectProps) {
-  const chosen = useChosenProject();
+  const { id, record, fresh, error } = useChosenProject();
+  // What was there when the screen opened stays: after its own deletion the screen still has to say so.
+  const chosen = { id, record, error: fresh ? null : error };
   return (
     <ChosenRecord
       chosen={chosen}
-      message={chosen.id ? gone : NONE_CHOSEN}
+      message={id ? gone : NONE_CHOSEN}
       goTo={{ label: 'Go To Project', to: '/main/project' }}
     >
       {children}

@@ -26,11 +26,7 @@ export function CreateProjectForm({ chosen, onCreated }: CreateProjectFormProps)
     },
   });
   return (
-    <Form
-      form={form}
-      submitLabel="Create Project"
-      beside={<LinkButton to="/main/project">Cancel</LinkButton>}
-    >
+    <Form form={form} submitLabel="Create Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
       <FieldGrid>
         <CustomerField form={form} name="customer_id" label="Customer" customer={customer} onChoose={setCustomer} />
         <FieldRule />

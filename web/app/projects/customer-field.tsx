@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import { useCustomers } from '../customers/hooks.ts';
-import type { FieldProps } from '../ui/fields.tsx';
+import type { FieldProps } from '../ui/field-props.tsx';
 import { formatAddress, fullName } from '../ui/format.ts';
 import { IconChevronDown } from '../ui/icons.ts';
 
@@ -48,13 +48,15 @@ export function CustomerField<V extends object>({ form, name, label, customer, o
       // The server has searched already, in more than the names.
       filter={({ options }) => options}
       searchable
+      // Else its list would lie over the message when a failed submit moves the focus here.
+      openOnFocus={false}
       onSearchChange={setTyped}
       allowDeselect={false}
       nothingFoundMessage={list.loading || list.refreshing ? 'Searching…' : 'No customer found'}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       rightSectionPointerEvents="none"
       autoComplete="off"
-      style={{ '--span': 12 } as CSSProperties}
+      style={{ '--span': 12 }}
     />
   );
 }

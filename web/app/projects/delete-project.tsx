@@ -61,10 +61,13 @@ function Deletion({ project }: { project: ProjectAndCustomer }) {
         ['Status', <ProjectStatus key="status" project={project} />],
       ]}
       warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
-      goesWithIt={
-        estimateCount === undefined ? [] : [`${counted(estimateCount, 'estimate')} with all itemized estimates`]
-      }
+      goesWithIt={estimateCount === undefined ? [] : [whatGoes(estimateCount)]}
       cancelTo="/main/project"
     />
   );
+}
+
+function whatGoes(estimateCount: number): string {
+  if (estimateCount === 0) return 'No estimate is linked to it';
+  return `${counted(estimateCount, 'estimate')} with all itemized estimates`;
 }

@@ -26,8 +26,8 @@ export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
       project_description && <div className={classes.description}>{cutAt(project_description, DESCRIPTION_SHOWN)}</div>,
     wideOnly: true,
   },
-  { head: 'Type', cell: (project) => project.project_type },
-  { head: 'Start–End Date', cell: formatPeriod },
+  { head: 'Type', cell: (project) => project.project_type, nowrap: true },
+  { head: 'Start–End Date', cell: formatPeriod, nowrap: true },
   { head: 'Customer', cell: (project) => <CustomerLink project={project} /> },
   { head: 'Status', cell: (project) => <ProjectStatus project={project} />, nowrap: true, card: 'foot' },
   {

@@ -36,7 +36,14 @@ interface ProjectFieldsProps<V extends ProjectValues> {
 export function ProjectFields<V extends ProjectValues>({ form, descriptionRequired = false }: ProjectFieldsProps<V>) {
   return (
     <>
-      <TextField form={form} name="name" label="Name" required maxLength={PROJECT_NAME_MAX} placeholder="Kitchen remodel" />
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        required
+        maxLength={PROJECT_NAME_MAX}
+        placeholder="Kitchen remodel"
+      />
       <ReferenceField
         form={form}
         name="project_type"
@@ -55,7 +62,7 @@ export function ProjectFields<V extends ProjectValues>({ form, descriptionRequir
         span={12}
       />
       <DateField form={form} name="start_date" label="Start Date" />
-      <DateField form={form} name="end_date" label="End Date" {...(form.values.start_date && { min: form.values.start_date })} />
+      <DateField form={form} name="end_date" label="End Date" />
       <MoneyField form={form} name="estimated_sum" label="Estimated Sum" help="What you expect the job to come to." />
       <NumberField form={form} name="estimated_duration_days" label="Estimated Duration" unit="days" />
     </>

@@ -3,7 +3,7 @@ import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
 import { fullName } from '../ui/format.ts';
-import { IconCamera, IconCash, IconFileText, IconPlus, IconTrash } from '../ui/icons.ts';
+import { IconCamera, IconCash, IconFileInvoice, IconFileText, IconPlus, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
@@ -65,7 +65,9 @@ function useProjectActions(): ListAction<ProjectAndCustomer>[] {
   const go = (to: string) => (project: ProjectAndCustomer) => void navigate(to, { state: carrying(project) });
   return [
     { label: 'Create Estimate', icon: IconFileText, run: go('/main/project/estimate/create') },
-    { label: 'Create Invoice and Payment', icon: IconCash, run: go('/main/project/invoice/create') },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
+    // The first payment is entered with its invoice.
+    { label: 'Payment', icon: IconCash, run: go('/main/project/invoice/create') },
     { label: 'Add Photo', icon: IconCamera, run: go('/main/project/photo') },
     { label: 'Delete Project', icon: IconTrash, run: go('/main/project/delete'), danger: true },
   ];

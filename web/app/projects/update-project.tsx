@@ -42,11 +42,7 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
     );
   }
   return (
-    <Form
-      form={form}
-      submitLabel="Update Project"
-      beside={<LinkButton to="/main/project">Cancel</LinkButton>}
-    >
+    <Form form={form} submitLabel="Update Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
       <p className={classes.customer}>
         For <b>{customerNameOf(project)}</b>
         <span>{customerAddressOf(project)}</span>

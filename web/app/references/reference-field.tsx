@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { references, type ReferenceList } from '../../../contract/references.ts';
 import { useCall } from '../queries.ts';
-import { SelectField, type FieldProps } from '../ui/fields.tsx';
+import type { FieldProps } from '../ui/field-props.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 

@@ -2,24 +2,47 @@ import { useLocation } from 'react-router';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from '../ui/panel.module.css';
-import { titleOf } from './navigation.ts';
 
 /** A screen that is still being built: says so, and where to go instead. */
 export default function ComingSoon() {
   const { pathname } = useLocation();
-  const inside = pathname.startsWith('/main');
+  const goTo = instead(pathname);
   return (
-    <Page title={titleOf(pathname)} home={inside ? '/main' : '/'}>
+    <Page title={titleOf(pathname)} home={pathname.startsWith('/main') ? '/main' : '/'} width="form">
       <section className={classes.panel}>
-        <p>This screen is still being built. Nothing is lost: everything you have entered elsewhere stays as it is.</p>
+        <p>This screen is still being built. Nothing is lost: what you have entered elsewhere stays as it is.</p>
         <div className={classes.steps}>
-          {inside ? (
-            <LinkButton to="/main/customer">Go To Customer</LinkButton>
-          ) : (
-            <LinkButton to="/">Go To Home</LinkButton>
-          )}
+          <LinkButton to={goTo.to}>{goTo.label}</LinkButton>
         </div>
       </section>
     </Page>
   );
+}
+
+function instead(pathname: string): { to: string; label: string } {
+  if (pathname.startsWith('/main/account')) return { to: '/main/account/subscription', label: 'Go To Subscription' };
+  if (pathname.startsWith('/main/project')) return { to: '/main/project', label: 'Go To Project' };
+  if (pathname.startsWith('/main')) return { to: '/main/customer', label: 'Go To Customer' };
+  return { to: '/', label: 'Go To Home' };
+}
+
+const TITLES: Record<string, string> = {
+  time: 'Time Card',
+  customerpayment: 'Customer Payment',
+  jobsite: 'Job Site',
+  jobsitespro_faq: 'FAQ',
+  sendnotification: 'Send Payment Notification',
+  tocustomer: 'Send To Customer',
+  toquickbooks: 'Send To Quickbooks',
+};
+
+/** "Create Invoice" of …/invoice/create, "Timecard Report" of …/timecard_report. */
+function titleOf(pathname: string): string {
+  const [last = '', before = ''] = pathname.split('/').filter(Boolean).toReversed();
+  if (before === 'time') return words('time');
+  return /^(create|update|delete|upload|cancel)$/.test(last) ? `${words(last)} ${words(before)}` : words(last);
+}
+
+function words(segment: string): string {
+  return TITLES[segment] ?? segment.replace(/[_-]/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

@@ -13,7 +13,7 @@ export function onMenuKey(event: KeyboardEvent, open: Open): void {
 const ACTS: Record<string, (item: HTMLElement, open: Open) => void> = {
   ArrowRight: (item, open) => {
     if (level(item) === 0) moveAlongBar(item, 1, open);
-    else if (item.ariaHasPopup) openAndEnter(item, open, 'first');
+    else if (item.hasAttribute('aria-haspopup')) openAndEnter(item, open, 'first');
     else moveAlongBar(topOf(item), 1, open);
   },
   ArrowLeft: (item, open) => {
@@ -66,7 +66,7 @@ function moveWithin(item: HTMLElement, by: 1 | -1): void {
 function moveAlongBar(top: HTMLElement, by: 1 | -1, open: Open): void {
   const all = siblings(top);
   const next = all[(all.indexOf(top) + by + all.length) % all.length];
-  const wasOpen = all.some((candidate) => candidate.ariaExpanded === 'true');
+  const wasOpen = all.some((candidate) => candidate.getAttribute('aria-expanded') === 'true');
   next?.focus();
   open(wasOpen && next ? pathOf(next) : []);
 }

@@ -126,10 +126,3 @@ export function ownPage({ label, to, icon }: MenuEntry): MenuEntry {
 export function isUnder(entry: MenuEntry, pathname: string): boolean {
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`) || pathname.startsWith(`${entry.to}payment`);
 }
-
-/** A title for a page without one of its own: "Timecard Report" of …/timecard_report. */
-export function titleOf(pathname: string): string {
-  const last = pathname.split('/').findLast(Boolean) ?? 'Home';
-  const words = last.replace(/[_-]/g, ' ');
-  return words.replace(/\b\w/g, (letter) => letter.toUpperCase());
-}

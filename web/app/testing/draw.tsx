@@ -23,14 +23,16 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Draws a screen as it stands in the product, at an address, and gives the document's part it fills. */
+/** Draws a screen as it stands in the product, at an address, and gives the part of the document it fills. Other addresses are blank. */
 export async function draw(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const { pathname, search } = new URL(at, 'http://office.test');
-  const router = createMemoryRouter([{ path: '*', element: screen }], {
-    initialEntries: [{ pathname, search, state }],
-  });
+  const routes = [
+    { path: pathname, element: screen },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
   await act(async () =>
     root.render(
       <MantineProvider env="test">

@@ -7,10 +7,13 @@ interface Asked {
   body: unknown;
 }
 
-/** Answers calls as told, and keeps what was asked. Each answer is used once, the last one for good. */
+/**
+ * Answers calls as told, and keeps what was asked. Each answer is used once, the last one for good; an answer `to` a
+ * path is for calls of that path only.
+ */
 export function fakeServer() {
   const asked: Asked[] = [];
-  let answers: (() => Promise<Response>)[] = [];
+  let answers: { to: string; give: () => Promise<Response> }[] = [];
   beforeEach(() => {
     asked.length = 0;
     answers = [];
@@ -21,17 +24,19 @@ export function fakeServer() {
         headers: request.headers as Record<string, string>,
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      const fitting = answers.filter(({ to }) => path.includes(to));
+      const [answer] = fitting;
       if (!answer) throw new Error(`nothing answers ${path}`);
-      return answer();
+      if (fitting.length > 1) answers = answers.filter((other) => other !== answer);
+      return answer.give();
     });
   });
   afterEach(() => vi.stubGlobal('fetch', undefined));
   return {
     asked,
-    answers: (status: number, body: unknown) =>
-      void answers.push(async () => new Response(JSON.stringify(body), { status })),
-    isAway: () => void answers.push(() => Promise.reject(new TypeError('Failed to fetch'))),
+    answers: (status: number, body: unknown, { to = '' } = {}) =>
+      void answers.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
+    isAway: () => void answers.push({ to: '', give: () => Promise.reject(new TypeError('Failed to fetch')) }),
   };
 }
 

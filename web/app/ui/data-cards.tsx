@@ -2,8 +2,9 @@ import { Fragment, useId, useState } from 'react';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
-import classes from './data-list.module.css';
+import classes from './data-cards.module.css';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
+import radio from './radio.module.css';
 
 /** The rows as cards: on a phone. */
 export function DataCards<Row>(props: RowsProps<Row>) {
@@ -45,7 +46,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
           <input
             type="radio"
             name={props.radios}
-            className={classes.radio}
+            className={radio.radio}
             aria-label={`Select ${props.name(row)}`}
             checked={selected}
             onChange={() => onSelect(id)}

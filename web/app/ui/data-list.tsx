@@ -35,7 +35,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
         />
         {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
-        {onPhone ? <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
+        {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
       </div>
       {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
       {list.failure || list.loading ? (
@@ -84,7 +84,7 @@ function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
     <label className={classes.sort}>
       <span className="visually-hidden">Sort by</span>
       <select value={view.sort} onChange={(event) => view.change({ sort: event.currentTarget.value })}>
-        <option value="">Newest first</option>
+        {view.firstSort === '' && <option value="">Newest first</option>}
         {sortable.map(({ head, sort = '' }) => [
           <option key={sort} value={sort}>
             {head} ↑

@@ -1,10 +1,11 @@
 import { Fragment, useId, useState } from 'react';
-import classes from './data-list.module.css';
+import classes from './data-table.module.css';
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronDown, IconChevronRight } from './icons.ts';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
 import type { ListView } from './list-view.ts';
+import radio from './radio.module.css';
 
 /** The rows as a table: from 768 px. */
 export function DataTable<Row>(props: RowsProps<Row>) {
@@ -83,7 +84,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
             <input
               type="radio"
               name={props.radios}
-              className={classes.radio}
+              className={radio.radio}
               aria-label={`Select ${name}`}
               checked={selected}
               onChange={() => onSelect(id)}

@@ -1,7 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import type { FieldProps } from './fields.tsx';
-import fieldClasses from './fields.module.css';
+import { bound, common, type FieldProps } from './field-props.tsx';
 import { IconCalendarEvent } from './icons.ts';
 
 /**
@@ -9,37 +8,23 @@ import { IconCalendarEvent } from './icons.ts';
  * screens with a date load the calendar.
  */
 export function DateField<V extends object>(props: FieldProps<V> & { min?: string; max?: string }) {
-  const { form, name, label, required, help, span = 6, spanOnPhone = 12, disabled, min, max } = props;
-  const field = form.fields.getInputProps(name);
+  const { value, onChange, onBlur, error } = bound(props);
   return (
     <DateInput
-      label={
-        required ? (
-          label
-        ) : (
-          <>
-            {label} <span className={fieldClasses.optional}>Optional</span>
-          </>
-        )
-      }
-      withAsterisk={required}
-      aria-required={required}
-      description={help}
-      disabled={disabled}
-      value={(field.value as string) || null}
-      onChange={(day) => field.onChange(day ?? '')}
-      onBlur={field.onBlur}
-      error={field.error}
+      {...common(props)}
+      value={(value as string) || null}
+      onChange={(day) => onChange(day ?? '')}
+      onBlur={onBlur}
+      error={error}
       valueFormat="MMM D, YYYY"
       placeholder="Nov 20, 2026"
-      clearable={!required}
-      minDate={min}
-      maxDate={max}
+      clearable={!props.required}
+      minDate={props.min}
+      maxDate={props.max}
       firstDayOfWeek={0}
       autoComplete="off"
       leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
-      style={{ '--span': span, '--span-phone': spanOnPhone }}
     />
   );
 }

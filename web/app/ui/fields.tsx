@@ -1,21 +1,9 @@
-import { Checkbox, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { Checkbox, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
-import type { FieldName, FormState } from './form-state.ts';
-import { IconChevronDown, IconEye, IconEyeOff } from './icons.ts';
+import { IconEye, IconEyeOff } from './icons.ts';
 import { amountAtRest, decimalAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';
-
-export interface FieldProps<V extends object> {
-  form: FormState<V>;
-  name: FieldName<V>;
-  label: string;
-  required?: boolean;
-  help?: ReactNode;
-  /** Columns of twelve that it takes; on a phone all of them unless said. */
-  span?: number;
-  spanOnPhone?: number;
-  disabled?: boolean;
-}
 
 interface TextProps<V extends object> extends FieldProps<V> {
   autoComplete?: string;
@@ -90,32 +78,6 @@ export function NumberField<V extends object>(props: FieldProps<V> & { unit?: st
   );
 }
 
-interface SelectProps<V extends object> extends FieldProps<V> {
-  /** Values with their labels. */
-  options: readonly { value: string; label: string }[];
-  placeholder?: string;
-  autoComplete?: string;
-}
-
-export function SelectField<V extends object>(props: SelectProps<V>) {
-  const { options, placeholder = 'Select', autoComplete = 'off' } = props;
-  const { value, onChange, onBlur, error } = bound(props);
-  return (
-    <Select
-      {...common(props)}
-      value={value === '' ? null : (value as string)}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      data={options}
-      searchable={options.length > 8}
-      nothingFoundMessage="Nothing found"
-      allowDeselect={!props.required}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents="none"
-      {...{ placeholder, autoComplete, onBlur, error }}
-    />
-  );
-}
-
 export function TextareaField<V extends object>(props: FieldProps<V> & { max?: number; rows?: number }) {
   const { max, rows = 3 } = props;
   const field = bound(props);
@@ -144,10 +106,13 @@ function Counter({ used, max, help }: { used: number; max: number; help?: ReactN
 
 export function PasswordField<V extends object>(props: FieldProps<V> & { autoComplete: string }) {
   const [shown, setShown] = useState(false);
+  const field = bound(props);
   return (
     <PasswordInput
       {...common(props)}
-      {...bound(props)}
+      {...field}
+      // Mantine tells it to the eye only.
+      aria-invalid={field.error ? true : undefined}
       autoComplete={props.autoComplete}
       visible={shown}
       onVisibilityChange={setShown}
@@ -173,46 +138,3 @@ export function SwitchField<V extends object>({ form, name, label, help, span = 
 
 const ShowIcon = () => <IconEye size={18} aria-hidden />;
 const HideIcon = () => <IconEyeOff size={18} aria-hidden />;
-
-/** Label, help and place in the grid; what is not required says so. */
-function common<V extends object>({ label, required, help, span, spanOnPhone, disabled }: FieldProps<V>) {
-  return {
-    label: required ? (
-      label
-    ) : (
-      <>
-        {label} <span className={classes.optional}>Optional</span>
-      </>
-    ),
-    description: help,
-    withAsterisk: required,
-    'aria-required': required,
-    disabled,
-    style: place(span, spanOnPhone),
-  };
-}
-
-function place(span = 6, spanOnPhone = 12) {
-  return { '--span': span, '--span-phone': spanOnPhone } as CSSProperties;
-}
-
-function bound<V extends object>({ form, name }: Pick<FieldProps<V>, 'form' | 'name'>) {
-  return form.fields.getInputProps(name);
-}
-
-/** A field whose text takes its shape while it is typed; in the middle of it nothing jumps until the field is left. */
-function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'name'>, shape: (text: string) => string) {
-  const field = bound(props);
-  return {
-    ...field,
-    value: field.value as string,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      const atEnd = currentTarget.selectionStart === currentTarget.value.length;
-      field.onChange(atEnd ? shape(currentTarget.value) : currentTarget.value);
-    },
-    onBlur: () => {
-      field.onChange(shape(field.value as string));
-      field.onBlur();
-    },
-  };
-}

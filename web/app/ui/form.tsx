@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormState } from './form-state.ts';
 import classes from './form.module.css';
@@ -13,7 +13,7 @@ interface FormProps<V extends object> {
   whyDisabled?: string | undefined;
   /** Quiet buttons beside the submit button, such as Cancel. */
   beside?: ReactNode;
-  /** False where leaving loses nothing worth a question. */
+  /** False where leaving loses nothing worth a question, and for the second form of a screen. */
   warnOnLeaving?: boolean;
   /** Red for a form that deletes or cancels. */
   tone?: 'accent' | 'red';
@@ -33,10 +33,10 @@ export function Form<V extends object>(props: FormProps<V>) {
   };
   return (
     <form ref={element} noValidate onSubmit={submit} className={classes.form} data-card={card || undefined}>
-      <LeaveWarning when={form.changed && props.warnOnLeaving !== false} />
+      {props.warnOnLeaving !== false && <LeaveWarning when={form.changed} />}
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {props.children}
-      <div className={classes.end}>
+      <div role="presentation" className={classes.end} onMouseDown={keepFocus}>
         <p className={classes.legend}>
           {whyDisabled ?? (
             <>
@@ -51,6 +51,14 @@ export function Form<V extends object>(props: FormProps<V>) {
       </div>
     </form>
   );
+}
+
+/**
+ * For the buttons of a form: a press would take the focus from a field first, whose message, coming or going, would move
+ * the button from under the hand before the click is made.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** A row of fields on a grid of twelve; each takes six of them unless it says `span`. */

@@ -7,6 +7,8 @@ export interface ListView {
   q: string;
   /** An attribute, `-` before it for descending; empty for the server's own order, newest first. */
   sort: string;
+  /** The order it opens with. */
+  firstSort: string;
   /** From 1. */
   page: number;
   /** What the list call takes. */
@@ -23,6 +25,7 @@ export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): L
   return {
     q,
     sort,
+    firstSort,
     page,
     query: { ...(q && { q }), ...(sort && { sort }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     change: (next) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import classes from './data-list.module.css';
+import classes from './name-link.module.css';
 
 interface NameLinkProps {
   to: string;

@@ -34,7 +34,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const font = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-const field = { defaultProps: { size: 'sm' }, classNames: { input: classes.input, wrapper: classes.wrapper } };
+const field = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({
   colors,
@@ -81,10 +81,13 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: field,
-    Select: { ...field, defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    Select: {
+      defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
+      classNames: { option: classes.option },
+    },
     Textarea: field,
     DateInput: field,
-    PasswordInput: { ...field, classNames: { ...field.classNames, innerInput: classes.innerInput } },
+    PasswordInput: { ...field, classNames: { innerInput: classes.innerInput } },
     Radio: { defaultProps: { color: 'slate' } },
     Checkbox: {
       defaultProps: { color: 'slate', size: '18px' },

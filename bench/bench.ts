@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from './connection.ts';
+import { measureDocuments } from './documents.ts';
+import { FULL, QUICK } from './effort.ts';
+import { measureEmbedded } from './embedded.ts';
+import { throughput } from './load.ts';
+import { measureLogin } from './login.ts';
+import { type Operation, operations } from './operations.ts';
+import { type Served, startBare, startOurs } from './processes.ts';
+import { medians } from './sampling.ts';
+import { scratchPostgres } from './scratch.ts';
+import { seed } from './seed.ts';
+import { compared, printTable, type Result } from './table.ts';
+
+/*
+ * npm run bench [-- --quick] [-- --only=read]
+ *
+ * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns.
+ */
+/** Of the answers a second that bare gives. */
+const LEAST_SHARE = 0.5;
+
+const effort = process.argv.includes('--quick') ? QUICK : FULL;
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+
+const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-bench-'));
+try {
+  await onPostgres();
+  if (!only) printTable('Embedded engine', await measureEmbedded(folder, effort));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function onPostgres(): Promise<void> {
+  const scratch = await scratchPostgres();
+  const started: Served[] = [];
+  const start = async (starting: Promise<Served>) => {
+    const served = await starting;
+    started.push(served);
+    return served;
+  };
+  try {
+    const tenants = await seed(scratch, effort.sizes);
+    const servers = {
+      bare: await start(startBare(scratch.url)),
+      ours: await start(startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url })),
+    };
+    const all = operations(tenants).filter(({ name }) => !only || name.includes(only));
+    printTable('On PostgreSQL, one caller', await inTurns(all, servers));
+    if (!only) {
+      printTable('Logging in', await measureLogin(servers.ours, tenants.S, effort.rounds));
+      printTable('Documents', await measureDocuments(servers.ours, tenants.D, effort.rounds));
+    }
+    printTable('32 callers at once', await underLoad(all, servers));
+  } finally {
+    for (const { stop } of started) await stop();
+    await scratch.stop();
+  }
+}
+
+type Servers = { bare: Served; ours: Served };
+
+async function inTurns(all: readonly Operation[], servers: Servers): Promise<Result[]> {
+  const bareConnection = await Connection.to(servers.bare.port);
+  const ourConnection = await Connection.to(servers.ours.port);
+  const results: Result[] = [];
+  for (const { name, bar, tenant, bare, ours } of all) {
+    const asked = (connection: Connection, ask: Operation['bare']) => async () => {
+      const { status, body } = await connection.ask({ ...ask(), cookie: tenant.cookie });
+      if (status >= 300) throw new Error(`${name}: ${status} ${body.toString()}`);
+    };
+    const times = await medians({ bare: asked(bareConnection, bare), ours: asked(ourConnection, ours) }, effort.rounds);
+    results.push(compared(name, times.bare, times.ours, bar));
+  }
+  bareConnection.close();
+  ourConnection.close();
+  return results;
+}
+
+async function underLoad(all: readonly Operation[], servers: Servers): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const operation of all.filter(({ isRead }) => isRead)) {
+    const { bare, ours } = await throughput(operation, servers, effort.load);
+    const ratio = ours / bare;
+    results.push({ operation: operation.name, bare, ours, ratio, bar: '50%', isMet: ratio >= LEAST_SHARE, unit: '/s' });
+  }
+  return results;
+}

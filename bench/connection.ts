@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  cookie?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/**
+ * One kept-alive HTTP connection that does as little as possible beside asking and waiting, so that what is measured is
+ * the server. Answers must say their length, as those of both servers do.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  #received: Buffer = Buffer.alloc(0);
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay();
+    socket.on('data', (chunk) => this.#take(chunk));
+    const lost = (error?: Error) => this.#waiting?.reject(error ?? new Error('The server closed the connection'));
+    socket.on('error', lost);
+    socket.on('close', () => lost());
+  }
+
+  static async to(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  /** Asks and gives the whole answer. One at a time. */
+  ask({ method, path, body, cookie }: Ask): Promise<Answer> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      ...(cookie ? [`cookie: ${cookie}`] : []),
+      ...(json === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
+    ];
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(`${head.join('\r\n')}\r\n\r\n${json ?? ''}`);
+    });
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    const headEnd = this.#received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.#received.toString('latin1', 0, headEnd);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    if (Number.isNaN(length)) return this.#waiting?.reject(new Error(`An answer without its length: ${head}`));
+    if (this.#received.length < headEnd + 4 + length) return;
+    const body = this.#received.subarray(headEnd + 4, headEnd + 4 + length);
+    this.#received = this.#received.subarray(headEnd + 4 + length);
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve({ status: Number(head.slice(9, 12)), body });
+  }
+}

@@ -1,0 +1,85 @@
+import { API_BASE } from '../contract/endpoint.ts';
+import { drawEstimate, type EstimateDocument, estimateTemplate } from '../server/estimates/estimate-document.ts';
+import { openDocuments } from '../server/platform/documents/documents.ts';
+import { Connection } from './connection.ts';
+import type { Served } from './processes.ts';
+import { medians } from './sampling.ts';
+import { DOCUMENT_LINES, documentOf, type Tenant } from './seed.ts';
+import type { Result } from './table.ts';
+
+/** Milliseconds by number of lines. */
+const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 500: 120 };
+
+/** An estimate's PDF through the API against drawing the like of it alone. */
+export async function measureDocuments(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
+  const documents = openDocuments({ templates: { estimate: estimateTemplate }, log: console });
+  const connection = await Connection.to(ours.port);
+  const results: Result[] = [];
+  for (const count of DOCUMENT_LINES) {
+    // A document drawn before is drawn faster, so each is another one.
+    let asked = 0;
+    let drawn = 0;
+    const path = () => `${API_BASE}/estimates/pdf?estimate_id=${documentOf(tenant, count, (asked += 1))}`;
+    const times = await medians(
+      {
+        alone: () => drawEstimate(documents, anEstimate(count, (drawn += 1))),
+        ours: async () => {
+          const { status } = await connection.ask({ method: 'GET', path: path(), cookie: tenant.cookie });
+          if (status !== 200) throw new Error(`The document was answered with ${status}`);
+        },
+      },
+      Math.min(rounds, 40),
+    );
+    const most = MOST[count];
+    results.push({
+      operation: `estimate PDF, ${count} lines`,
+      bare: times.alone,
+      ours: times.ours,
+      ratio: times.ours / times.alone,
+      bar: `${most} ms`,
+      isMet: times.ours <= most,
+    });
+  }
+  connection.close();
+  await documents.close();
+  return results;
+}
+
+function anEstimate(lines: number, number: number): EstimateDocument {
+  const party = { address: ['1 Bay St', 'Tampa, FL 33609'], phone: '813-555-0100', email: 'a@example.com' };
+  return {
+    estimate_number: number,
+    name: `Estimate ${number}`,
+    description: 'As discussed on site.',
+    date: '2026-11-20',
+    valid_until: '2026-11-30',
+    company: { name: 'Company', ...party, web_url: '' },
+    customer: { name: 'First1 Becker1', ...party, company_name: '' },
+    project: { name: 'Project 1', description: 'Replace cabinets and counters.' },
+    lines: Array.from({ length: lines }, (_, n) => ({
+      code: `EXT-${n}`,
+      description: 'Seamless gutter along the front, aluminum, white',
+      unit_price_dollar: '11.45',
+      quantity: '48.00',
+      duration_hour: '6.00',
+      cost_type: 'all' as const,
+      sub_total_dollar: '549.60',
+      is_optional: n % 10 === 9,
+    })),
+    non_optional_dollar: '1234.50',
+    optional_dollar: '0.00',
+    total_dollar: '1234.50',
+    tax_rate: '7.500',
+    tax_amount: '92.59',
+    discount_usd: '0.00',
+    final_total: '1327.09',
+    time_to_complete_day: 3,
+    time_to_complete_hr: 0,
+    terms_and_conditions: 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
+    payment_schedule: [
+      { label: 'Deposit', percent: '50.000', amount: '663.55' },
+      { label: 'At start', percent: '25.000', amount: '331.77' },
+      { label: 'At completion', percent: '25.000', amount: '331.77' },
+    ],
+  };
+}

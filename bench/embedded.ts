@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { API_BASE } from '../contract/endpoint.ts';
+import type { Effort } from './effort.ts';
+import { Connection } from './connection.ts';
+import { operations } from './operations.ts';
+import { startOurs } from './processes.ts';
+import { median, medians } from './sampling.ts';
+import { scratchEmbedded } from './scratch.ts';
+import { seed } from './seed.ts';
+import type { Result } from './table.ts';
+
+/** Milliseconds. */
+const MOST = { ready: 3000, read: 3, create: 5 };
+const STARTS = 3;
+
+/** The embedded engine: how soon an existing folder is served, and what reading and creating take. */
+export async function measureEmbedded(parent: string, { rounds, sizes }: Effort): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(parent, 'embedded-'));
+  const scratch = await scratchEmbedded(dataDir);
+  const tenants = await seed(scratch, sizes);
+  await scratch.database.close();
+
+  const starts: number[] = [];
+  for (let n = 1; n < STARTS; n++) {
+    const served = await startOurs({ dataDir });
+    starts.push(served.readyAfter);
+    await served.stop();
+  }
+  const served = await startOurs({ dataDir });
+  starts.push(served.readyAfter);
+  const connection = await Connection.to(served.port);
+  const results = [within('ready on an existing folder', median(starts), MOST.ready)];
+  for (const { name, tenant, ours, isRead } of operations(tenants)) {
+    if (ours().path.startsWith(`${API_BASE}/estimates/estimates_projects`)) continue;
+    const act = async () => {
+      const { status, body } = await connection.ask({ ...ours(), cookie: tenant.cookie });
+      if (status >= 300) throw new Error(`${name}: ${status} ${body.toString()}`);
+    };
+    results.push(within(name, (await medians({ ours: act }, rounds)).ours, isRead ? MOST.read : MOST.create));
+  }
+  connection.close();
+  await served.stop();
+  return results;
+}
+
+function within(operation: string, ours: number, most: number): Result {
+  return { operation, ours, bar: `${most} ms`, isMet: ours <= most };
+}

@@ -1,0 +1,34 @@
+import autocannon from 'autocannon';
+import type { Ask } from './connection.ts';
+import type { Operation } from './operations.ts';
+import type { Served } from './processes.ts';
+import { median } from './sampling.ts';
+
+const CONNECTIONS = 32;
+
+/** Answers a second with 32 connections, bare and ours in turns; the median of `rounds`. */
+export async function throughput(
+  { tenant, bare, ours }: Operation,
+  servers: { bare: Served; ours: Served },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<{ bare: number; ours: number }> {
+  const counts = { bare: [] as number[], ours: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    counts.bare.push(await answersASecond(servers.bare.port, tenant.cookie, bare, seconds));
+    counts.ours.push(await answersASecond(servers.ours.port, tenant.cookie, ours, seconds));
+  }
+  return { bare: median(counts.bare), ours: median(counts.ours) };
+}
+
+async function answersASecond(port: number, cookie: string, ask: () => Ask, seconds: number): Promise<number> {
+  const requests = Array.from({ length: 64 }, ask).map(({ method, path }) => ({ method, path, headers: { cookie } }));
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`Under load ${result.non2xx + result.errors} calls failed`);
+  return result['2xx'] / result.duration;
+}

@@ -1,0 +1,46 @@
+import { API_BASE } from '../contract/endpoint.ts';
+import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
+import { Connection } from './connection.ts';
+import type { Served } from './processes.ts';
+import { medians } from './sampling.ts';
+import { PASSWORD, type Tenant } from './seed.ts';
+import type { Result } from './table.ts';
+
+/** What a login may take beside the hash, which is slow on purpose. */
+const BESIDE_HASH_MS = 5;
+
+/** Logging in against the hash alone, with the right password, a wrong one, and an ID that nobody has. */
+export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: number): Promise<Result[]> {
+  const hash = await hashPassword(PASSWORD);
+  const connection = await Connection.to(ours.port);
+  let unknown = 0;
+  let wrong = 0;
+  const login = (id: () => string, login_password: string) => async () => {
+    const body = { login_id: id(), login_password };
+    const { status } = await connection.ask({ method: 'POST', path: `${API_BASE}/login`, body });
+    if (![200, 401].includes(status)) throw new Error(`Login answered ${status}`);
+  };
+  const times = await medians(
+    {
+      hash: () => passwordMatches(hash, PASSWORD),
+      right: login(() => login_id, PASSWORD),
+      // No ID fails so often that it has to wait.
+      unknown: login(() => `nobody-${(unknown += 1)}`, PASSWORD),
+      wrong: login(() => `bench-${100 + ((wrong += 1) % 20)}`, 'Not-the-right-1'),
+    },
+    rounds,
+  );
+  connection.close();
+  const result = (operation: string, time: number): Result => ({
+    operation,
+    bare: times.hash,
+    ours: time,
+    bar: `hash + ${BESIDE_HASH_MS} ms`,
+    isMet: time <= times.hash + BESIDE_HASH_MS,
+  });
+  return [
+    result('log in', times.right),
+    result('log in, wrong password', times.wrong),
+    result('log in, unknown ID', times.unknown),
+  ];
+}

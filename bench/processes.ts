@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Connection } from './connection.ts';
+
+export interface Served {
+  port: number;
+  /** From the start of the process until it could serve, in milliseconds. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** The bare server, in a process of its own. */
+export async function startBare(databaseUrl: string): Promise<Served> {
+  const began = performance.now();
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(child, 'message')) as [AddressInfo];
+  return { port, readyAfter: performance.now() - began, stop: () => end(child) };
+}
+
+/**
+ * Our server as operators start it, in a process of its own, with its log written to nowhere. Without a `databaseUrl` it
+ * uses the embedded engine in its folder. Started in that folder, so that no settings of the checkout's owner reach it.
+ */
+export async function startOurs(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
+  const port = await sparePort();
+  const began = performance.now();
+  const child = fork(join(import.meta.dirname, '../server/start.ts'), ['--api-only'], {
+    cwd: settings.dataDir,
+    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await readiness(port, child);
+  return { port, readyAfter: performance.now() - began, stop: () => end(child) };
+}
+
+async function readiness(port: number, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    if (await isReady(port)) return;
+    await wait(10);
+  }
+  child.kill();
+  throw new Error('Our server did not become ready.');
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const connection = await Connection.to(port);
+    const { status } = await connection.ask({ method: 'GET', path: '/readyz' });
+    connection.close();
+    return status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function sparePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,27 @@
+/** Something that is timed as a whole. */
+export type Act = () => Promise<unknown>;
+
+/**
+ * The median milliseconds of each act. They take turns, in an order that changes with every round, so that whatever else
+ * the machine does falls on all of them alike; `rounds` of each are counted after a warm-up.
+ */
+export async function medians<N extends string>(acts: Record<N, Act>, rounds: number): Promise<Record<N, number>> {
+  const named = Object.entries(acts) as [N, Act][];
+  const times = new Map<N, number[]>(named.map(([name]) => [name, []]));
+  const warmUp = Math.ceil(rounds / 2);
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const [name, act] of round % 2 === 0 ? named : named.toReversed()) {
+      const began = performance.now();
+      await act();
+      if (round >= 0) times.get(name)?.push(performance.now() - began);
+    }
+  }
+  return Object.fromEntries([...times].map(([name, values]) => [name, median(values)])) as Record<N, number>;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Database, openDatabase } from '../server/platform/database/database.ts';
+import { quietLog } from '../server/testing/quiet-log.ts';
+import { startScratchPostgres } from '../server/testing/scratch-postgres.ts';
+
+/**
+ * A database that this run has made and will throw away, with the mark that says so. Seeding takes nothing else: not an
+ * address, which somebody's environment could have given.
+ */
+export interface Scratch {
+  readonly database: Database;
+  readonly mark: string;
+}
+
+export interface ScratchServer extends Scratch {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of our own with an empty, migrated database. */
+export async function scratchPostgres(): Promise<ScratchServer> {
+  const server = await startScratchPostgres();
+  const database = await openDatabase({ dataDir: '', url: server.url, poolSize: 2, log: quietLog });
+  const stop = async () => {
+    await database.close();
+    await server.stop();
+  };
+  try {
+    return { ...(await marked(database)), url: server.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** An embedded database in a folder of this run's own; `close` it before a server opens the folder. */
+export async function scratchEmbedded(dataDir: string): Promise<Scratch> {
+  return marked(await openDatabase({ dataDir, poolSize: 1, log: quietLog }));
+}
+
+async function marked(database: Database): Promise<Scratch> {
+  await database.migrate();
+  const mark = `scratch of the benchmark ${randomBytes(8).toString('hex')}`;
+  await database.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+    await owner.query(`comment on database ${pg.escapeIdentifier(rows[0]?.name ?? '')} is ${pg.escapeLiteral(mark)}`);
+  });
+  return { database, mark };
+}
+
+/** Throws unless the connection leads to the scratch database and nothing is in it yet. */
+export async function requireScratch(owner: pg.ClientBase, { mark }: Scratch): Promise<void> {
+  const { rows } = await owner.query<{ mark: string | null; companies: number }>(`
+    select shobj_description(oid, 'pg_database') as mark, (select count(*)::integer from companies) as companies
+    from pg_database where datname = current_database()`);
+  if (rows[0]?.mark !== mark || rows[0].companies !== 0) {
+    throw new Error('This is not the empty scratch database of this run: nothing was written.');
+  }
+}

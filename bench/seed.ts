@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { hashPassword } from '../server/platform/passwords.ts';
+import { requireScratch, type Scratch } from './scratch.ts';
+
+/** A company to measure with, and the cookie of somebody signed in to it. */
+export interface Tenant {
+  name: string;
+  company_id: string;
+  cookie: string;
+  login_id: string;
+  customers: number;
+  estimates: number;
+  /** Ids of existing records, by position from 1. */
+  customer(n: number): string;
+  project(n: number): string;
+  estimate(n: number): string;
+}
+
+export const PASSWORD = 'Bench-mark-7-presses';
+export const LINES_EACH = 5;
+/** Sizes of the documents to draw; the tenant D has as many estimates with so many lines of each size. */
+export const DOCUMENT_LINES = [5, 50, 500] as const;
+
+export type Tenants = Record<'S' | 'K' | 'M' | 'D', Tenant>;
+export type Sizes = Record<keyof Tenants, { customers: number; estimates: number }> & { others: number };
+
+/** Fills the scratch database with S, K (one thousand), M (many), D and small others that queries must not look at. */
+export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
+  const hash = await hashPassword(PASSWORD);
+  const tenants = {
+    S: tenant('S', 1, sizes.S),
+    K: tenant('K', 2, sizes.K),
+    M: tenant('M', 3, sizes.M),
+    D: tenant('D', 4, sizes.D),
+  };
+  const small = { customers: Math.ceil(sizes.S.customers / 10), estimates: Math.ceil(sizes.S.estimates / 10) };
+  await scratch.database.asOwner(async (owner) => {
+    await requireScratch(owner, scratch);
+    for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
+    for (let n = 0; n < sizes.others; n++) await seedTenant(owner, tenant(`other ${n}`, 100 + n, small), hash);
+    await growDocuments(owner, tenants.D);
+    await owner.query('analyze');
+  });
+  return tenants;
+}
+
+function tenant(name: string, number: number, size: { customers: number; estimates: number }): Tenant {
+  const id = (kind: number) => (n: number) => idOf(number, kind, n);
+  return {
+    name,
+    ...size,
+    company_id: idOf(number, 0, 0),
+    cookie: `jobsitespro_session=${tokenOf(number)}`,
+    login_id: `bench-${number}`,
+    customer: id(2),
+    project: id(3),
+    estimate: id(4),
+  };
+}
+
+// As UUIDv7 does, ids of one table grow with time; here tenant, kind and number can be read from them.
+function idOf(tenantNumber: number, kind: number, n: number): string {
+  return `01900000-${hex(tenantNumber, 4)}-7${hex(kind, 3)}-8000-${hex(n, 12)}`;
+}
+
+function hex(value: number, length: number): string {
+  return value.toString(16).padStart(length, '0');
+}
+
+function tokenOf(tenantNumber: number): string {
+  return createHash('sha256').update(`session of ${tenantNumber}`).digest('base64url');
+}
+
+async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size }: Tenant, hash: string) {
+  const number = Number.parseInt(company_id.slice(9, 13), 16);
+  const account_id = idOf(number, 1, 0);
+  const token_hash = createHash('sha256').update(tokenOf(number)).digest();
+  await owner.query(
+    `insert into companies (company_id, company_code, name, line_of_business, address_1, city, state, zip, phone, email,
+       time_zone, created_by_account_id)
+     values ($1, $2, 'Company ' || $2, 'Roofing', '1 Bay St', 'Tampa', 'FL', '33609', '813-555-0100', 'a@example.com',
+       'America/New_York', $3)`,
+    [company_id, `BENC${hex(number, 4)}`, account_id],
+  );
+  await owner.query(
+    `insert into accounts (company_id, account_id, first_name, last_name, phone, email, login_id, password_hash,
+       auth_provider, terms_consent_at, sms_consent_at, email_consent_at)
+     values ($1, $2, 'Ana', 'Alvarez', '813-555-0101', 'ana@example.com', $3, $4, 'self', now(), now(), now())`,
+    [company_id, account_id, login_id, hash],
+  );
+  await owner.query(
+    `insert into subscriptions (company_id, subscription_id, subscription_status, subscription_action, plan_type,
+       monthly_amount, number_of_months_subscribed, start_date, end_date)
+     values ($1, $2, 'active', 'new', 'standard', 6, 12, current_date, current_date + 365)`,
+    [company_id, idOf(number, 7, 0)],
+  );
+  await owner.query(
+    `insert into sessions (session_id, token_hash, company_id, account_id, created_at, last_seen_at)
+     values ($1, $2, $3, $4, now(), now())`,
+    [idOf(number, 8, 0), token_hash, company_id, account_id],
+  );
+  await seedRecords(owner, company_id, size);
+}
+
+async function seedRecords(
+  owner: pg.ClientBase,
+  companyId: string,
+  { customers, estimates }: { customers: number; estimates: number },
+): Promise<void> {
+  const id = (kind: number, n: string) =>
+    `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  await owner.query(
+    `insert into customers (company_id, customer_id, first_name, last_name, customer_company_name, address_1, city, state,
+       zip, email, phone, email_consent, sms_consent)
+     select $1::uuid, ${id(2, 'n')}, 'First' || n, (array['Alvarez', 'Becker', 'Desai', 'Nguyen', 'Robinson'])[1 + n % 5] || n,
+       case n % 3 when 0 then 'Company ' || n end, n || ' Bayshore Blvd', 'Tampa', 'FL', '33606', 'c' || n || '@example.com',
+       '813-555-' || lpad((n % 10000)::text, 4, '0'), true, true
+     from generate_series(1, $2::integer) n`,
+    [companyId, customers],
+  );
+  await owner.query(
+    `insert into projects (company_id, project_id, customer_id, name, project_description, project_type, is_active)
+     select $1::uuid, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
+       'Remodel', true
+     from generate_series(1, $3::integer) n`,
+    [companyId, customers, estimates],
+  );
+  await owner.query(
+    `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, description,
+       terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
+       time_to_complete_hr, tax_rate, discount_usd, tax_amount, total_dollar, non_optional_dollar, optional_dollar,
+       total_hour, non_optional_hour, optional_hour, final_total)
+     select $1::uuid, ${id(4, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
+       'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
+       5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
+     from generate_series(1, $3::integer) n`,
+    [companyId, customers, estimates],
+  );
+  await owner.query(
+    `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
+       unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
+     select $1::uuid, ${id(5, `n * ${LINES_EACH} + line`)}, ${id(4, 'n')}, line, 'ROF-0' || line,
+       'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
+     from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
+    [companyId, estimates],
+  );
+  await owner.query(`insert into document_counters (company_id, kind, last_number) values ($1, 'estimate', $2)`, [
+    companyId,
+    1000 + estimates,
+  ]);
+}
+
+/** The n-th estimate of the tenant D with so many lines. */
+export function documentOf(tenant: Tenant, lines: (typeof DOCUMENT_LINES)[number], n: number): string {
+  const each = tenant.estimates / DOCUMENT_LINES.length;
+  return tenant.estimate(DOCUMENT_LINES.indexOf(lines) * each + (n % each) + 1);
+}
+
+async function growDocuments(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
+  for (const count of DOCUMENT_LINES) {
+    const each = tenant.estimates / DOCUMENT_LINES.length;
+    const ids = Array.from({ length: each }, (_, n) => documentOf(tenant, count, n));
+    await owner.query(
+      `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
+         unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
+       select $1, gen_random_uuid(), estimate_id, line, 'EXT-' || line, 'Seamless gutter along the front, aluminum, white',
+         11.45, 48, 549.60, 'all', 6, line % 10 = 0
+       from unnest($2::uuid[]) estimate_id, generate_series($3::integer, $4::integer) line`,
+      [tenant.company_id, ids, LINES_EACH, count - 1],
+    );
+  }
+}

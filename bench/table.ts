@@ -1,0 +1,47 @@
+import { cpus, loadavg } from 'node:os';
+
+/** One line of the result. `bar` is the most that `ours`, or its ratio to `bare`, may be. */
+export interface Result {
+  operation: string;
+  bare?: number;
+  ours: number;
+  /** The ratio where there is a bare figure to compare with. */
+  ratio?: number;
+  bar: string;
+  isMet: boolean;
+  unit?: 'ms' | '/s';
+}
+
+export function compared(operation: string, bare: number, ours: number, most: number): Result {
+  const ratio = ours / bare;
+  return { operation, bare, ours, ratio, bar: `x${most}`, isMet: ratio <= most };
+}
+
+/** Prints what was measured so far as one table, with what else the machine had to do. */
+export function printTable(title: string, results: readonly Result[]): void {
+  const rows = results.map(({ operation, bare, ours, ratio, bar, isMet, unit = 'ms' }) => [
+    operation,
+    bare === undefined ? '' : figure(bare, unit),
+    figure(ours, unit),
+    ratio === undefined ? '' : unit === 'ms' ? `x${ratio.toFixed(2)}` : `${(ratio * 100).toFixed(0)}%`,
+    bar,
+    isMet ? '' : 'over',
+  ]);
+  const head = ['operation', 'bare', 'ours', 'ratio', 'bar', ''];
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  console.log(
+    `\n${title}  (load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')} on ${cpus().length} cores)`,
+  );
+  console.log(line(head));
+  for (const row of rows) console.log(line(row));
+}
+
+function figure(value: number, unit: 'ms' | '/s'): string {
+  return unit === '/s' ? `${Math.round(value)}/s` : `${value.toFixed(2)} ms`;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  amount,
+  day,
+  email,
+  formatPhone,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  requiredText,
+  state,
+  wholeNumber,
+  zip,
+} from './fields.ts';
+
+/** What a field makes of a value, or the sentences with which it refuses. */
+function read(field: z.ZodType, given: unknown): unknown {
+  const result = field.safeParse(given);
+  return result.success ? result.data : result.error.issues.map(({ message }) => message);
+}
+
+describe('a phone', () => {
+  test.each(['8135550142', '813-555-0142', '(813) 555-0142', '+1 813.555.0142', '1-813-555-0142', ' 813 555 0142 '])(
+    'may be written %s',
+    (written) => {
+      expect(read(phone, written)).toBe('813-555-0142');
+    },
+  );
+
+  test.each(['813-555-014', '813-555-01422', '28135550142', '813-555-O142', '813-555-0142 x9', '８１３５５５０１４２'])(
+    'is not %s',
+    (written) => {
+      expect(read(phone, written)).toEqual(['Phone number must be 10 digits']);
+      expect(formatPhone(written)).toBeUndefined();
+    },
+  );
+
+  test.each(['', '   ', undefined, null, 8135550142])('is required: %s', (given) => {
+    expect(read(phone, given)).toEqual(['Phone number is required']);
+  });
+});
+
+describe('an email', () => {
+  test('is trimmed and lower-cased', () => {
+    expect(read(email, ' Ana.O’Neil@X.example '.replace('’', "'"))).toBe("ana.o'neil@x.example");
+    expect(read(email, 'a+b@sub.mail-host.example')).toBe('a+b@sub.mail-host.example');
+  });
+
+  test.each([
+    'ana',
+    'ana@',
+    '@x.example',
+    'ana@x',
+    'ana@x..example',
+    'ana@-x.example',
+    'ana @x.example',
+    'ana@x.example,ben@x.example',
+    'ana@x.example\r\nBcc: ben@x.example',
+    'Ana <ana@x.example>',
+    'ana@x.example>',
+    `${'a'.repeat(250)}@x.example`,
+  ])('is not %j', (given) => {
+    expect(read(email, given)).toEqual(['Please enter a valid email address']);
+  });
+
+  test('is required', () => {
+    expect(read(email, ' ')).toEqual(['Email is required']);
+  });
+});
+
+describe('a ZIP code', () => {
+  test.each([
+    ['33609', '33609'],
+    ['33609-1234', '33609-1234'],
+    ['336091234', '33609-1234'],
+    [' 00501 ', '00501'],
+  ])('may be written %s', (written, kept) => {
+    expect(read(zip, written)).toBe(kept);
+  });
+
+  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('is not %s', (given) => {
+    expect(read(zip, given)).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
+  });
+
+  test('is required', () => {
+    expect(read(zip, undefined)).toEqual(['ZIP code is required']);
+  });
+});
+
+describe('a state', () => {
+  test.each([
+    ['FL', 'FL'],
+    ['fl', 'FL'],
+    [' Florida ', 'FL'],
+    ['new york', 'NY'],
+  ])('may be written %s', (written, kept) => {
+    expect(read(state, written)).toBe(kept);
+  });
+
+  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('is not %s', (given) => {
+    expect(read(state, given)).toEqual([`Invalid state: "${given}". Please select a valid US state.`]);
+  });
+});
+
+describe('a text', () => {
+  test('is trimmed, required, and of limited length', () => {
+    const name = requiredText('Name', 3);
+    expect(read(name, ' abc ')).toBe('abc');
+    expect(read(name, 'abcd')).toEqual(['Name must be at most 3 characters']);
+    for (const nothing of ['', '  ', undefined, null, 7, {}]) expect(read(name, nothing)).toEqual(['Name is required']);
+  });
+
+  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('does not carry %j', (given) => {
+    expect(read(requiredText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
+    expect(read(optionalText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
+  });
+
+  test('of several lines may have lines, and nothing else of that kind', () => {
+    const note = optionalLongText('Note', 20);
+    expect(read(note, 'one\r\n\ttwo')).toBe('one\r\n\ttwo');
+    expect(read(note, 'a\u0000b')).toEqual(['Note contains characters that cannot be used']);
+    expect(read(note, 'x'.repeat(21))).toEqual(['Note must be at most 20 characters']);
+  });
+
+  test('that may be left out is nothing when it is empty', () => {
+    for (const nothing of ['', ' ', null]) expect(read(optionalText('Name'), nothing)).toBeNull();
+    expect(read(optional(zip), '')).toBeNull();
+    expect(read(optional(zip), '1')).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
+  });
+
+  test('may be in any script', () => {
+    for (const name of ['Zoë Núñez', '新しい屋根', 'محمد', '👷🏽‍♀️ Co'])
+      expect(read(requiredText('Name'), name)).toBe(name);
+  });
+});
+
+describe('a number', () => {
+  const words = { notANumber: 'no number', negative: 'negative', max: 100, over: 'too much' };
+  const price = amount({ ...words, decimals: 2 });
+  const days = wholeNumber(words);
+
+  test.each([
+    [12.5, 12.5],
+    ['12.50', 12.5],
+    [' 7 ', 7],
+    [1.005, 1.01],
+    [0, 0],
+    [100, 100],
+  ])('%j is read as %s', (given, kept) => {
+    expect(read(price, given)).toBe(kept);
+  });
+
+  test.each([
+    ['a lot', 'no number'],
+    ['', 'no number'],
+    ['1e2', 'no number'],
+    ['0x10', 'no number'],
+    [null, 'no number'],
+    [true, 'no number'],
+    [[], 'no number'],
+    [Number.NaN, 'no number'],
+    [Number.POSITIVE_INFINITY, 'no number'],
+    [-0.01, 'negative'],
+    ['-1', 'negative'],
+    [100.01, 'too much'],
+  ])('%j is refused: %s', (given, says) => {
+    expect(read(price, given)).toEqual([says]);
+  });
+
+  test('may have to be whole', () => {
+    expect(read(days, '3')).toBe(3);
+    expect(read(days, 3.5)).toEqual(['no number']);
+  });
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2028-02-29', '2028-02-29'],
+  ['2027-02-29', ['Day must be a date, as 2026-11-20']],
+  ['11/20/2026', ['Day must be a date, as 2026-11-20']],
+  ['2026-11-20T00:00:00Z', ['Day must be a date, as 2026-11-20']],
+])('the day %s', (given, kept) => {
+  expect(read(day('Day'), given)).toEqual(kept);
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, divideHalfUp, dollars, formatUsd, roundHalfUp, scaled, timesScaled } from './money.ts';
+
+test.each([
+  [0, 0],
+  [1.005, 101],
+  [1.004, 100],
+  [0.1 + 0.2, 30],
+  [2.675, 268],
+  [1e-7, 0],
+  [-1.005, -101],
+  ['12.50', 1250],
+  ['0.005', 1],
+  [1e21, 1e23],
+])('%s dollars are %s cents', (given, whole) => {
+  expect(cents(given)).toBe(whole);
+});
+
+test.each(['', 'x', '1,50', '0x10', 'NaN', 'Infinity', '1.2.3'])('"%s" is no amount', (given) => {
+  expect(() => cents(given)).toThrow(RangeError);
+});
+
+test('dollars and cents turn into each other without loss', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
+      expect(cents(dollars(whole))).toBe(whole);
+    }),
+  );
+});
+
+test('rounding is half up on the number as it is written, however it is kept', () => {
+  const written = fc.tuple(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 0, max: 9999 }));
+  fc.assert(
+    fc.property(written, ([whole, fraction]) => {
+      const text = `${whole}.${String(fraction).padStart(4, '0')}`;
+      const exact = (BigInt(whole) * 10_000n + BigInt(fraction) + 50n) / 100n;
+      expect(scaled(text, 2)).toBe(Number(exact));
+      expect(scaled(Number(text), 2)).toBe(Number(exact));
+      expect(roundHalfUp(text, 2)).toBe(Number(exact) / 100);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a quotient is rounded half up', () => {
+  expect([divideHalfUp(5n, 10n), divideHalfUp(4n, 10n), divideHalfUp(15n, 10n), divideHalfUp(0n, 7n)]).toEqual([
+    1n,
+    0n,
+    2n,
+    0n,
+  ]);
+});
+
+test('a product is exact beyond what a number can hold on the way', () => {
+  expect(timesScaled(9_007_199_254_740_991, 100, 2)).toBe(9_007_199_254_740_991);
+  expect(timesScaled(10_000_000, 1_000_000, 2)).toBe(100_000_000_000);
+});
+
+test.each([
+  [0, '$0.00'],
+  [1234.5, '$1,234.50'],
+  [-12.3, '−$12.30'],
+])('%s is written %s', (amount, written) => {
+  expect(formatUsd(amount)).toBe(written);
+});

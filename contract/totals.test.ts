@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CountedLine, estimateTotals, lineSubTotal, scheduleAmounts } from './totals.ts';
+
+/** A decimal of so many places, as a number and as an exact fraction of whole units. */
+function decimal(max: number, places: number) {
+  return fc
+    .integer({ min: 0, max: max * 10 ** places })
+    .map((units) => ({ units: BigInt(units), value: Number(`${units}e-${places}`) }));
+}
+
+const line = fc.record({
+  price: decimal(100_000, 2),
+  quantity: decimal(10_000, 2),
+  hours: decimal(1000, 2),
+  is_optional: fc.boolean(),
+});
+const document = fc.record({
+  lines: fc.array(line, { maxLength: 20 }),
+  rate: decimal(99, 3),
+  discount: decimal(10_000, 2),
+});
+
+test('ten thousand estimates come out to the cent as exact fractions have them', () => {
+  fc.assert(
+    fc.property(document, ({ lines, rate, discount }) => {
+      const counted: CountedLine[] = lines.map(({ price, quantity, hours, is_optional }) => ({
+        unit_price_dollar: price.value,
+        quantity: quantity.value,
+        duration_hour: hours.value,
+        is_optional,
+      }));
+      const subTotals = lines.map(({ price, quantity }) => halfUp(price.units * quantity.units, 100n));
+      const [firm, optional] = [false, true].map((wanted) =>
+        sum(subTotals.filter((_, at) => lines[at]?.is_optional === wanted)),
+      );
+      const total = sum(subTotals);
+      const tax = halfUp(total * rate.units, 100_000n);
+      const final = total + tax - discount.units;
+      expect(estimateTotals(counted, { tax_rate: rate.value, discount_usd: discount.value })).toEqual({
+        total_dollar: asDollars(total),
+        non_optional_dollar: asDollars(firm ?? 0n),
+        optional_dollar: asDollars(optional ?? 0n),
+        total_hour: asDollars(sum(lines.map(({ hours }) => hours.units))),
+        non_optional_hour: asDollars(
+          sum(lines.flatMap(({ hours, is_optional }) => (is_optional ? [] : [hours.units]))),
+        ),
+        optional_hour: asDollars(sum(lines.flatMap(({ hours, is_optional }) => (is_optional ? [hours.units] : [])))),
+        tax_amount: asDollars(tax),
+        final_total: asDollars(final > 0n ? final : 0n),
+      });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the parts of a payment schedule always add up to the total', () => {
+  const parts = fc
+    .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }))
+    .map((cuts) => cuts.toSorted((a, b) => a - b))
+    .map(([a = 0, b = 0]) => [a, b - a, 100_000 - b].map((thousandths) => thousandths / 1000));
+  fc.assert(
+    fc.property(decimal(1_000_000, 2), parts, (total, percents) => {
+      const amounts = scheduleAmounts(total.value, percents);
+      expect(sum(amounts.map((amount) => BigInt(Math.round(amount * 100))))).toBe(total.units);
+      expect(amounts).toHaveLength(3);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a line is rounded half up by itself', () => {
+  expect(lineSubTotal({ unit_price_dollar: 0.05, quantity: 0.5 })).toBe(0.03);
+  expect(lineSubTotal({ unit_price_dollar: 33.33, quantity: 3 })).toBe(99.99);
+});
+
+test('nothing costs nothing', () => {
+  const nothing = estimateTotals([], { tax_rate: 7, discount_usd: 100 });
+  expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
+});
+
+function halfUp(numerator: bigint, denominator: bigint): bigint {
+  const [whole, rest] = [numerator / denominator, numerator % denominator];
+  return rest * 2n >= denominator ? whole + 1n : whole;
+}
+
+function sum(units: bigint[]): bigint {
+  return units.reduce((total, each) => total + each, 0n);
+}
+
+function asDollars(hundredths: bigint): number {
+  return Number(`${hundredths}e-2`);
+}

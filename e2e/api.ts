@@ -1,0 +1,24 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type AnswerOf, API_BASE, type BodyInput, type Endpoint } from '../contract/endpoint.ts';
+
+interface Given<E extends Endpoint> {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: BodyInput<E>;
+}
+
+/** Makes a call with the browser's own cookies and gives its answer; throws where the server says no. */
+export async function call<const E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  { params = {}, query, body }: Given<E> = {},
+): Promise<AnswerOf<E>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const answer = await request.fetch(API_BASE + path, {
+    method: endpoint.method,
+    ...(query && { params: query }),
+    ...(body !== undefined && { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${endpoint.method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json() as Promise<AnswerOf<E>>;
+}

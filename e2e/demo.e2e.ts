@@ -1,0 +1,59 @@
+import { customers } from '../contract/customers.ts';
+import { messages, type MessageStatus } from '../contract/messages.ts';
+import { DEMO_LOGIN } from '../server/demo/company.ts';
+import { call } from './api.ts';
+import { choose, field, passwordField, seeScreen } from './hands.ts';
+import { expect, test as base } from './journey.ts';
+import { serve } from './serve.ts';
+
+/** A server of its own with the demo company on it: making it takes seconds, and no other journey wants it. */
+const test = base.extend<{}, { demo: string }>({
+  demo: [
+    async ({}, use) => {
+      const { url, stop } = await serve({ demo: true });
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo),
+});
+
+test('the demo company looks lived-in', async ({ page }) => {
+  await page.goto('/login');
+  await field(page, 'Login ID').fill(DEMO_LOGIN.login_id);
+  await passwordField(page, 'Password').fill(DEMO_LOGIN.login_password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await seeScreen(page, 'Customer List');
+  await expect(page.getByText('40 customers', { exact: true })).toBeVisible();
+  await page.goto('/main/project');
+  await expect(page.getByText('1–50 of 60 projects')).toBeVisible();
+  await expect(page.getByText('INACTIVE', { exact: true }).first()).toBeVisible();
+  await page.goto('/main/project/estimate');
+  await expect(page.getByText(/^(\d+ estimates|1–50 of \d+ estimates)$/)).toBeVisible();
+
+  // Messages in every state, and the reason where one failed.
+  for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
+    const name = await someoneWith(page.request, status);
+    await page.goto('/main/customer/track_estimate_invoice');
+    await choose(page, 'Customer', name);
+    const row = page.getByRole('row').filter({ has: page.getByText(status, { exact: true }) });
+    await expect(row.first()).toBeVisible();
+    if (status === 'failed') {
+      await expect(row.first()).toContainText(/The mailbox does not exist|This number cannot receive texts/);
+    }
+  }
+});
+
+/** The name of a customer to whom something was sent that stands so. */
+async function someoneWith(request: Parameters<typeof call>[0], status: MessageStatus): Promise<string> {
+  const { data } = await call(request, customers.list);
+  for (const { id, attributes } of data) {
+    const sent = await call(request, messages.byCustomer, { params: { id } });
+    const all = [...sent.estimate.email.data, ...sent.estimate.sms.data];
+    if (all.some(({ attributes: message }) => message.message_processing_status === status)) {
+      return `${attributes.first_name} ${attributes.last_name}`;
+    }
+  }
+  throw new Error(`No message of the demo is ${status}.`);
+}

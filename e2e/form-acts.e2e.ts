@@ -1,0 +1,145 @@
+import { customers } from '../contract/customers.ts';
+import { call } from './api.ts';
+import { aCustomerInput } from './cast.ts';
+import { changesFrom, choose, field, fillIn, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+test('a customer who is on record already is refused, and what was typed stays', async ({ page, company }) => {
+  const { first_name, last_name, email } = await company.aCustomer();
+  await page.goto('/main/customer/create');
+  await fillIn(page, { 'First Name': first_name, 'Last Name': last_name, Email: email, Phone: '727-555-0100' });
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(page.getByText('Failed to create customer: Duplicated data entries status 409')).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(email);
+});
+
+test('a second project of that name for the same customer is refused', async ({ page, company }) => {
+  const { name } = await company.aProject();
+  await page.goto('/main/project/create');
+  await choose(page, 'Customer', 'Pat Lee');
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Type', 'Roofing');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('Failed to create project: Duplicated data entries status 409')).toBeVisible();
+});
+
+test('two quick presses create one customer', async ({ page, company }) => {
+  await page.goto('/main/customer/create');
+  const { email, phone } = aCustomerInput();
+  await fillIn(page, { 'First Name': 'Pat', 'Last Name': 'Once', Email: email, Phone: phone });
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  const sent = changesFrom(page);
+  await page.getByRole('button', { name: 'Create Customer' }).dblclick();
+  await expect(page.getByText('Customer created successfully')).toBeVisible();
+  expect(sent).toEqual(['POST /api/v1/customers']);
+  const { meta } = await call(page.request, customers.list);
+  expect(meta.total).toBe(1);
+  expect(company.name).not.toBe('');
+});
+
+test('leaving with unsaved changes is asked about once', async ({ page, company }) => {
+  const customer = await company.aCustomer();
+  await page.goto('/main/customer');
+  await page.getByRole('link', { name: 'Pat Lee' }).click();
+  await seeScreen(page, 'Update Customer');
+  await field(page, 'City').fill('Dunedin');
+
+  const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' });
+  await home.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(field(page, 'City')).toHaveValue('Dunedin');
+  await home.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await seeScreen(page, 'Customer List');
+  const { data } = await call(page.request, customers.read, { params: { id: customer.customer_id } });
+  expect(data.attributes.city).toBe('Clearwater');
+});
+
+test('reloading with unsaved changes is asked about by the browser, and not otherwise', async ({ page, company }) => {
+  await company.aCustomer();
+  await page.goto('/main/customer');
+  await page.getByRole('link', { name: 'Pat Lee' }).click();
+  await seeScreen(page, 'Update Customer');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await seeScreen(page, 'Update Customer');
+  expect(asked).toEqual([]);
+  await field(page, 'City').fill('Dunedin');
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Clearwater');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a record that a colleague has changed meanwhile is not overwritten, and Reload shows theirs', async ({
+  page,
+  company,
+}) => {
+  const { customer_id } = await company.aCustomer();
+  await page.goto('/main/customer');
+  await page.getByRole('link', { name: 'Pat Lee' }).click();
+  await seeScreen(page, 'Update Customer');
+  await field(page, 'City').fill('Dunedin');
+  const body = { customer: { city: 'Largo' } };
+  await call(page.request, customers.update, { params: { id: customer_id }, body });
+  await page.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(page.getByText('Somebody else has changed this record since you opened it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'City')).toHaveValue('Largo');
+  await field(page, 'City').fill('Dunedin');
+  await page.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedFaults: [/ERR_(FAILED|CONNECTION)/] });
+
+  test('a form says that the server cannot be reached, keeps what was typed and can be sent again', async ({
+    page,
+    company,
+  }) => {
+    await company.aCustomer();
+    await page.goto('/main/customer');
+    await page.getByRole('link', { name: 'Pat Lee' }).click();
+    await seeScreen(page, 'Update Customer');
+    await field(page, 'City').fill('Dunedin');
+    await page.route('**/api/v1/customers/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Update Customer' }).click();
+    await expect(
+      page.getByText('Failed to update customer: The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible();
+    await expect(field(page, 'City')).toHaveValue('Dunedin');
+    await page.unroute('**/api/v1/customers/*');
+    await page.getByRole('button', { name: 'Update Customer' }).click();
+    await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  });
+});
+
+test('deleting a customer says what goes with it and how many', async ({ page, company }) => {
+  const customer = await company.aCustomer();
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  await company.aProject({ customer_id: customer.customer_id });
+  await company.anEstimate({ project_id });
+  await page.goto('/main/customer');
+  await page.getByRole('radio', { name: 'Select Pat Lee' }).check();
+  await page.getByRole('button', { name: 'Delete Customer' }).click();
+  await seeScreen(page, 'Delete Customer');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(customer.email);
+  await expect(main).toContainText(
+    'Deleting this customer also deletes all linked projects, estimates and itemized estimates.',
+  );
+  await expect(main.getByRole('listitem').filter({ hasText: '2 projects' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: '1 estimate with all itemized estimates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Customer' }).click();
+  await expect(page.getByText('Customer deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Customer' }).click();
+  await expect(page.getByText('No customers found, please create one.')).toBeVisible();
+});

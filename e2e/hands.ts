@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Scope = Page | Locator;
+
+/** A text field by its label, whether or not the label adds that it is optional. */
+export function field(scope: Scope, label: string): Locator {
+  return scope.getByRole('textbox', { name: labelled(label) });
+}
+
+/** A field of a password; it has no role. */
+export function passwordField(scope: Scope, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${label}( \\*)?$`));
+}
+
+export function select(scope: Scope, label: string): Locator {
+  return scope.getByRole('combobox', { name: labelled(label) });
+}
+
+/** Any kind of field by its label. */
+export function control(scope: Scope, label: string): Locator {
+  return field(scope, label)
+    .or(select(scope, label))
+    .or(passwordField(scope, label).and(scope.locator('input')));
+}
+
+/** Types into fields, by their labels. */
+export async function fillIn(scope: Scope, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
+}
+
+/** Opens a select and takes an option. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await select(page, label).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** The screen with this title is there, and the document is called so too. */
+export async function seeScreen(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`${title} · JobsitesPro`);
+}
+
+/** Follows the main menu from entry to entry: by hovering, or in the drawer on a phone. */
+export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  if (await burger.isVisible()) {
+    await burger.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const folder = page.getByRole('button', { name: `${top} submenu` });
+    if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
+    const list = drawer.getByRole('listitem').filter({ has: folder });
+    await list.getByRole('link', { name: below.at(-1) ?? top, exact: true }).click();
+    return;
+  }
+  let entry = page.getByRole('menubar').getByRole('menuitem', { name: top, exact: true });
+  for (const [index, label] of below.entries()) {
+    await entry.hover();
+    const panel = page.getByRole('menu', { name: [top, ...below][index] ?? top, exact: true });
+    entry = panel.getByRole('menuitem', { name: label, exact: true });
+  }
+  await entry.click();
+}
+
+/** The calls that would change something on the server, as they are made from now on: method and path. */
+export function changesFrom(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+function labelled(label: string): RegExp {
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
+}

@@ -1,0 +1,43 @@
+import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
+import { aCompany, type Company } from './cast.ts';
+
+interface Fixtures {
+  /** A company with its trial running, and the browser signed in to it. */
+  company: Company;
+  /** Faults in the browser's console that a story brings about on purpose. */
+  expectedFaults: RegExp[];
+  tidy: void;
+}
+
+/** A journey on the run's server. Whatever the browser complains of on the way, a broken policy too, fails it. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env.JOURNEYS_URL),
+  company: async ({ context }, use) => use(await aCompany(context.request)),
+  expectedFaults: [[], { option: true }],
+  tidy: [
+    async ({ context, expectedFaults }, use) => {
+      const faults = faultsIn(context);
+      await use();
+      const stray = faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)));
+      expect(stray, 'faults that the browser reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Everything that goes wrong in the pages of a context, as it comes. */
+export function faultsIn(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) faults.push(`${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => faults.push(String(error.error().stack)));
+  return faults;
+}
+
+/** The browser notes every answer from 400 on; a refusal of the API is the screen's business. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/v1/');
+}

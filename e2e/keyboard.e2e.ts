@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { aCompanyInput, anAccountInput, PASSWORD } from './cast.ts';
+import { seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+test('signing up needs no mouse', async ({ page }) => {
+  const company = aCompanyInput();
+  await page.goto('/');
+  await tabTo(page, 'link', 'Get Started');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Company');
+  await tabTo(page, 'textbox', 'Name');
+  await page.keyboard.type(company.name);
+  await page.keyboard.press('Tab');
+  await pick(page, 'Roof');
+  await typeAndGoOn(page, [company.phone, company.address_1, '', company.city]);
+  await pick(page, 'Florida');
+  await typeAndGoOn(page, [company.zip, company.email]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Company has been created.')).toBeFocused();
+  await tabTo(page, 'link', 'Create Online Account');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Online Account');
+
+  await tabTo(page, 'checkbox', /Terms of Use/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'checkbox', /text messages/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'checkbox', /receive emails/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'textbox', 'First Name');
+  const account = anAccountInput();
+  await typeAndGoOn(page, [account.first_name, account.last_name, account.phone, account.email, account.login_id]);
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, 'textbox', 'Password Confirmation');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your online account has been created.')).toBeFocused();
+  await tabTo(page, 'link', 'Go to Log In');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Login');
+  await tabTo(page, 'textbox', 'Login ID');
+  await typeAndGoOn(page, [account.login_id]);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await seeScreen(page, 'Subscriptions');
+});
+
+test('the main menu is walked with the arrow keys', async ({ page, company }) => {
+  await company.aCustomer();
+  await page.goto('/main/customer');
+  await seeScreen(page, 'Customer List');
+  const item = (menu: string, name: string) =>
+    page.getByRole('menu', { name: menu, exact: true }).getByRole('menuitem', { name, exact: true });
+  const top = (name: string) => page.getByRole('menubar').getByRole('menuitem', { name, exact: true });
+
+  await tabTo(page, 'menuitem', 'Customer');
+  await page.keyboard.press('ArrowRight');
+  await expect(top('Project')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Project', 'Project List')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Project', 'Estimate')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Estimate', 'New')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(item('Project', 'Estimate')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(top('Project')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(top('Company')).toBeFocused();
+  await expect(page.getByRole('menu', { name: 'Company' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Project', 'Photo Gallery')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Project');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a customer is chosen and acted upon from the keyboard', async ({ page, company }) => {
+  await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
+  await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
+  await page.goto('/main/customer');
+  await seeScreen(page, 'Customer List');
+  await tabTo(page, 'radio', 'Select Rosa Abel');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Select Pat Baker' })).toBeChecked();
+  await tabTo(page, 'button', 'Create Project');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Project');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
+});
+
+test('lines are written, moved and taken out from the keyboard', async ({ page, company }) => {
+  await company.aProject();
+  await page.goto('/main/project/estimate/create');
+  await seeScreen(page, 'Create Estimate');
+  const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await cell('Code', 1).focus();
+  for (const line of ['first', 'second', 'third']) {
+    if (line !== 'first') await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(line);
+  }
+  await expect(page.getByText('3 lines')).toBeVisible();
+  await expect(cell('Description', 3)).toBeFocused();
+
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cell('Description', 2)).toHaveValue('third');
+  await expect(cell('Description', 2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cell('Description', 1)).toHaveValue('third');
+  await expect(cell('Description', 1)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(cell('Description', 2)).toHaveValue('third');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
+  await page.keyboard.press('Enter');
+  await expect(cell('Code', 3)).toBeFocused();
+  await tabTo(page, 'button', 'Delete line 3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 lines')).toBeVisible();
+  await expect(cell('Description', 3)).toHaveValue('second');
+  await expect(cell('Description', 3)).toBeFocused();
+});
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does; gives up where it never comes. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element: { matches(selector: string): boolean }) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
+}
+
+async function typeAndGoOn(page: Page, texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Chooses in the select that has the focus, and goes on. */
+async function pick(page: Page, option: string): Promise<void> {
+  await page.keyboard.type(option);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}

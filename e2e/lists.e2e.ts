@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { type Company, unique } from './cast.ts';
+import { seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
+
+test('an empty list says what it is for and leads to creating the first one', async ({ page, company }) => {
+  await page.goto('/main/customer');
+  await expect(page.getByText('No customers found, please create one.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Customer' }).click();
+  await seeScreen(page, 'Create Customer');
+  await page.goto('/main/project/create');
+  await expect(page.getByText(/Please create a customer first/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Customer' })).toBeVisible();
+  await company.aCustomer();
+  await page.goto('/main/project/estimate/create');
+  await expect(page.getByText(/please create a project first/)).toBeVisible();
+});
+
+test('a selected row enables the actions, and Clear disables them again', async ({ page, company }) => {
+  await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  await page.goto('/main/customer');
+  const bar = page.getByRole('region', { name: 'Actions for the selected customer' });
+  for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
+  await page.getByRole('radio', { name: 'Select Rosa Marín' }).check();
+  await expect(bar).toContainText('Rosa Marín selected');
+  for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeEnabled();
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).not.toBeChecked();
+});
+
+test('each action of a customer takes that customer along', async ({ page, company }) => {
+  const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const project = await company.aProject({ customer_id });
+  await company.aProject();
+  const act = async (name: string) => {
+    await page.goto('/main/customer');
+    await page.getByRole('radio', { name: 'Select Rosa Marín' }).check();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await act('Create Project');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
+  await act('View Project');
+  await expect(page.getByText('Only the projects of Rosa Marín.')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: project.name })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await act('Track Estimate/Invoice');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
+  await act('Payment');
+  await expect(page).toHaveURL('/main/customerpayment');
+});
+
+test('a name opens the update screen', async ({ page, company }) => {
+  const project = await company.aProject();
+  await page.goto('/main/customer');
+  await page.getByRole('link', { name: 'Pat Lee' }).click();
+  await seeScreen(page, 'Update Customer');
+  await page.goto('/main/project');
+  await page.getByRole('link', { name: project.name }).click();
+  await seeScreen(page, 'Update Project');
+});
+
+test('sixty customers come in pages of fifty, are searched and sorted on the server', async ({ page, company }) => {
+  await sixtyCustomers(company);
+  await page.goto('/main/customer');
+  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(50);
+  await expect(names(page).first()).toHaveText('Kim Name00');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('51–60 of 60 customers')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await names(page).first().click();
+  await seeScreen(page, 'Update Customer');
+  await page.goBack();
+  await expect(page.getByText('51–60 of 60 customers')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
+
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await heads.getByRole('button', { name: 'Name' }).click();
+  await expect(names(page).first()).toHaveText('Kim Name59');
+  await expect(heads.filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await heads.getByRole('button', { name: 'Created On' }).click();
+  await expect(heads.filter({ hasText: 'Created On' })).toHaveAttribute('aria-sort', /ascending|descending/);
+
+  const search = page.getByRole('searchbox', { name: 'Search name, address, email or phone' });
+  await search.fill('name37');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(names(page)).toHaveText('Kim Name37');
+  await page.reload();
+  await expect(search).toHaveValue('name37');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await search.fill('nobody of that name');
+  await expect(page.getByText('No customers match “nobody of that name”.')).toBeVisible();
+  await page.getByRole('main').getByText('Clear search').click();
+  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
+});
+
+test.describe('where the list cannot be fetched', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  test('it shows its place while it waits, says what failed, and Try Again fetches it', async ({ page, company }) => {
+    await company.aCustomer();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/v1/customers?*', async (route) => {
+      await answered;
+      await route.abort();
+    });
+    await page.goto('/main/customer');
+    await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('alert')).toContainText('Failed to get customer');
+    await expect(page.getByRole('alert')).toContainText('Nothing is lost: your customers are kept on the server.');
+    await page.unroute('**/api/v1/customers?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('link', { name: 'Pat Lee' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('rows are cards; a tap selects one, and what can be done is within the thumb’s reach', async ({
+    page,
+    company,
+  }) => {
+    await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+    await page.goto('/main/customer');
+    await expect(page.getByRole('table')).toHaveCount(0);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('radio', { name: 'Select Rosa Marín' }) });
+    await card.getByText('12 Bay St').tap();
+    await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).toBeChecked();
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'More actions' });
+    await sheet.getByRole('button', { name: 'Track Estimate/Invoice' }).tap();
+    await seeScreen(page, 'Track Estimate & Invoice');
+    await page.goto('/main/customer');
+    await page.getByRole('link', { name: 'Rosa Marín' }).tap();
+    await seeScreen(page, 'Update Customer');
+  });
+});
+
+async function sixtyCustomers(company: Company): Promise<void> {
+  const all = Array.from({ length: 60 }, (_, index) => `Name${String(index).padStart(2, '0')}`);
+  await Promise.all(
+    all.map((last_name) =>
+      company.aCustomer({ first_name: 'Kim', last_name, email: `kim-${unique()}@customers.example.com` }),
+    ),
+  );
+}
+
+function names(page: Page) {
+  return page.getByRole('row').getByRole('link', { name: /^Kim/ });
+}

@@ -1,0 +1,128 @@
+import { goByMenu, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+/** The main menu as the office knows it, with the screen that each entry leads to; null for one still being built. */
+const MENU: [entries: [string, ...string[]], path: string, screen: string | null][] = [
+  [['Customer'], '/main/customer', 'Customer List'],
+  [['Customer', 'New'], '/main/customer/create', 'Create Customer'],
+  [['Customer', 'Create Project'], '/main/project/create', 'Create Project'],
+  [['Customer', 'View Project'], '/main/project', 'Project List'],
+  [['Customer', 'Track Estimate & Invoice'], '/main/customer/track_estimate_invoice', 'Track Estimate & Invoice'],
+  [['Project'], '/main/project', 'Project List'],
+  [['Project', 'New'], '/main/project/create', 'Create Project'],
+  [['Project', 'Estimate'], '/main/project/estimate', 'Estimate List'],
+  [['Project', 'Estimate', 'New'], '/main/project/estimate/create', 'Create Estimate'],
+  [['Project', 'Invoice'], '/main/project/invoice', null],
+  [['Project', 'Invoice', 'New'], '/main/project/invoice/create', null],
+  [['Project', 'Job Site'], '/main/project/jobsite', null],
+  [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', null],
+  [['Project', 'Photo Gallery'], '/main/project/photo', null],
+  [['Project', 'Photo Gallery', 'Upload'], '/main/project/photo/upload', null],
+  [['Company'], '/main/company', null],
+  [['Company', 'Edit'], '/main/company/update', null],
+  [['Company', 'Employee'], '/main/company/employee', null],
+  [['Company', 'Employee', 'New'], '/main/company/employee/create', null],
+  [['Company', 'Employee', 'Send Timecard Link'], '/main/company/employee/send_timecard', null],
+  [['Company', 'Employee', 'Timecard Report'], '/main/company/employee/timecard_report', null],
+  [['Account'], '/main/account', null],
+  [['Account', 'Subscription'], '/main/account/subscription', 'Subscriptions'],
+  [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', null],
+  [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', null],
+  [['Account', 'Account Invite'], '/main/account/account_invite', null],
+];
+
+const DEVICES = [
+  { how: 'by hovering', use: {} },
+  { how: 'in the drawer of a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { how, use } of DEVICES) {
+  test.describe(how, () => {
+    test.use(use);
+
+    test('every entry of the main menu leads to its screen', async ({ page, company }) => {
+      await company.aProject();
+      await page.goto('/main/project/invoice');
+      for (const [entries, path, screen] of MENU) {
+        await test.step(entries.join(' › '), async () => {
+          await goByMenu(page, ...entries);
+          await expect(page).toHaveURL(path);
+          if (screen) await seeScreen(page, screen);
+          else await expect(page.getByText('This screen is still being built.')).toBeVisible();
+        });
+      }
+    });
+  });
+}
+
+test('a click outside closes the menu', async ({ page, company }) => {
+  await page.goto('/main/customer');
+  await page.getByRole('menuitem', { name: 'Project', exact: true }).hover();
+  await expect(page.getByRole('menu', { name: 'Project' })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
+});
+
+const MOVED: [typed: string, shown: string][] = [
+  ['/main', '/main/customer'],
+  ['/main/', '/main/customer'],
+  ['/main/account/make_payment', '/main/account/subscription/make_payment'],
+  ['/main/account/view_payment', '/main/account/subscription/view_payment'],
+  ['/main/company/create', '/main/company/employee/create'],
+  ['/main/company/employee/sendtimecard', '/main/company/employee/send_timecard'],
+  ['/about', '/pub/about_us'],
+  ['/contact', '/pub/contact_us'],
+  ['/nowhere', '/login'],
+  ['/main/nowhere', '/login'],
+];
+
+test('addresses that the product is also known by lead on, unknown ones to the login', async ({ page, company }) => {
+  for (const [typed, shown] of MOVED) {
+    await page.goto(typed);
+    await expect(page, typed).toHaveURL(shown);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/main/project/jobSite');
+  await expect(page.getByText('This screen is still being built.')).toBeVisible();
+  expect(company.name).not.toBe('');
+});
+
+const CUSTOMER = 'Customer not available, please select a customer by clicking Go To Customer button.';
+const PROJECT = 'Project not available, please select a project by clicking Go To Project button.';
+const ESTIMATE = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
+
+/** Screens about one record, opened without one. */
+const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: string][] = [
+  ['/main/customer/update', CUSTOMER, 'Go To Customer', 'Customer List'],
+  ['/main/customer/delete', CUSTOMER, 'Go To Customer', 'Customer List'],
+  ['/main/project/update', PROJECT, 'Go To Project', 'Project List'],
+  ['/main/project/delete', PROJECT, 'Go To Project', 'Project List'],
+  ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', 'Estimate List'],
+  ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', 'Estimate List'],
+  ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', 'Estimate List'],
+];
+
+test('a screen about one record, opened by its address, says where to choose it', async ({ page, company }) => {
+  await company.anEstimate();
+  for (const [path, message, goTo, screen] of NOTHING_CHOSEN) {
+    await page.goto(path);
+    await expect(page.getByText(message)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: goTo }).click();
+    await seeScreen(page, screen);
+  }
+});
+
+test('a screen about one record survives a reload, and coming back to it', async ({ page, company }) => {
+  await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín', city: 'Dunedin' });
+  await page.goto('/main/customer');
+  await page.getByRole('link', { name: 'Rosa Marín' }).click();
+  const city = page.getByRole('textbox', { name: 'City' });
+  await expect(city).toHaveValue('Dunedin');
+  await page.reload();
+  await expect(city).toHaveValue('Dunedin');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Customer' }).click();
+  await seeScreen(page, 'Customer List');
+  await page.goBack();
+  await expect(city).toHaveValue('Dunedin');
+});

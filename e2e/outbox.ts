@@ -1,0 +1,34 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** A mail or text as the outbox of the embedded providers shows it. */
+export interface Posted {
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  attachments: { name: string; url: string }[];
+}
+
+/** What has been sent to a recipient, once there is something. */
+export async function postedTo(request: APIRequestContext, recipient: string): Promise<Posted> {
+  let posted: Posted | undefined;
+  await expect
+    .poll(
+      async () => {
+        const all = (await (await request.get('/dev/outbox.json')).json()) as Posted[];
+        return (posted = all.find(({ to }) => to === recipient));
+      },
+      { message: `a message to ${recipient} in the outbox` },
+    )
+    .toBeDefined();
+  return posted as Posted;
+}
+
+/** The customer's link to the document, as the message has it. */
+export function linkIn({ text }: Posted): string {
+  const [path = ''] = /\/d\/[\w-]+/.exec(text) ?? [];
+  expect(path, 'the link in the message').not.toBe('');
+  return path;
+}

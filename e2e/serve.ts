@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Served {
+  url: string;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Serves the built pages and the API on a free port, with a data folder of its own; `demo` puts the demo company in it. */
+export async function serve({ demo = false } = {}): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-journeys-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...toolsOf(process.env),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
+  if (demo) await exit(start(['server/demo/make-demo.ts'], env), { expected: 0 });
+  const server = start(['server/start.ts'], env);
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exit(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+const READY_MS = 30_000;
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {
+    if (server.exitCode !== null) throw new Error('The server of the journeys did not start; it says why above.');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server of the journeys was not ready within ${READY_MS} ms.`);
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  // The channel tells the server when whoever started it is gone.
+  return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function exit(child: ChildProcess, { expected }: { expected?: number } = {}): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  if (expected !== undefined && child.exitCode !== expected) {
+    throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}.`);
+  }
+}
+
+/** What a program needs to run, and none of the operator's settings. */
+function toolsOf({ PATH, HOME, TMPDIR, SystemRoot }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, HOME, TMPDIR, SystemRoot };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,279 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { access } from '../contract/access.ts';
+import { api } from '../contract/api.ts';
+import { companies } from '../contract/companies.ts';
+import { config } from '../contract/config.ts';
+import { customers } from '../contract/customers.ts';
+import { API_BASE, type Endpoints } from '../contract/endpoint.ts';
+import { projects } from '../contract/projects.ts';
+import { appWith, PUBLIC_URL, testApp } from './testing/app.ts';
+import { aBrowser, anAddress } from './testing/browser.ts';
+import { aCompany } from './testing/cast.ts';
+import { aCompanyInput, aCustomerInput, PASSWORD, unique } from './testing/inputs.ts';
+import { takeErrors } from './testing/error-log.ts';
+import { testClock } from './testing/test-clock.ts';
+
+const CUSTOMERS = `${API_BASE}/customers`;
+
+async function anotherApp(settings: Record<string, string>) {
+  const running = await appWith(settings);
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+describe('every answer', () => {
+  test('has an id of its own, whatever the caller calls it', async () => {
+    const browser = aBrowser();
+    const ids = [];
+    for (const url of ['/healthz', CUSTOMERS, '/nowhere', `${API_BASE}/config`]) {
+      const { headers } = await browser.request({ method: 'GET', url, headers: { 'x-request-id': 'mine' } });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      ids.push(headers['x-request-id']);
+    }
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test.each(['/healthz', CUSTOMERS, '/nowhere'])('at %s carries the security headers', async (url) => {
+    const { headers } = await aBrowser().request({ method: 'GET', url });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  test('about what is not there is a plain 404', async () => {
+    const browser = aBrowser();
+    for (const [method, url] of [
+      ['GET', '/nowhere'],
+      ['GET', `${API_BASE}/nowhere`],
+      ['PUT', CUSTOMERS],
+      ['DELETE', `${API_BASE}/login`],
+      ['GET', `${API_BASE}/../../etc/passwd`],
+    ] as const) {
+      expect(await browser.request({ method, url })).toRefuse('not_found');
+    }
+  });
+});
+
+test('a path that cannot be read is a malformed request', async () => {
+  for (const url of [`${CUSTOMERS}/%ff`, `${CUSTOMERS}/${'x'.repeat(400)}`]) {
+    const { ana } = await aCompany();
+    expect(await ana.request({ method: 'GET', url })).toRefuse('malformed_request');
+  }
+});
+
+describe('a body that cannot be read', () => {
+  const post = async (payload: string | Buffer, type = 'application/json', headers = {}) => {
+    const { ana } = await aCompany();
+    return ana.request({ method: 'POST', url: CUSTOMERS, payload, headers: { 'content-type': type, ...headers } });
+  };
+
+  test.each([
+    ['half a JSON', '{"customer": {'],
+    ['no JSON', 'hello'],
+    ['nothing', ''],
+    ['a poisoned prototype', '{"customer": {"__proto__": {"x": 1}}}'],
+    ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
+    ['null', 'null'],
+  ])('%s is a malformed request', async (_what, payload) => {
+    const reply = await post(payload);
+    expect(reply).toRefuse('malformed_request');
+    expect(JSON.stringify(reply.body)).not.toMatch(/\.ts|node_modules|SyntaxError| at /);
+  });
+
+  test.each([
+    ['text/plain', 'hello'],
+    ['application/x-www-form-urlencoded', 'customer[first_name]=Pat'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<customer/>'],
+  ])('%s is the wrong type', async (type, payload) => {
+    expect(await post(payload, type)).toRefuse('wrong_type');
+  });
+
+  test('more than a megabyte is too large', async () => {
+    expect(await post(JSON.stringify({ customer: { ...aCustomerInput(), note: 'x'.repeat(1024 * 1024) } }))).toRefuse(
+      'too_large',
+    );
+    expect(await post('{}', 'application/json', { 'content-length': String(2 ** 40) })).toRefuse('too_large');
+  });
+
+  test('a list, a number or a text for an object is refused', async () => {
+    for (const payload of ['[]', '7', '"customer"', '{"customer": []}', '{"customer": "Pat"}']) {
+      expect(await post(payload)).toRefuse('validation_failed');
+    }
+  });
+
+  test('is not read at all for nobody', async () => {
+    const reply = await aBrowser().request({
+      method: 'POST',
+      url: CUSTOMERS,
+      payload: '{half',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(reply).toRefuse('session_expired');
+  });
+});
+
+describe('a call that was written on another site', () => {
+  const create = async (headers: Record<string, string>) => {
+    const { ana } = await aCompany();
+    return ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
+  };
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'https://app.jobsites.example.evil.example',
+    `${PUBLIC_URL}:8443`,
+    'junk',
+  ])('changes nothing from %s', async (origin) => {
+    expect(await create({ origin })).toRefuse('cross_site');
+  });
+
+  test('is welcome from our own pages, and from what is no browser', async () => {
+    expect((await create({ origin: PUBLIC_URL })).status).toBe(201);
+    expect((await create({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).status).toBe(201);
+    expect((await create({})).status).toBe(201);
+  });
+
+  test('cannot log in or out either', async () => {
+    const { ana } = await aCompany();
+    const headers = { origin: 'https://evil.example' };
+    const body = { login_id: ana.login_id, login_password: PASSWORD };
+    expect(await aBrowser().call(access.login, { body, headers })).toRefuse('cross_site');
+    expect(await ana.call(access.logout, { headers })).toRefuse('cross_site');
+    expect((await ana.call(access.checkAuth, { headers })).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  test('makes three hundred calls a minute and no more, a session likewise', async () => {
+    const { ana } = await aCompany();
+    for (const browser of [aBrowser(), ana]) {
+      const call = () => browser.call(config.read);
+      const replies = await Promise.all(Array.from({ length: 300 }, call));
+      expect(replies.map(({ status }) => status)).toEqual(Array(300).fill(200));
+      const next = await call();
+      expect(next).toRefuse('too_many_requests');
+      expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('that a proxy claims is not believed, and the log says once what to set', async () => {
+    const at = anotherApp({});
+    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip']) {
+      expect(await aBrowser({ at }).call(config.read, { headers: { [header]: '1.2.3.4' } })).toRefuse(
+        'malformed_request',
+      );
+    }
+    expect(takeErrors()).toEqual(['A request came through a proxy. Set TRUST_PROXY=true if it is yours.']);
+  });
+
+  test('that a trusted proxy names is the one that counts', async () => {
+    testClock.stop();
+    const proxy = aBrowser({ at: anotherApp({ TRUST_PROXY: 'true' }) });
+    const login = (client: string) =>
+      proxy.call(access.login, {
+        body: { login_id: `nobody-${unique()}`, login_password: 'x' },
+        headers: { 'x-forwarded-for': client },
+      });
+    const [one, other] = [anAddress(), anAddress()];
+    for (let count = 0; count < 10; count++) expect(await login(one)).toRefuse('login_failed');
+    expect(await login(one)).toRefuse('too_many_requests');
+    expect(await login(other)).toRefuse('login_failed');
+  });
+
+  test('of a household is its whole IPv6 network', async () => {
+    testClock.stop();
+    const network = `fd00:${unique().slice(0, 4)}:0:1`;
+    const login = (host: number) =>
+      aBrowser({ address: `${network}::${host}` }).call(access.login, {
+        body: { login_id: `nobody-${unique()}`, login_password: 'x' },
+      });
+    for (let host = 1; host <= 10; host++) expect(await login(host)).toRefuse('login_failed');
+    expect(await login(11)).toRefuse('too_many_requests');
+  });
+});
+
+test('on plain http the cookies have plain names, which a browser keeps', async () => {
+  const { ana } = await aCompany();
+  const browser = aBrowser({ at: anotherApp({ PUBLIC_URL: 'http://localhost:3000' }) });
+  const { headers } = await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD } });
+  expect(String(headers['set-cookie'])).toMatch(
+    /^jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect((await browser.call(access.checkAuth)).status).toBe(200);
+});
+
+test('with the limits switched off nobody waits', async () => {
+  const browser = aBrowser({ at: anotherApp({ RATE_LIMITS: 'off' }) });
+  for (let count = 0; count < 7; count++) {
+    expect((await browser.call(companies.create, { body: { company: aCompanyInput() } })).status).toBe(201);
+  }
+});
+
+test('an error of our own is logged whole and told in one plain sentence', async () => {
+  const { ana } = await aCompany();
+  const { database } = await testApp();
+  await database.asOwner((owner) => owner.query('alter table projects rename to projects_gone'));
+  const reply = await ana
+    .call(projects.list)
+    .finally(() => database.asOwner((owner) => owner.query('alter table projects_gone rename to projects')));
+  expect(reply).toRefuse('server_error');
+  expect(reply.body).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'server_error' });
+  expect(takeErrors().join()).toContain('relation "projects" does not exist');
+});
+
+describe('operations', () => {
+  test('the process answers, and so do its database and its jobs', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const { status, body } = await aBrowser().request({ method: 'GET', url });
+      expect([status, body]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  test('the browser learns nothing secret of how the server is set up', async () => {
+    const { body } = await aBrowser().call(config.read);
+    expect(body).toMatchObject({
+      mode: 'embedded',
+      google_client_id: null,
+      mail_from: 'no-reply@app.jobsites.example',
+    });
+  });
+});
+
+describe('the API’s page', () => {
+  const calls = Object.values(api).flatMap((endpoints) => Object.values(endpoints as Endpoints));
+
+  test('lists every call of the contract, for machines', async () => {
+    const { status, body } = await aBrowser().request({ method: 'GET', url: `${API_BASE}/openapi.json` });
+    expect(status).toBe(200);
+    const { openapi, paths } = body as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    };
+    expect(openapi).toBe('3.1.0');
+    for (const { method, path, status: good = 200 } of calls) {
+      const operation = paths[API_BASE + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(good));
+    }
+    const listed = Object.values(paths).flatMap((path) => Object.keys(path));
+    expect(listed).toHaveLength(calls.length);
+  });
+
+  test('and for people, without a script', async () => {
+    const { status, headers, body } = await aBrowser().request({ method: 'GET', url: '/api/docs' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const html = String(body);
+    for (const { method, path } of calls)
+      expect(html).toContain(`${method} ${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(html).not.toContain('<script');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(32);
+const SMTP = { SMTP_URL: 'smtp://mail.example' };
+const TWILIO = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+18135550142' };
+const S3 = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO };
+
+test('a fresh machine needs no setting at all', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    isProduction: false,
+    role: 'all',
+    rateLimits: true,
+    trustProxy: false,
+    database: { url: undefined, poolSize: 10 },
+    mail: { smtpUrl: undefined, from: 'no-reply@localhost', contactEmail: 'support@localhost' },
+    supportTextNumber: '888-579-5808',
+    twilio: undefined,
+    s3: undefined,
+  });
+});
+
+test('a line left blank counts as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
+});
+
+test('mail addresses follow the public address', () => {
+  const { mail, publicUrl } = readConfig({ PUBLIC_URL: 'https://jobs.example/' });
+  expect(publicUrl).toBe('https://jobs.example');
+  expect(mail).toMatchObject({ from: 'no-reply@jobs.example', contactEmail: 'support@jobs.example' });
+});
+
+test('a whole group is taken', () => {
+  expect(readConfig({ ...TWILIO, ...S3, TWILIO_API_URL: 'http://127.0.0.1:4000' })).toMatchObject({
+    twilio: { accountSid: 'AC1', apiUrl: 'http://127.0.0.1:4000' },
+    s3: { bucket: 'b', endpoint: undefined },
+  });
+});
+
+describe('a wrong setting stops the start with one sentence that names it', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '30.5' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'jobs.example' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
+    [{ PUBLIC_URL: 'ftp://jobs.example' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long.'],
+    [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be one of on, off.'],
+    [
+      { RATE_LIMITS: 'off', HOST: '0.0.0.0' },
+      'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
+    ],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'Ana <ana@x.example>' }, 'MAIL_FROM must be an email address.'],
+    [{ CONTACT_EMAIL: 'ana' }, 'CONTACT_EMAIL must be an email address.'],
+    [
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' },
+      'TWILIO_AUTH_TOKEN is missing: TWILIO_ACCOUNT_SID, TWILIO_FROM cannot be used without it.',
+    ],
+    [{ ...TWILIO, TWILIO_API_URL: 'x' }, 'TWILIO_API_URL must be a URL that begins with http:// or https://.'],
+    [{ S3_BUCKET: 'b' }, 'S3_REGION is missing: S3_BUCKET cannot be used without it.'],
+    [{ ...S3, S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT must be a URL that begins with http:// or https://.'],
+    [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
+    [
+      { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },
+      'ROLE=worker shares its work with other processes and needs S3_BUCKET.',
+    ],
+    [
+      { ROLE: 'worker', DATABASE_URL: 'postgres://x/y', ...S3 },
+      'ROLE=worker shares its work with other processes and needs SECRET_KEY.',
+    ],
+    [{ NODE_ENV: 'production' }, 'SECRET_KEY is required in production.'],
+    [
+      { NODE_ENV: 'production', SECRET_KEY: KEY, ...TWILIO },
+      'Set SMTP_URL, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (mails would stay in the outbox).',
+    ],
+    [
+      { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP },
+      'Set TWILIO_ACCOUNT_SID, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (texts would stay in the outbox).',
+    ],
+    [
+      { ...PRODUCTION, RATE_LIMITS: 'off' },
+      'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
+    ],
+  ])('%j', (given, sentence) => {
+    expect(() => readConfig(given)).toThrow(new ConfigError(sentence));
+  });
+});
+
+test('production runs with its providers, or with leave to do without', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, rateLimits: true });
+  const without = { NODE_ENV: 'production', SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
+  expect(readConfig(without).mail.smtpUrl).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { customers } from '../../contract/customers.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { projects } from '../../contract/projects.ts';
+import { estimateTotals } from '../../contract/totals.ts';
+import { messages } from '../../contract/messages.ts';
+import { readConfig } from '../config.ts';
+import { aBrowser, type Browser } from '../testing/browser.ts';
+import { testDatabase } from '../testing/engines.ts';
+import { errorLogStream } from '../testing/error-log.ts';
+import { type Demo, makeDemo } from './make-demo.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-test-'));
+let demo: Demo;
+let dana: Browser;
+
+beforeAll(async () => {
+  demo = await make();
+  dana = aBrowser();
+  const { login_id, login_password } = demo;
+  await dana.call(access.login, { body: { login_id, login_password } });
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function make(): Promise<Demo> {
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.jobsites.example' });
+  return makeDemo({ config, log: pino({ level: 'error' }, errorLogStream), database: await testDatabase() });
+}
+
+test('the demo company has customers, projects and estimates, and its trial is active', async () => {
+  const { body: session } = await dana.call(access.checkAuth);
+  expect(session.data.attributes).toMatchObject({ company_name: 'Bayline Home Repair', subscription_status: 'active' });
+  expect((await dana.call(customers.list)).body.meta.total).toBe(40);
+  const { body } = await dana.call(projects.list);
+  const states = Map.groupBy(body.data, ({ attributes }) => attributes.is_active);
+  expect(body.meta.total).toBe(60);
+  expect([...states.keys()].toSorted()).toEqual([false, true]);
+  expect(new Set(body.data.map(({ attributes }) => attributes.project_type)).size).toBeGreaterThan(9);
+});
+
+test('its estimates have one to twelve lines, and totals that the lines make', async () => {
+  const { body } = await dana.call(estimates.listJoined);
+  const counts: number[] = [];
+  for (const { attributes } of body.data) {
+    const query = { estimate_id: attributes.estimate_id };
+    const lines = (await dana.call(itemizedEstimates.byEstimate, { query })).body.data.data.map(
+      (line) => line.attributes,
+    );
+    expect(attributes).toMatchObject(estimateTotals(lines, attributes));
+    counts.push(lines.length);
+  }
+  expect(counts).toHaveLength(45);
+  expect(Math.min(...counts)).toBe(1);
+  expect(Math.max(...counts)).toBe(12);
+});
+
+test('its records were made over the past months, the newest last', async () => {
+  const { body } = await dana.call(estimates.listJoined);
+  const dates = body.data.map(({ attributes }) => attributes.created_at);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(Date.parse(dates[0] ?? '') - Date.parse(dates.at(-1) ?? '')).toBeGreaterThan(120 * 24 * 60 * 60 * 1000);
+  expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now());
+});
+
+test('its messages are in every state that a message can be in', async () => {
+  const { body } = await dana.call(customers.list);
+  const found = new Set<string>();
+  for (const { id } of body.data) {
+    const logs = (await dana.call(messages.byCustomer, { params: { id } })).body.estimate;
+    for (const by of ['email', 'sms'] as const) {
+      for (const { attributes: log } of logs[by].data) {
+        expect(Boolean(log.failure_reason)).toBe(['failed', 'queued'].includes(log.message_processing_status));
+        found.add(`${by} ${log.opened_at ? 'opened' : log.message_processing_status}`);
+      }
+    }
+  }
+  const both = (state: string) => [`email ${state}`, `sms ${state}`];
+  expect([...found].toSorted()).toEqual(
+    [...['delivered', 'failed', 'opened', 'sent'].flatMap(both), 'email queued'].toSorted(),
+  );
+});
+
+test('making it again changes nothing', async () => {
+  const before = (await dana.call(estimates.listJoined)).body;
+  expect(await make()).toEqual({ ...demo, isNew: false });
+  expect((await dana.call(estimates.listJoined)).body).toEqual(before);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { EstimateInput } from '../../contract/estimates.ts';
+import { estimateTotals } from '../../contract/totals.ts';
+import { completeLine } from '../estimates/estimate.ts';
+import { planDemo, type PlannedEstimate } from './plan.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const friday = new Date('2026-11-20T15:00:00Z');
+// The story runs on weekdays, so it falls a little differently each day.
+const anyDay = Array.from({ length: 14 }, (_, days) => {
+  const now = new Date(friday.getTime() + days * DAY_MS);
+  return { now, day: now.toISOString().slice(0, 10) };
+});
+
+test('the story is the same every time it is told', () => {
+  expect(planDemo(friday)).toEqual(planDemo(friday));
+  const totals = planDemo(friday).estimates.map(finalTotal);
+  // Worked out by hand and by exact fractions elsewhere.
+  expect([totals[0], totals[20], totals[33]]).toEqual([928, 11_031.51, 686.77]);
+  expect(totals.reduce((cents, total) => cents + Math.round(total * 100), 0)).toBe(29_822_183);
+});
+
+test.each(anyDay)('told on $day it has everything in it', ({ now }) => {
+  const { customers, projects, estimates } = planDemo(now);
+  expect([customers, projects, estimates].map((planned) => planned.length)).toEqual([40, 60, 45]);
+  const counts = estimates.map(({ input }) => input.itemized_estimates?.length ?? 0);
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 12]);
+  const outcomes = Map.groupBy(estimates, ({ fate }) => fate.outcome);
+  const found = [...outcomes].map(([outcome, { length }]) => `${length} ${outcome}`).toSorted();
+  expect(found).toEqual(['12 kept', '15 delivered', '2 queued', '4 failed', '4 sent', '8 opened']);
+});
+
+test.each(anyDay)('told on $day nothing comes before its time', ({ now }) => {
+  const { opened, customers, projects, estimates } = planDemo(now);
+  for (const { at } of customers) expect(at.getTime()).toBeGreaterThan(opened.getTime());
+  for (const { at, customer } of projects) expect(at.getTime()).toBeGreaterThan(customer.at.getTime());
+  for (const { at, project, sentAt } of estimates) {
+    expect(at.getTime()).toBeGreaterThanOrEqual(project.at.getTime());
+    expect(sentAt.getTime()).toBeGreaterThan(at.getTime());
+    expect(sentAt.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+test('texts are sent to nobody who does not want them', () => {
+  const byText = planDemo(friday).estimates.filter(({ fate }) => fate.outcome !== 'kept' && fate.by === 'sms');
+  expect(byText.length).toBeGreaterThan(5);
+  for (const { project } of byText) expect(project.customer.input.sms_consent).toBe(true);
+});
+
+function finalTotal({ input }: PlannedEstimate): number {
+  const { itemized_estimates: lines = [], tax_rate = 0, discount_usd = 0 } = input as EstimateInput;
+  return estimateTotals(lines.map(completeLine), { tax_rate, discount_usd }).final_total;
+}

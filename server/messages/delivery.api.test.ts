@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { customers } from '../../contract/customers.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { messages } from '../../contract/messages.ts';
+import { DeliveryFailed } from '../platform/delivery.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { aLine } from '../testing/inputs.ts';
+import { aPostOffice, aQueuedMessage, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { deliverDue } from './deliver.ts';
+import { testApp } from '../testing/app.ts';
+
+const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
+const drawNothing = { estimate: async () => Buffer.from('%PDF-1.7 of nothing') };
+
+async function statusOf({ ana }: Company, message_id: string, customer_id: string) {
+  const { body } = await ana.call(messages.byCustomer, { params: { id: customer_id } });
+  const all = [...body.estimate.email.data, ...body.estimate.sms.data];
+  return all.find(({ id }) => id === message_id)?.attributes;
+}
+
+test('a message that was taken is sent, with its document at hand', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const estimate = await acme.anEstimate();
+  const { id } = (await sendEstimate(acme, estimate)).body.data;
+  await office.deliver(acme, id);
+  expect(office.mails.map(({ to }) => to)).toEqual([estimate.customer_email]);
+  expect(await statusOf(acme, id, estimate.customer_id)).toMatchObject({
+    message_processing_status: 'sent',
+    failure_reason: null,
+    s3_url: `/api/v1/message_logs/${id}/pdf`,
+  });
+  await office.deliver(acme, id);
+  expect(office.mails).toHaveLength(1);
+});
+
+test('what a provider knows to have arrived is delivered', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const id = await aQueuedMessage(acme);
+  office.answer = async () => ({ delivered: true });
+  await office.deliver(acme, id);
+  expect(await messageRow(acme, id)).toMatchObject({ status: 'delivered', next_attempt_at: null });
+});
+
+test('a text carries the link instead of the document', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const id = await aQueuedMessage(acme, { send_method: 'sms' });
+  await office.deliver(acme, id);
+  expect(office.texts).toHaveLength(1);
+  expect(office.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
+});
+
+test('the document says what the estimate said when it was sent', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const estimate = await acme.anEstimate({
+    lines: [aLine({ description: 'Old shingles', unit_price_dollar: 1234.56 })],
+  });
+  const { id } = (await sendEstimate(acme, estimate)).body.data;
+
+  const itemized_estimates = [aLine({ description: 'New shingles', unit_price_dollar: 6543.21 })];
+  await acme.ana.call(estimates.update, {
+    params: { id: estimate.estimate_id },
+    body: { estimate: { itemized_estimates } },
+  });
+  await acme.ana.call(customers.update, {
+    params: { id: estimate.customer_id },
+    body: { customer: { last_name: 'Other' } },
+  });
+  await office.deliver(acme, id);
+
+  const [mail] = office.mails;
+  const text = pdfPages(mail?.attachments[0]?.bytes ?? new Uint8Array()).join('\n');
+  expect(text).toContain('Old shingles');
+  expect(text).toContain('1,234.56');
+  expect(text).toContain('Pat Lee');
+  expect(text).not.toContain('6,543.21');
+  expect(mail?.text).toContain('$1,234.56');
+  const { body } = await acme.ana.call(messages.document, { params: { id } });
+  expect(Buffer.compare(body, Buffer.from(mail?.attachments[0]?.bytes ?? []))).toBe(0);
+});
+
+describe('a provider that cannot be reached', () => {
+  test('is tried again soon, then ever later, hourly for a day, and given up then', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    office.answer = () => Promise.reject(away);
+    const start = testClock.now();
+    const waits: number[] = [];
+    for (;;) {
+      await office.deliver(acme, id, { draw: drawNothing });
+      const { status, next_attempt_at, failure_reason } = await messageRow(acme, id);
+      expect(failure_reason).toBe(away.reason);
+      if (!next_attempt_at) {
+        expect(status).toBe('failed');
+        break;
+      }
+      expect(status).toBe('queued');
+      waits.push((next_attempt_at.getTime() - testClock.now().getTime()) / 1000);
+      testClock.set(next_attempt_at);
+    }
+    expect(waits[0]).toBeLessThan(30);
+    expect(waits.slice(1, 6)).toEqual([60, 120, 300, 900, 3600]);
+    expect(new Set(waits.slice(6))).toEqual(new Set([3600]));
+    const hours = (testClock.now().getTime() - start.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  test('takes the message once it is back, as it was drawn at first', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    let drawn = 0;
+    const draw = { estimate: async () => Buffer.from(`%PDF-1.7 number ${++drawn}`) };
+    const { answer } = office;
+    office.answer = () => Promise.reject(away);
+    await office.deliver(acme, id, { draw });
+    office.answer = answer;
+
+    await office.deliver(acme, id, { draw });
+    expect(office.mails).toEqual([]);
+    testClock.forward({ seconds: 20 });
+    await office.deliver(acme, id, { draw });
+    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 number 1']);
+    expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null, attempts: 2 });
+  });
+
+  test('keeps the Message-ID, so that a mail which did arrive is known again', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    const ids: string[] = [];
+    const mailer = {
+      kind: 'smtp',
+      close: () => undefined,
+      send: async (mail: { id: string }) => (ids.push(mail.id), Promise.reject(away)),
+    } as const;
+    for (let count = 0; count < 2; count++) {
+      await office.deliver(acme, id, { draw: drawNothing, mailer });
+      testClock.forward({ minutes: 1 });
+    }
+    expect(ids).toEqual([`${id}@app.jobsites.example`, `${id}@app.jobsites.example`]);
+  });
+});
+
+test('a recipient who does not exist is not tried again', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const estimate = await acme.anEstimate();
+  const { id } = (await sendEstimate(acme, estimate)).body.data;
+  const failure_reason = `The address ${estimate.customer_email} does not exist.`;
+  office.answer = () => Promise.reject(new DeliveryFailed(failure_reason, { permanent: true }));
+  await office.deliver(acme, id, { draw: drawNothing });
+  expect(await statusOf(acme, id, estimate.customer_id)).toMatchObject({
+    message_processing_status: 'failed',
+    failure_reason,
+  });
+});
+
+test('a document that cannot be drawn is tried again too', async () => {
+  testClock.stop();
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const id = await aQueuedMessage(acme);
+  await office.deliver(acme, id, { draw: { estimate: () => Promise.reject(new Error('out of paper')) } });
+  const { status, failure_reason } = await messageRow(acme, id);
+  expect([status, failure_reason]).toEqual(['queued', 'The document could not be prepared. We keep trying.']);
+  testClock.forward({ seconds: 30 });
+  await office.deliver(acme, id, { draw: drawNothing });
+  expect(office.mails).toHaveLength(1);
+});
+
+describe('workers', () => {
+  test('at the same message deliver it once', async () => {
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    await Promise.all(Array.from({ length: 5 }, () => office.deliver(acme, id, { draw: drawNothing })));
+    expect(office.mails).toHaveLength(1);
+  });
+
+  test('that was lost in the middle leaves the message to another, within two minutes', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    // It got as far as drawing and keeping the document.
+    const reached = Promise.withResolvers<void>();
+    const { answer } = office;
+    office.answer = () => (reached.resolve(), new Promise(() => undefined));
+    void office.deliver(acme, id, { draw: drawNothing });
+    await reached.promise;
+    office.answer = answer;
+
+    testClock.forward({ seconds: 99 });
+    await office.deliver(acme, id);
+    expect(office.mails).toEqual([]);
+    testClock.forward({ seconds: 2 });
+    const neverAgain = { estimate: () => Promise.reject(new Error('drawn already')) };
+    await office.deliver(acme, id, { draw: neverAgain });
+    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
+  });
+
+  test('that is too slow loses the message, and does not send it a second time', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    const began = Promise.withResolvers<void>();
+    const pdf = Promise.withResolvers<Uint8Array>();
+    const slow = office.deliver(acme, id, { draw: { estimate: () => (began.resolve(), pdf.promise) } });
+    await began.promise;
+    testClock.forward({ seconds: 101 });
+    await office.deliver(acme, id, { draw: drawNothing });
+    const delivered = await messageRow(acme, id);
+    expect(delivered.status).toBe('sent');
+
+    pdf.resolve(Buffer.from('%PDF-1.7 late'));
+    await slow;
+    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
+    expect(await messageRow(acme, id)).toEqual(delivered);
+  });
+
+  test('that is too slow to fail changes nothing either', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const id = await aQueuedMessage(acme);
+    const { answer } = office;
+    const [reached, refusal] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    office.answer = () => (reached.resolve(), refusal.promise);
+    const slow = office.deliver(acme, id, { draw: drawNothing });
+    await reached.promise;
+    office.answer = answer;
+    testClock.forward({ seconds: 101 });
+    await office.deliver(acme, id);
+    refusal.reject(new DeliveryFailed('No such user.', { permanent: true }));
+    await slow;
+    expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null });
+  });
+
+  test('find what a lost nudge left behind', async () => {
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const ids = [await aQueuedMessage(acme), await aQueuedMessage(acme, { send_method: 'sms' })];
+    const { delivery } = await testApp();
+    const to = (await messageRow(acme, ids[0] ?? '')).recipient;
+    const mailer = {
+      kind: 'smtp',
+      close: () => undefined,
+      send: async (mail: never) => (office.mails.push(mail), { delivered: false }),
+    } as const;
+    const texter = {
+      kind: 'twilio',
+      send: async (text: never) => (office.texts.push(text), { delivered: false }),
+    } as const;
+    await deliverDue({ ...delivery, mailer, texter, draw: drawNothing });
+    expect(office.mails.filter((mail) => mail.to === to)).toHaveLength(1);
+    for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+test('a mail arrives whole through a mail server', async () => {
+  const received: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void simpleParser(stream).then((mail) => (received.push(mail), done()), done),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = listening.address() as AddressInfo;
+  const mailer = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir: '' });
+  onTestFinished(() => mailer.close());
+
+  const acme = await aCompany({ name: 'Núñez & Söhne, “Roofers”', email: 'office@nunez.example' });
+  const office = await aPostOffice();
+  const customer = await acme.aCustomer({ first_name: 'José', last_name: 'O’Brien <b>' });
+  const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
+  const estimate = await acme.anEstimate({ project_id, lines: [aLine({ unit_price_dollar: 2345.67 })] });
+  const { id } = (await sendEstimate(acme, estimate)).body.data;
+  await office.deliver(acme, id, { mailer });
+
+  expect(received).toHaveLength(1);
+  const [mail] = received as [ParsedMail];
+  expect(mail.messageId).toBe(`<${id}@app.jobsites.example>`);
+  expect(mail.from?.value).toEqual([{ name: acme.name, address: 'no-reply@app.jobsites.example' }]);
+  expect(mail.replyTo?.value).toMatchObject([{ address: 'office@nunez.example' }]);
+  expect(mail.to).toMatchObject({ value: [{ address: customer.email }] });
+  expect(mail.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
+  const link = /https:\/\/app\.jobsites\.example\/d\/[\w-]{43}/;
+  expect(mail.text).toMatch(link);
+  expect(mail.text).toContain('$2,345.67');
+  expect(mail.html).toMatch(link);
+  expect(mail.html).toContain('$2,345.67');
+  expect(mail.html).not.toContain('<b>,');
+  expect(mail.attachments).toMatchObject([{ filename: 'Estimate-1001.pdf', contentType: 'application/pdf' }]);
+  expect(pdfPages(mail.attachments[0]?.content ?? Buffer.of()).join('\n')).toContain('2,345.67');
+  expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', provider_id: `${id}@app.jobsites.example` });
+});

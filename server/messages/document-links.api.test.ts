@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { customers } from '../../contract/customers.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { messages } from '../../contract/messages.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { aLine } from '../testing/inputs.ts';
+import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+function open(link: string, browser = aBrowser()) {
+  return browser.request({ method: 'GET', url: new URL(link).pathname });
+}
+
+/** An estimate that was sent, and the link that its customer holds. */
+async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms') {
+  const office = await aPostOffice();
+  const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
+  const { id } = (await sendEstimate(acme, estimate, { send_method })).body.data;
+  await office.deliver(acme, id);
+  const said = send_method === 'sms' ? office.texts[0]?.text : office.mails[0]?.text;
+  return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(said ?? '')?.[0] ?? '' };
+}
+
+async function openedAt({ ana }: Company, customer_id: string) {
+  const { body } = await ana.call(messages.byCustomer, { params: { id: customer_id } });
+  return [...body.estimate.email.data, ...body.estimate.sms.data][0]?.attributes.opened_at;
+}
+
+test.each(['email', 'sms'] as const)(
+  'the link of an %s shows the document as it was sent, to whoever has it',
+  async (method) => {
+    const acme = await aCompany();
+    const { estimate, link } = await aSentEstimate(acme, method);
+    await acme.ana.call(estimates.update, {
+      params: { id: estimate.estimate_id },
+      body: { estimate: { discount_usd: 7 } },
+    });
+    const { status, headers, body } = await open(link);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="Estimate-1001.pdf"',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(pdfPages(body as Buffer).join('\n')).toContain('777.77');
+  },
+);
+
+test('the company sees when its link was first opened', async () => {
+  const acme = await aCompany();
+  const { estimate, link } = await aSentEstimate(acme);
+  expect(await openedAt(acme, estimate.customer_id)).toBeNull();
+  testClock.set('2027-01-05T10:00:00Z');
+  await open(link);
+  testClock.forward({ minutes: 5 });
+  await open(link);
+  testClock.reset();
+  expect(await openedAt(acme, estimate.customer_id)).toBe('2027-01-05T10:00:00.000Z');
+});
+
+test('a link works for ninety days', async () => {
+  testClock.stop();
+  const { link } = await aSentEstimate(await aCompany());
+  testClock.forward({ days: 89, hours: 23 });
+  expect((await open(link)).status).toBe(200);
+  testClock.forward({ hours: 1 });
+  expect((await open(link)).status).toBe(404);
+});
+
+test('an unknown link shows a page that says so', async () => {
+  for (const token of ['x'.repeat(43), 'x', '%00', '..%2f..%2fetc%2fpasswd']) {
+    const { status, headers, body } = await aBrowser().request({ method: 'GET', url: `/d/${token}` });
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(String(body)).toContain('This link has expired or does not exist.');
+  }
+});
+
+test('with the customer the link goes', async () => {
+  const acme = await aCompany();
+  const { estimate, link } = await aSentEstimate(acme);
+  await acme.ana.call(customers.remove, { params: { id: estimate.customer_id } });
+  expect((await open(link)).status).toBe(404);
+});
+
+test('a document that is not drawn yet asks for a little patience', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
+  const { content } = await messageRow(acme, id);
+  const link = /https:\S+/.exec(content.sms)?.[0] ?? '';
+  expect((await open(link)).status).toBe(503);
+  await office.deliver(acme, id);
+  expect((await open(link)).status).toBe(200);
+});

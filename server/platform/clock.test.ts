@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { addBusinessDays, addMonths, dayIn, writtenDay } from './clock.ts';
+
+test.each([
+  ['America/New_York', '2027-02-01T04:59:59Z', '2027-01-31'],
+  ['America/New_York', '2027-02-01T05:00:00Z', '2027-02-01'],
+  ['America/New_York', '2027-07-01T03:59:59Z', '2027-06-30'],
+  ['America/Phoenix', '2027-07-01T06:59:59Z', '2027-06-30'],
+  ['Pacific/Honolulu', '2027-01-01T09:59:59Z', '2026-12-31'],
+  // The night on which the clocks are set back has its second one o'clock on the same day.
+  ['America/Chicago', '2026-11-01T06:30:00Z', '2026-11-01'],
+  ['America/Chicago', '2026-11-01T07:30:00Z', '2026-11-01'],
+])('in %s %s is %s', (zone, instant, day) => {
+  expect(dayIn(zone, new Date(instant))).toBe(day);
+});
+
+test.each([
+  ['2027-01-15', 3, '2027-04-15'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2027-01-31', 3, '2027-04-30'],
+  ['2027-10-31', 4, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-05-31', 63, '2032-08-31'],
+])('%s and %s months are %s', (day, months, later) => {
+  expect(addMonths(day, months)).toBe(later);
+});
+
+test.each([
+  ['2026-11-20', 0, '2026-11-20'],
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-20', 5, '2026-11-27'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-12-31', 2, '2027-01-04'],
+  ['2026-11-16', 10, '2026-11-30'],
+])('%s and %s business days are %s', (day, count, later) => {
+  expect(addBusinessDays(day, count)).toBe(later);
+});
+
+test('a day is written as people write it', () => {
+  expect(writtenDay('2026-11-20')).toBe('Nov 20, 2026');
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { tempFolder } from '../../testing/temp-folder.ts';
+import { answerError } from './errors.ts';
+import { serveWebApplication } from './static-files.ts';
+
+const INLINE = 'window.__state = {"a": "</" + "script>"};';
+const PAGES = {
+  '__spa-fallback.html': '<!doctype html><script>fallback()</script>',
+  'index.html': `<!doctype html><script>${INLINE}</script><script type="module">two()</script><script src="/assets/a.js"></script>`,
+  'about/index.html': '<!doctype html><p>About us',
+  'assets/a.js': 'a()',
+  'robots.txt': 'User-agent: *',
+};
+
+async function site() {
+  const root = tempFolder();
+  for (const [path, text] of Object.entries(PAGES)) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler(answerError);
+  await serveWebApplication(app, root);
+  return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') => app.inject({ method, url });
+}
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+test('each page may run its own inline scripts and no other', async () => {
+  const get = await site();
+  const policy = async (url: string) => {
+    const scripts = /script-src ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']));
+    return scripts?.[1];
+  };
+  expect(await policy('/')).toBe(`'self' ${hashOf(INLINE)} ${hashOf('two()')}`);
+  expect(await policy('/about')).toBe(`'self'`);
+  expect(await policy('/main/customer')).toBe(`'self' ${hashOf('fallback()')}`);
+});
+
+test('a prerendered page answers with and without a trailing slash, everything else is the application’s', async () => {
+  const get = await site();
+  for (const url of ['/about', '/about/', '/about?from=mail']) expect((await get(url)).body).toContain('About us');
+  for (const url of ['/main', '/time/ABCDEFGHJK', '/about/us']) expect((await get(url)).body).toContain('fallback()');
+  expect((await get('/main', 'HEAD')).statusCode).toBe(200);
+});
+
+test('a missing file, a missing call and a posted page are not pages', async () => {
+  const get = await site();
+  for (const url of ['/assets/gone.js', '/favicon.ico', '/api/v1/nowhere'])
+    expect((await get(url)).statusCode).toBe(404);
+  expect((await get('/main', 'POST')).statusCode).toBe(404);
+});
+
+test('nothing outside the folder is served', async () => {
+  const get = await site();
+  for (const url of [
+    '/../package.json',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fsecret.key',
+    '/%2e%2e/%2e%2e/etc/hosts',
+  ]) {
+    const { statusCode, body } = await get(url);
+    expect([url, statusCode === 404 || statusCode === 400 || body.includes('fallback()')]).toEqual([url, true]);
+  }
+});
+
+test('hashed files are kept for ever, the rest is asked for again', async () => {
+  const get = await site();
+  expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/', '/about', '/robots.txt', '/main'])
+    expect((await get(url)).headers['cache-control']).toBe('no-cache');
+});
+
+test('without a build it says what to do', async () => {
+  await expect(serveWebApplication(Fastify(), tempFolder())).rejects.toThrow(
+    'The web application is not built. Run npm run build.',
+  );
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { accounts } from '../contract/accounts.ts';
+import { companies } from '../contract/companies.ts';
+import { customers } from '../contract/customers.ts';
+import { estimates } from '../contract/estimates.ts';
+import { subscriptions } from '../contract/subscriptions.ts';
+import { forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
+import { aBrowser } from './testing/browser.ts';
+import { aCompany } from './testing/cast.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, unique } from './testing/inputs.ts';
+import { testDatabase } from './testing/engines.ts';
+
+/* Idempotency-Key: whoever repeats a call gets the first answer again, and nothing is done twice. */
+
+const keyed = (key = unique()) => ({ 'idempotency-key': key });
+
+test('a repeated create answers the same and creates nothing twice', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const first = await ana.call(customers.create, given);
+  const again = await ana.call(customers.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await ana.call(customers.list)).body.meta.total).toBe(1);
+});
+
+test('without a key the same body is a duplicate', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() } };
+  expect((await ana.call(customers.create, given)).status).toBe(201);
+  expect(await ana.call(customers.create, given)).toRefuse('duplicate_customer');
+});
+
+test('a key is for one request: another body, or another call, is refused', async () => {
+  const acme = await aCompany();
+  const headers = keyed();
+  await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
+  expect(await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers })).toRefuse(
+    'key_reused',
+  );
+  const { project_id } = await acme.aProject();
+  const other = { body: { estimate: { project_id, name: 'Roof' } }, headers };
+  expect(await acme.ana.call(estimates.create, other)).toRefuse('key_reused');
+});
+
+test('a trailing slash does not make it another call', async () => {
+  const { ana } = await aCompany();
+  const payload = { customer: aCustomerInput() };
+  const headers = keyed();
+  const first = await ana.request({ method: 'POST', url: '/api/v1/customers', payload, headers });
+  const again = await ana.request({ method: 'POST', url: '/api/v1/customers/', payload, headers });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
+test('two people may use the same key', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const headers = keyed();
+  const ids = [];
+  for (const { call } of [acme.ana, acme.ben, rival.ana]) {
+    ids.push((await call(customers.create, { body: { customer: aCustomerInput() }, headers })).body.data.id);
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('fifty calls at once with one key are one record', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(customers.create, given)));
+  const created = replies.filter(({ status }) => status === 201);
+  expect(created.length).toBeGreaterThan(0);
+  expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
+  for (const reply of replies) if (reply.status !== 201) expect(reply).toRefuse('in_progress');
+  expect((await ana.call(customers.list)).body.meta.total).toBe(1);
+  expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
+});
+
+test('while the first is under way the second is told so', async () => {
+  const { ana } = await aCompany();
+  const database = await testDatabase();
+  const key = unique();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed(key) };
+  const identity = { caller: ana.account_id, key, hash: requestHash('POST', '/api/v1/customers', given.body) };
+  let second: Awaited<ReturnType<typeof ana.call<typeof customers.create>>> | undefined;
+  await onceInSteps(database, identity, new Date(), async () => {
+    second = await ana.call(customers.create, given);
+    return { status: 201, json: '{"data":"the first answer"}' };
+  });
+  expect(second).toRefuse('in_progress');
+  expect(second?.headers['retry-after']).toBe('1');
+  expect(
+    (await ana.request({ method: 'POST', url: '/api/v1/customers', payload: given.body, headers: given.headers })).body,
+  ).toEqual({
+    data: 'the first answer',
+  });
+  expect((await ana.call(customers.list)).body.meta.total).toBe(0);
+});
+
+test('a call in steps whose process was lost is free again after its lease', async () => {
+  const database = await testDatabase();
+  const identity = { caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
+  const start = new Date();
+  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+  let count = 0;
+  const work = async () => ({ status: 200, json: String(++count) });
+  const began = Promise.withResolvers<void>();
+  void onceInSteps(database, identity, start, () => (began.resolve(), new Promise(() => undefined)));
+  await began.promise;
+  await expect(onceInSteps(database, identity, later(1), work)).rejects.toMatchObject({ code: 'in_progress' });
+  expect(await onceInSteps(database, identity, later(61), work)).toEqual({ status: 200, json: '1' });
+  expect(await onceInSteps(database, identity, later(62), work)).toEqual({ status: 200, json: '1' });
+});
+
+describe('an answer that would not come again is not kept', () => {
+  test('403: the subscription may start', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+    expect(await ana.call(customers.create, given)).toRefuse('subscription_inactive');
+    await ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
+    expect((await ana.call(customers.create, given)).status).toBe(201);
+  });
+
+  test('403: an invitation may come', async () => {
+    const browser = aBrowser();
+    const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
+    const account = anAccountInput({ company_code: body.data.attributes.company_code });
+    const given = { body: { account }, headers: keyed() };
+    const { address } = browser;
+    expect(await aBrowser({ address }).call(accounts.create, given)).toRefuse('invite_required');
+    expect((await browser.call(accounts.create, given)).status).toBe(201);
+  });
+
+  test('401: the session may begin', async () => {
+    const acme = await aCompany();
+    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+    const { address, cookies } = acme.ana;
+    expect(await aBrowser({ address }).call(customers.create, given)).toRefuse('session_expired');
+    expect((await aBrowser({ address, cookies }).call(customers.create, given)).status).toBe(201);
+  });
+});
+
+test('a refusal that would come again is kept', async () => {
+  const acme = await aCompany();
+  const customer = { ...aCustomerInput(), phone: '1' };
+  const given = { body: { customer }, headers: keyed() };
+  const first = await acme.ana.call(customers.create, given);
+  expect(first).toRefuse('validation_failed');
+  expect((await acme.ana.call(customers.create, given)).body).toEqual(first.body);
+
+  const { first_name, last_name, email } = await acme.aCustomer();
+  const again = { body: { customer: { ...aCustomerInput(), first_name, last_name, email } }, headers: keyed() };
+  expect(await acme.ana.call(customers.create, again)).toRefuse('duplicate_customer');
+  const [id] = (await acme.ana.call(customers.list)).body.data.map((each) => each.id);
+  await acme.ana.call(customers.remove, { params: { id: id ?? '' } });
+  expect(await acme.ana.call(customers.create, again)).toRefuse('duplicate_customer');
+});
+
+test('a company created twice with one key is one, and the browser may found it', async () => {
+  const browser = aBrowser();
+  const given = { body: { company: aCompanyInput() }, headers: keyed() };
+  const first = await browser.call(companies.create, given);
+  browser.cookies.clear();
+  const again = await browser.call(companies.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
+test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('"%s" is no key', async (key) => {
+  const { ana } = await aCompany();
+  expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toRefuse(
+    'malformed_request',
+  );
+});
+
+test('a key is remembered for a day', async () => {
+  const { ana } = await aCompany();
+  const database = await testDatabase();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  await ana.call(customers.create, given);
+  await database.asOwner((owner) =>
+    owner.query(`update idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
+      ana.account_id,
+    ]),
+  );
+  await forgetOldKeys(database, new Date());
+  expect(await ana.call(customers.create, given)).toRefuse('duplicate_customer');
+});

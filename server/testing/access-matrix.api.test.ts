@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '../../contract/api.ts';
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
+import { newId } from '../platform/ids.ts';
+import { type Anything, aBrowser, type Reply } from './browser.ts';
+import { aCompany, type Company, elsewhere } from './cast.ts';
+import { testDatabase } from './engines.ts';
+import { type Papers, papersOf, samples } from './papers.ts';
+import { testClock } from './test-clock.ts';
+
+/*
+ * Every call of the contract, made by everybody who may not make it: nobody, somebody whose session has ended, somebody
+ * without a subscription, and somebody of another company with each id it can carry. None of them may see or change
+ * anything of Acme's. At last a co-worker makes it, who may.
+ */
+
+type Sample = (papers: Papers) => Anything;
+const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint, Sample] => {
+    const sample = (samples as unknown as Record<string, Record<string, Sample>>)[noun]?.[name];
+    if (!sample) throw new Error(`The access matrix does not know ${noun}.${name}`);
+    return [`${noun}.${name}`, endpoint, sample];
+  }),
+);
+const guarded = calls.filter(([, { who }]) => who !== 'public');
+const open = calls.filter(([, { who }]) => who === 'public');
+const withSubscription = calls.filter(([, { who }]) => who === 'active');
+
+/** Where a foreign id is not a refusal but finds nothing: optional filters. */
+const FILTERS = new Set(['estimates.byCustomer query.project_id']);
+/** Calls whose second use is refused to anybody, with the code that says so. */
+const USED_UP: Record<string, string> = { 'subscriptions.start': 'trial_used' };
+/** Fields that are named like an id and are none, or not of a record of the company. */
+const NO_IDS = new Set(['login_id']);
+
+let acme: Company;
+let rival: Company;
+let papers: Papers;
+
+beforeAll(async () => {
+  acme = await aCompany();
+  rival = await aCompany();
+  papers = await papersOf(acme);
+});
+
+/** Every row that Acme has, in every table. */
+async function everything(): Promise<unknown> {
+  const { asOwner } = await testDatabase();
+  return asOwner(async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'company_id' order by 1`,
+    );
+    const kept: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await owner.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by 1`, [
+        acme.company_id,
+      ]);
+      kept[name] = rows;
+    }
+    return kept;
+  });
+}
+
+async function withoutTouching<T>(work: () => Promise<T>): Promise<T> {
+  const before = await everything();
+  const result = await work();
+  expect(await everything()).toEqual(before);
+  return result;
+}
+
+function saysNothingOfAcme({ body }: Reply<unknown>): void {
+  const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+  const { company_code: _, ...ids } = papers;
+  for (const secret of [...Object.values(ids), acme.company_id, acme.ana.login_id, acme.ben.account_id]) {
+    expect(text).not.toContain(secret);
+  }
+}
+
+describe('the matrix', () => {
+  test.each(calls)('has every id that %s can carry', (_name, endpoint, sample) => {
+    const carried = leavesOf(sample(papers)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const id of idsIn(endpoint[part], part)) expect(carried).toContain(id);
+    }
+  });
+});
+
+describe('nobody', () => {
+  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(papers)));
+    expect(reply).toRefuse('session_expired');
+  });
+});
+
+describe('somebody whose session has ended', () => {
+  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+    const stale = await elsewhere(acme.ana);
+    testClock.forward({ hours: 25 });
+    const reply = await withoutTouching(() => stale.attempt(endpoint, sample(papers)));
+    expect(reply).toRefuse('session_expired');
+  });
+});
+
+describe('somebody without a subscription', () => {
+  test.each(withSubscription)('cannot call %s', async (_name, endpoint, sample) => {
+    const broke = await aCompany({ subscription: 'expired' });
+    const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(papers)));
+    expect(reply).toRefuse('subscription_inactive');
+  });
+});
+
+describe('somebody of another company', () => {
+  test.each(guarded)('gets nothing of ours by %s, whichever id of it is ours', async (name, endpoint, sample) => {
+    const intruder = await elsewhere(rival.ana);
+    const ours = leavesOf(sample(papers));
+    const own = sample(await papersOf(rival));
+    const foreign = leavesOf(own).filter(({ path, value }) => isIdOf(path, value));
+    expect(foreign.length > 0).toBe(hasIds(sample));
+    for (const { path, value } of foreign) {
+      const our = ours.find((leaf) => leaf.path === path)?.value;
+      expect(our).not.toBe(value);
+      for (const id of [our, newId()]) {
+        const given = replaced(own, path, id);
+        const reply = await withoutTouching(() => intruder.attempt(endpoint, given));
+        if (FILTERS.has(`${name} ${path}`)) expect(reply).toMatchObject({ status: 200, body: { data: [] } });
+        else expect([path, reply.status]).toEqual([path, 404]);
+        saysNothingOfAcme(reply);
+      }
+    }
+  });
+
+  test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
+    'cannot call %s as if it were us',
+    async (_n, endpoint, sample) => {
+      const intruder = await elsewhere(rival.ana);
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
+      expect(reply.status).toBe(404);
+      saysNothingOfAcme(reply);
+    },
+  );
+
+  test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
+    'sees only their own by %s',
+    async (name, endpoint, sample) => {
+      const intruder = await elsewhere(rival.ana);
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
+      expect([name, reply.status]).toEqual([name, endpoint.status ?? 200]);
+      saysNothingOfAcme(reply);
+    },
+  );
+
+  test.each(open)('gets nothing of ours by %s, and neither does a stranger', async (_name, endpoint, sample) => {
+    for (const browser of [aBrowser(), await elsewhere(rival.ana)]) {
+      saysNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(papers))));
+    }
+  });
+});
+
+describe('a co-worker', () => {
+  test.each(guarded)('may call %s', async (name, endpoint, sample) => {
+    const ben = await elsewhere(acme.ben);
+    // What is Ana's own she keeps; Ben has his.
+    const fresh = { ...(await papersOf(acme)), account_id: ben.account_id };
+    const reply = await ben.attempt(endpoint, sample(fresh));
+    const usedUp = USED_UP[name];
+    if (usedUp) expect(reply.body).toMatchObject({ code: usedUp });
+    else expect([reply.status, reply.status < 300 ? '' : reply.body]).toEqual([endpoint.status ?? 200, '']);
+  });
+});
+
+interface Leaf {
+  /** `body.estimate.project_id` */
+  path: string;
+  value: unknown;
+}
+
+function leavesOf(given: unknown, path = ''): Leaf[] {
+  if (typeof given !== 'object' || given === null) return [{ path, value: given }];
+  return Object.entries(given).flatMap(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name));
+}
+
+function replaced(given: Anything, path: string, value: unknown): Anything {
+  const copy = structuredClone(given) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const parent = names.reduce((within, name) => within[name] as Record<string, unknown>, copy);
+  parent[last] = value;
+  return copy;
+}
+
+function isIdOf(path: string, value: unknown): boolean {
+  const name = path.split('.').at(-1) ?? '';
+  return isIdName(name) && z.uuid().safeParse(value).success;
+}
+
+function isIdName(name: string): boolean {
+  return (name === 'id' || name.endsWith('_id')) && !NO_IDS.has(name);
+}
+
+function hasIds(sample: Sample): boolean {
+  return leavesOf(sample(papers ?? NO_PAPERS)).some(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+}
+
+/** The names of a schema's fields that hold ids, as paths without the places in lists. */
+function idsIn(schema: unknown, path: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) =>
+      isIdName(name) ? [`${path}.${name}`] : idsIn(field, `${path}.${name}`),
+    );
+  }
+  if (schema instanceof z.ZodArray) return idsIn(schema.element, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return idsIn(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return [...new Set([...idsIn(schema.in, path), ...idsIn(schema.out, path)])];
+  return [];
+}
+
+const NO_PAPERS: Papers = {
+  account_id: '',
+  company_code: '',
+  subscription_id: '',
+  customer_id: '',
+  project_id: '',
+  estimate_id: '',
+  itemized_estimate_id: '',
+  message_id: '',
+};

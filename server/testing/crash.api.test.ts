@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { crash } from './crash.ts';
+import { emptyPostgres, testEngine } from './engines.ts';
+
+test(
+  'a server killed in the middle of its work has lost nothing that it had answered',
+  { timeout: 120_000 },
+  async () => {
+    const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+    onTestFinished(() => postgres?.drop());
+    const { acknowledged, killedAfterMs: _, ...found } = await crash({ databaseUrl: postgres?.url });
+    expect(found).toEqual({ lost: [], gaps: [], notSentOnce: [], exitCode: 0 });
+    expect(acknowledged.customers + acknowledged.estimates + acknowledged.messages).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { AccountInput } from '../../contract/accounts.ts';
+import type { CompanyInput } from '../../contract/companies.ts';
+import type { CustomerInput } from '../../contract/customers.ts';
+import type { NewLine } from '../../contract/itemized-estimates.ts';
+
+/* What records may be created from; no two of them are duplicates. */
+
+export const PASSWORD = 'Right-horse-7-battery';
+
+export function aCompanyInput(): CompanyInput {
+  return {
+    name: `Acme Roofing ${unique()}`,
+    line_of_business: 'Roofing',
+    address_1: '2716 W Platt St',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33609',
+    phone: '813-555-0142',
+    email: 'office@acme.example',
+  };
+}
+
+/** What an account of a company may be created from. */
+export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
+  const login_id = `ana-${unique()}`;
+  return {
+    first_name: 'Ana',
+    last_name: 'Alvarez',
+    phone: '813-555-0143',
+    email: `${login_id}@acme.example`,
+    login_id,
+    login_password: PASSWORD,
+    login_password_confirmation: PASSWORD,
+    auth_provider: 'self',
+    ...fields,
+  };
+}
+
+export function aCustomerInput(): CustomerInput {
+  const email = `pat-${unique()}@customers.example`;
+  const address = { address_1: '12 Bay St', city: 'Clearwater', state: 'FL', zip: '33755' };
+  return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address };
+}
+
+/** A line of an estimate. */
+export function aLine(fields: Partial<NewLine> = {}): NewLine {
+  return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
+}
+
+/** Letters that no other call was given. */
+export function unique(): string {
+  return randomBytes(6).toString('hex');
+}
+
+function aPhone(): string {
+  return `813-${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`;
+}

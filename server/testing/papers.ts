@@ -1,0 +1,148 @@
+import { estimates } from '../../contract/estimates.ts';
+import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { testApp } from './app.ts';
+import { type Company } from './cast.ts';
+import { aCompanyInput, aCustomerInput, aLine, anAccountInput, unique } from './inputs.ts';
+import type { Api } from '../../contract/api.ts';
+import type { Anything } from './browser.ts';
+
+/** One record of each kind that a company can have, by its id. */
+export interface Papers {
+  account_id: string;
+  company_code: string;
+  subscription_id: string;
+  customer_id: string;
+  project_id: string;
+  estimate_id: string;
+  itemized_estimate_id: string;
+  message_id: string;
+}
+
+/** Makes a company's papers anew, those that can be. */
+export async function papersOf({ ana, company_id, company_code, anEstimate }: Company): Promise<Papers> {
+  const { customer_id, project_id, estimate_id } = await anEstimate();
+  const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
+  const { account_id } = ana;
+  const body = { estimate_id, account_id, project_id, customer_id, send_method: 'email' } as const;
+  const message_id = (await ana.call(estimates.send, { body })).body.data.id;
+  await keepDocument(company_id, message_id);
+  return {
+    account_id,
+    company_code,
+    subscription_id: subscription.body.data[0]?.id ?? '',
+    customer_id,
+    project_id,
+    estimate_id,
+    itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
+    message_id,
+  };
+}
+
+/** As if the message had been drawn. */
+async function keepDocument(companyId: string, messageId: string): Promise<void> {
+  const { database, delivery } = await testApp();
+  const file_key = `messages/${companyId}/${messageId}.pdf`;
+  await delivery.files.put(file_key, Buffer.from('%PDF-1.7'), 'application/pdf');
+  await asCompany(database, companyId, (db) =>
+    db.updateTable('messages').set({ file_key }).where('message_id', '=', messageId).execute(),
+  );
+}
+
+type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => Anything } };
+
+/**
+ * For every call of the product one way to make it well, with every id that it can carry. A call that is not here does not
+ * compile, so the access matrix and the fuzz know all of them.
+ */
+export const samples: Samples = {
+  access: {
+    login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x' } }),
+    logout: () => ({}),
+    checkAuth: () => ({}),
+  },
+  accounts: {
+    create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code }) } }),
+  },
+  companies: {
+    create: () => ({
+      body: { company: { ...aCompanyInput(), web_url: 'acme.example', time_zone: 'America/Chicago' } },
+    }),
+    byCode: ({ company_code }) => ({ params: { code: company_code } }),
+  },
+  config: { read: () => ({}) },
+  customers: {
+    create: () => ({
+      body: { customer: { ...aCustomerInput(), customer_company_name: 'Lee & Sons', address_2: '#2' } },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ customer_id }) => ({ params: { id: customer_id } }),
+    update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
+    remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+  },
+  projects: {
+    create: ({ customer_id }) => ({ body: { project: { customer_id, ...aProjectFields() } } }),
+    list: () => ({ query: aPage }),
+    listJoined: () => ({ query: aPage }),
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
+    read: ({ project_id }) => ({ params: { id: project_id } }),
+    update: ({ project_id }) => ({ params: { id: project_id }, body: { project: aProjectFields() } }),
+    remove: ({ project_id }) => ({ params: { id: project_id } }),
+  },
+  estimates: {
+    create: ({ project_id, customer_id }) => ({
+      body: { estimate: { project_id, customer_id, name: 'Roof', description: 'All', itemized_estimates: [aLine()] } },
+    }),
+    listJoined: () => ({ query: aPage }),
+    byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
+    pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
+    send: ({ estimate_id, account_id, project_id, customer_id }) => ({
+      body: {
+        estimate_id,
+        account_id,
+        project_id,
+        customer_id,
+        send_method: 'email',
+        message_for: 'estimate',
+        recipient_email: 'pat@customers.example',
+        recipient_phone: '727-555-0199',
+      },
+    }),
+    read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    update: ({ estimate_id, itemized_estimate_id }) => ({
+      params: { id: estimate_id },
+      body: { estimate: { name: 'Roof 2', itemized_estimates: [{ ...aLine(), itemized_estimate_id }] } },
+    }),
+    remove: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+  },
+  itemizedEstimates: {
+    create: ({ estimate_id }) => ({
+      body: { itemized_estimate: { itemizedEstimate: [{ ...aLine({ code: 'R-1' }), estimate_id }] } },
+    }),
+    byEstimate: ({ estimate_id }) => ({ query: { estimate_id } }),
+    update: ({ itemized_estimate_id }) => ({
+      params: { id: itemized_estimate_id },
+      body: { itemizedEstimate: aLine({ quantity: 2 }) },
+    }),
+    removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
+  },
+  messages: {
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    document: ({ message_id }) => ({ params: { id: message_id } }),
+  },
+  references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
+  subscriptions: {
+    start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
+    byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
+    read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
+  },
+};
+
+const aPage = { q: 'a', sort: '-created_at', limit: 10, offset: 0 };
+
+function aProjectFields() {
+  return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };
+}

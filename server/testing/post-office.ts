@@ -1,0 +1,77 @@
+import type { Customer } from '../../contract/customers.ts';
+import type { Estimate } from '../../contract/estimates.ts';
+import { estimates } from '../../contract/estimates.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import { type Delivery, deliver } from '../messages/deliver.ts';
+import type { MessageRow } from '../messages/store.ts';
+import { asCompany } from '../platform/database/database.ts';
+import type { Receipt } from '../platform/delivery.ts';
+import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import type { Text, Texter } from '../platform/texts/texts.ts';
+import { testApp } from './app.ts';
+import type { Company } from './cast.ts';
+
+/** Providers that keep what they take. `answer` may be changed: it decides on each message handed over. */
+export interface PostOffice {
+  readonly mails: Mail[];
+  readonly texts: Text[];
+  answer: () => Promise<Receipt>;
+  /** Delivers one message of a company, if it is due. */
+  deliver(company: Company, message_id: string, instead?: Partial<Delivery>): Promise<void>;
+}
+
+export async function aPostOffice(): Promise<PostOffice> {
+  const { delivery } = await testApp();
+  const mailer: Mailer = {
+    kind: 'smtp',
+    async send(mail) {
+      const receipt = await office.answer();
+      office.mails.push(mail);
+      return receipt;
+    },
+    close: () => undefined,
+  };
+  const texter: Texter = {
+    kind: 'twilio',
+    async send(text) {
+      const receipt = await office.answer();
+      office.texts.push(text);
+      return receipt;
+    },
+  };
+  const office: PostOffice = {
+    mails: [],
+    texts: [],
+    answer: async () => ({ delivered: false }),
+    deliver: ({ company_id }, message_id, instead = {}) =>
+      deliver({ ...delivery, mailer, texter, ...instead }, { company_id, message_id }),
+  };
+  return office;
+}
+
+/** Ana sends an estimate to its customer. */
+export function sendEstimate(
+  { ana }: Company,
+  { estimate_id }: Pick<Estimate, 'estimate_id'>,
+  fields: { send_method?: SendMethod; recipient_email?: Customer['email']; recipient_phone?: Customer['phone'] } = {},
+) {
+  const body = { estimate_id, account_id: ana.account_id, send_method: 'email', ...fields } as const;
+  return ana.call(estimates.send, { body });
+}
+
+/** A message that waits for its delivery. */
+export async function aQueuedMessage(
+  company: Company,
+  fields: Parameters<typeof sendEstimate>[2] = {},
+): Promise<string> {
+  const { body } = await sendEstimate(company, await company.anEstimate(), fields);
+  return body.data.id;
+}
+
+/** Where the delivery of a message stands. */
+export async function messageRow({ company_id }: Company, message_id: string): Promise<MessageRow> {
+  const { database } = await testApp();
+  return asCompany(database, company_id, (db) =>
+    db.selectFrom('messages').selectAll().where('message_id', '=', message_id).executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,32 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { draw, find, press } from '../testing/draw.tsx';
+import { customer, fakeServer, recordOf } from '../testing/server.ts';
+import DeleteCustomer from './delete-customer.tsx';
+
+const server = fakeServer();
+const chosen = { state: { customer_id: customer().customer_id, customer: customer() } };
+
+test('deleting names what goes with the customer, asks once, and stays on its success', async () => {
+  const record = `/customers/${chosen.state.customer_id}`;
+  server.answers(200, { data: [], meta: { total: 3 } }, { to: `${record}/projects` });
+  server.answers(200, { data: [], meta: { total: 1 } }, { to: '/estimates/' });
+  server.answers(200, recordOf('customer', customer()), { to: record });
+  server.answers(200, { status: 'deleted', ok: true }, { to: record });
+  // From now on the record is gone: nothing may ask for it while its success is shown.
+  server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
+  const { element } = await draw(<DeleteCustomer />, chosen);
+  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(3)));
+  expect(element.textContent).toContain('3 projects');
+  expect(element.textContent).toContain('1 estimate with all itemized estimates');
+  await press(find(element, 'button', 'Delete Customer'));
+  expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE' });
+  expect(element.textContent).toContain('Customer deleted successfully');
+});
+
+test('without a chosen customer it says where to choose one', async () => {
+  const { element } = await draw(<DeleteCustomer />);
+  expect(element.textContent).toContain('Customer not available');
+  expect(find(element, 'a', 'Go To Customer').getAttribute('href')).toBe('/main/customer');
+  expect(server.asked).toHaveLength(0);
+});

@@ -1,0 +1,45 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { customers } from '../../../contract/customers.ts';
+import { call } from '../call.ts';
+import { beginSession } from '../session.ts';
+import { draw, find, press } from '../testing/draw.tsx';
+import { fakeServer } from '../testing/server.ts';
+import SignedIn from './signed-in.tsx';
+import Subscribed from './subscribed.tsx';
+
+const server = fakeServer();
+const ana = {
+  account_id: 'a-1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  company_code: 'ABC234',
+  company_name: 'Acme Roofing',
+  subscription_status: 'active' as const,
+};
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+});
+
+test('a session that ended leads to the login screen, which knows why and where to go back', async () => {
+  beginSession(ana);
+  const { router } = await draw(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
+  await act(async () => call(customers.list, {}).catch(() => undefined));
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.state).toEqual({
+    from: { pathname: '/main/customer/update', search: '', state: { customer_id: 'c1' } },
+    message: '401: Session expired. Try to refresh your browser.',
+  });
+});
+
+test('without an active subscription an alert leads to the subscription page', async () => {
+  beginSession({ ...ana, subscription_status: 'expired' });
+  const { element, router } = await draw(<Subscribed />, { at: '/main/customer' });
+  expect(element.textContent).toContain(
+    'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription',
+  );
+  await press(find(element, 'button', 'OK'));
+  expect(router.state.location.pathname).toBe('/main/account/subscription');
+});
