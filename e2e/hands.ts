@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Scope = Page | Locator;
 
+/** Below this width the menu is a drawer. */
+const PHONE = 768;
+
 /** A text field by its label, whether or not the label adds that it is optional. */
 export function field(scope: Scope, label: string): Locator {
   return scope.getByRole('textbox', { name: labelled(label) });
@@ -42,16 +45,20 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
 
 /** Follows the main menu from entry to entry: by hovering, or in the drawer on a phone. */
 export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Open menu' });
-  if (await burger.isVisible()) {
-    await burger.click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
+  if ((page.viewportSize()?.width ?? 0) < PHONE) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
     const folder = page.getByRole('button', { name: `${top} submenu` });
-    if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-    const list = drawer.getByRole('listitem').filter({ has: folder });
-    await list.getByRole('link', { name: below.at(-1) ?? top, exact: true }).click();
+    if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
+    let item = page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').filter({ has: folder });
+    for (const label of below) {
+      const own = page.locator(':scope > a').filter({ hasText: new RegExp(`^${label}$`) });
+      item = item.locator(':scope > ul > li').filter({ has: own });
+    }
+    await item.getByRole('link').first().click();
     return;
   }
+  // A mouse that already rests on the entry does not come to it.
+  await page.mouse.move(0, 0);
   let entry = page.getByRole('menubar').getByRole('menuitem', { name: top, exact: true });
   for (const [index, label] of below.entries()) {
     await entry.hover();

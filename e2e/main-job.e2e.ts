@@ -226,6 +226,7 @@ async function sendByEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Rosa Marín');
   await page.getByRole('radio', { name: 'Email' }).check();
   await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Your estimate PDF has been generated and is now being sent')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(email);
 }
 

@@ -76,7 +76,8 @@ test('a second tab follows the start of the trial, and the logout', async ({ pag
 
 test('logging out ends the session for good', async ({ page, company }) => {
   await page.goto('/main/customer');
-  await seeScreen(page, 'Customer List');
+  await goByMenu(page, 'Project');
+  await seeScreen(page, 'Project List');
   await page.getByText('My Account').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await seeScreen(page, 'Login');

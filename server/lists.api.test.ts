@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
 import { aCompany, type Company, elsewhere, type Person } from './testing/cast.ts';

@@ -68,7 +68,7 @@ test('fifty calls at once with one key are one record', async () => {
   const created = replies.filter(({ status }) => status === 201);
   expect(created.length).toBeGreaterThan(0);
   expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
-  for (const reply of replies) if (reply.status !== 201) expect(reply).toRefuse('in_progress');
+  for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toRefuse('in_progress');
   expect((await ana.call(customers.list)).body.meta.total).toBe(1);
   expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
 });

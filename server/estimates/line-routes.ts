@@ -22,9 +22,10 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
   },
 
   byEstimate: async ({ db, query }) => {
-    const estimate = await readEstimate(db, query.estimate_id);
     const rows = await linesOf(db, query.estimate_id);
-    return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, estimate) };
+    // Where there are lines there is an estimate.
+    if (rows.length === 0) await readEstimate(db, query.estimate_id);
+    return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, WITHOUT_RATES) };
   },
 
   update: async ({ db, params, body, version }) => {
@@ -49,6 +50,9 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
     return { ...DELETED, meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },
 };
+
+/** The sums of lines alone, before tax and discount. */
+const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
   const estimate = await lockEstimate(db, await estimateOfLine(db, lineId));

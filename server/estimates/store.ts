@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
@@ -6,7 +6,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId } from '../platform/database/tables.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { CUSTOMER_COLUMNS } from '../projects/store.ts';
+import { CUSTOMER_COLUMNS, type CustomerAlwaysThere } from '../projects/store.ts';
 import { totalsOf } from './estimate.ts';
 import { linesOf } from './lines-store.ts';
 import type { EstimateRow } from './tables.ts';
@@ -110,15 +110,16 @@ async function nextNumber(db: CompanyDb, kind: string): Promise<number> {
   return last_number;
 }
 
+/** Left joins, although both are always there: whoever only counts estimates then need not look at them. */
 function joinedEstimates(db: CompanyDb) {
   return db
     .selectFrom('estimates')
-    .innerJoin('projects', (join) =>
+    .leftJoin('projects', (join) =>
       join
         .onRef('projects.company_id', '=', 'estimates.company_id')
         .onRef('projects.project_id', '=', 'estimates.project_id'),
     )
-    .innerJoin('customers', (join) =>
+    .leftJoin('customers', (join) =>
       join
         .onRef('customers.company_id', '=', 'estimates.company_id')
         .onRef('customers.customer_id', '=', 'estimates.customer_id'),
@@ -126,5 +127,13 @@ function joinedEstimates(db: CompanyDb) {
     .selectAll('estimates')
     .select(['projects.name as project_name', 'projects.project_description', 'projects.project_type'])
     .select(['customers.customer_company_name', 'customers.email_consent', 'customers.sms_consent'])
-    .select(CUSTOMER_COLUMNS);
+    .select(CUSTOMER_COLUMNS)
+    .$narrowType<AlwaysThere & CustomerAlwaysThere>();
+}
+
+interface AlwaysThere {
+  project_name: NotNull;
+  project_type: NotNull;
+  email_consent: NotNull;
+  sms_consent: NotNull;
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -105,10 +105,19 @@ export const CUSTOMER_COLUMNS = [
   'customers.email as customer_email',
 ] as const;
 
+/** What a left join does not know of them: a customer is always there, with these. */
+export interface CustomerAlwaysThere {
+  customer_first_name: NotNull;
+  customer_last_name: NotNull;
+  customer_phone: NotNull;
+  customer_email: NotNull;
+}
+
+/** A left join, although the customer is always there: whoever only counts projects then need not look at it. */
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
-    .innerJoin('customers', (join) =>
+    .leftJoin('customers', (join) =>
       join
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
@@ -116,7 +125,8 @@ function joinedProjects(db: CompanyDb) {
     .innerJoin('companies', 'companies.company_id', 'projects.company_id')
     .selectAll('projects')
     .select(['companies.company_code', 'companies.name as company_name'])
-    .select(CUSTOMER_COLUMNS);
+    .select(CUSTOMER_COLUMNS)
+    .$narrowType<CustomerAlwaysThere>();
 }
 
 function asDuplicate(error: unknown): unknown {

@@ -32,7 +32,7 @@ type Field<N extends string, V> = [V] extends [undefined]
 /** Given without the contract's types, for a caller who does not keep to it. */
 export interface Anything {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
 }

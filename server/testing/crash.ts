@@ -102,16 +102,16 @@ async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: 
     ],
     [done.messages, () => post(office, '/estimates/send_estimate', { estimate_id, account_id, send_method: 'email' })],
   ];
-  let isOver = false;
+  const over = new AbortController();
   const hands = [...work, ...work].map(async ([acknowledged, write]) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await write().catch((error: unknown) => error);
-      if (!isOver && answer instanceof Error) throw answer;
+      if (!over.signal.aborted && answer instanceof Error) throw answer;
       if (!(answer instanceof Error)) acknowledged.push((answer as Answer).body.data.id);
     }
   });
   await wait(afterMs);
-  isOver = true;
+  over.abort();
   await server.kill();
   await Promise.all(hands);
   return done;

@@ -75,7 +75,7 @@ test('the server’s sentences stand at their fields and above the form', async 
   await fill(element);
   await submit(element);
   expect(find(element, '[role="alert"]').textContent).toContain(
-    'Failed to create customer: That address bounces., status: 422',
+    'Failed to create customer: That address bounces, status: 422',
   );
   expect(find(element, '[role="alert"]').textContent).toContain('That phone is a fax.');
   expect(field(element, 'email').getAttribute('aria-invalid')).toBe('true');

@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts';
 
 test('a failure says what was tried, the server’s words and the status', () => {
   const error = new ApiError(404, 'customer_not_found', 'Customer not found.');
-  expect(errorText('Failed to get customer', error)).toBe('Failed to get customer: Customer not found., status: 404');
+  expect(errorText('Failed to get customer', error)).toBe('Failed to get customer: Customer not found, status: 404');
 });
 
 test('a duplicate is told in the words of the office', () => {
@@ -19,7 +19,7 @@ test('an ended session speaks for itself, a failed login does not', () => {
     '401: Session expired. Try to refresh your browser.',
   );
   expect(errorText('Failed to log in', new ApiError(401, 'login_failed', 'Not right.'))).toBe(
-    'Failed to log in: Not right., status: 401',
+    'Failed to log in: Not right, status: 401',
   );
 });
 

@@ -9,7 +9,7 @@ export function errorText(prefix: string, error: unknown): string {
   if (error.status === 401 && error.code === 'session_expired') return SESSION_EXPIRED;
   if (error.status === 0) return `${prefix}: ${error.message}`;
   if (/duplicate/i.test(error.message)) return `${prefix}: Duplicated data entries status ${error.status}`;
-  return `${prefix}: ${error.message}, status: ${error.status}`;
+  return `${prefix}: ${error.message.replace(/\.$/, '')}, status: ${error.status}`;
 }
 
 export const SESSION_EXPIRED = '401: Session expired. Try to refresh your browser.';

@@ -10,11 +10,13 @@ interface SessionState {
   checked: boolean;
   /** The session ended by itself, so the login screen says so. */
   expired: boolean;
+  /** Somebody has logged out here: where they were is nobody else's business. */
+  left: boolean;
   /** The server could not be asked. */
   unreachable: boolean;
 }
 
-const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, unreachable: false };
+const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, left: false, unreachable: false };
 
 const inBrowser = typeof window !== 'undefined';
 const listeners = new Set<() => void>();
@@ -23,7 +25,7 @@ let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() 
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => {
   if (data?.account_id !== state.record?.account_id) queryClient.clear();
-  set({ record: writeRecord(data), checked: true, expired: false, unreachable: false });
+  set({ record: writeRecord(data), checked: true, expired: false, left: data === null, unreachable: false });
 });
 
 onRefusal((error) => {
@@ -51,7 +53,7 @@ export function isSignedIn(record: SessionRecord | null): record is SignedInReco
 /** Keeps who has just logged in, here and in the other tabs. */
 export function beginSession(record: SessionRecord): void {
   queryClient.clear();
-  set({ record: writeRecord(record), checked: true, expired: false, unreachable: false });
+  set({ record: writeRecord(record), checked: true, expired: false, left: false, unreachable: false });
   otherTabs?.postMessage(state.record);
 }
 
@@ -87,7 +89,7 @@ async function ask(): Promise<void> {
   try {
     const { data } = await call(access.checkAuth, {});
     if (data.attributes.account_id !== state.record?.account_id) queryClient.clear();
-    set({ record: writeRecord(data.attributes), checked: true, expired: false, unreachable: false });
+    set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       // The company of a sign-up in progress stays.
@@ -102,7 +104,7 @@ async function ask(): Promise<void> {
 
 function endSession({ expired }: { expired: boolean }): void {
   queryClient.clear();
-  set({ record: writeRecord(null), checked: true, expired, unreachable: false });
+  set({ record: writeRecord(null), checked: true, expired, left: !expired, unreachable: false });
 }
 
 function set(next: SessionState): void {

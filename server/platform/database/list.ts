@@ -7,7 +7,7 @@ interface Listing<Row> {
   texts: readonly (keyof Row & string)[];
   /** Other columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
-  /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. */
+  /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
 }
 
@@ -34,9 +34,12 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
       )}`
     : sql``;
   const matching = sql`from (${from}) as listed ${matches}`;
+  // Without a search the page is read off an index and the count need not look at what is joined. A search has to look
+  // at every row, so there the count comes with it.
+  const total = q ? sql`count(*) over ()` : sql`(select count(*) from (${from}) as counted)`;
   const { rows } = await sql<Row & { total_of_list: number }>`
-    select *, ${isPaged(limit, offset) ? sql`count(*) over ()` : sql`0`}::integer as total_of_list ${matching}
-    order by ${sort ? sql`${direction(sort, texts)}, ` : sql``}${direction(order, [])}
+    select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching}
+    order by ${sort ? sql`${direction(sort, texts)} nulls last, ` : sql``}${direction(order, [])}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
@@ -67,5 +70,5 @@ function direction(sort: string, texts: readonly string[]) {
   const name = isDescending ? sort.slice(1) : sort;
   const column = sql.ref(`listed.${name}`);
   const by = texts.includes(name) ? sql`lower(${column})` : column;
-  return isDescending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`;
+  return isDescending ? sql`${by} desc` : sql`${by} asc`;
 }

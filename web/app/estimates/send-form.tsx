@@ -66,8 +66,13 @@ export function SendForm({ estimate, onSent }: SendFormProps) {
         errorProps={{ id: 'send-method-error', role: 'alert' }}
       >
         <div className={classes.methods}>
-          <Radio value="sms" label="Text" aria-invalid={form.fields.errors['send_method'] ? true : undefined} />
-          <Radio value="email" label="Email" />
+          <Radio
+            classNames={{ radio: classes.radio }}
+            value="sms"
+            label="Text"
+            aria-invalid={form.fields.errors['send_method'] ? true : undefined}
+          />
+          <Radio classNames={{ radio: classes.radio }} value="email" label="Email" />
         </div>
       </Radio.Group>
       {send_method !== '' && (

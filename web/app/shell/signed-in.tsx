@@ -17,12 +17,15 @@ export interface LoginState {
 
 /** Lets signed-in people through; others go to the login screen, and back from there. */
 export default function SignedIn() {
-  const { record, checked, expired, unreachable } = useSession();
+  const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();
   useEffect(() => void checkSession(), []);
   if (isSignedIn(record)) return <Outlet />;
   if (checked) {
-    const login: LoginState = { from: { pathname, search, state }, ...(expired && { message: SESSION_EXPIRED }) };
+    const login: LoginState = {
+      ...(!left && { from: { pathname, search, state } }),
+      ...(expired && { message: SESSION_EXPIRED }),
+    };
     return <Navigate to="/login" replace state={login} />;
   }
   if (unreachable) return <Unreachable />;

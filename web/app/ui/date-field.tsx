@@ -19,6 +19,7 @@ export function DateField<V extends object>(props: FieldProps<V> & { min?: strin
       valueFormat="MMM D, YYYY"
       placeholder="Nov 20, 2026"
       clearable={!props.required}
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
       minDate={props.min}
       maxDate={props.max}
       firstDayOfWeek={0}

@@ -20,6 +20,8 @@ export function SelectField<V extends object>(props: SelectProps<V>) {
       onChange={(chosen) => onChange(chosen ?? '')}
       data={options}
       searchable={options.length > 8}
+      // A failed submit moves focus here, and the list would cover what is wrong.
+      openOnFocus={false}
       nothingFoundMessage="Nothing found"
       allowDeselect={!props.required}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

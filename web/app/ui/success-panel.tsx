@@ -9,7 +9,7 @@ export function SuccessPanel({ message, children }: { message: string; children?
   return (
     <section className={classes.panel}>
       <IconCircleCheck size={32} stroke={1.75} className={classes.done} aria-hidden />
-      <h2 ref={heading} tabIndex={-1} role="status">
+      <h2 ref={heading} tabIndex={-1}>
         {message}
       </h2>
       {children && <div className={classes.steps}>{children}</div>}

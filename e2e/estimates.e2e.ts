@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { itemizedEstimates } from '../contract/itemized-estimates.ts';
+import { pdfPages } from '../server/platform/documents/pdf-text.ts';
+import { call } from './api.ts';
+import { aLine, type Company } from './cast.ts';
+import { choose, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+
+const THREE_LINES = [
+  aLine({ code: 'A', description: 'Demolition', unit_price_dollar: 300, quantity: 2 }),
+  aLine({ code: 'B', description: 'Framing', unit_price_dollar: 150, quantity: 4 }),
+  aLine({ code: 'C', description: 'Skylight', unit_price_dollar: 900, quantity: 1, is_optional: true }),
+];
+
+test('a project hands itself over to its new estimate, customer and all', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const project = await company.aProject({ customer_id: customer.customer_id });
+  await page.goto('/main/project');
+  await page.getByRole('radio', { name: `Select ${project.name}` }).check();
+  await page.getByRole('button', { name: 'Create Estimate' }).click();
+  await seeScreen(page, 'Create Estimate');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
+});
+
+test('a customer narrows the choice of projects', async ({ page, company }) => {
+  const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const hers = await company.aProject({ customer_id: rosa.customer_id });
+  const other = await company.aProject();
+  await page.goto('/main/project/estimate/create');
+  await choose(page, 'Customer', 'Rosa Marín');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await expect(page.getByRole('option', { name: hers.name })).toBeVisible();
+  await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
+});
+
+test('an unsaved line is just taken out, a saved one is asked about and deleted at once', async ({ page, company }) => {
+  const estimate = await edit(page, company);
+  await field(page, 'Estimate Name').fill('Porch, second thoughts');
+  await page.getByRole('button', { name: 'Add Line' }).click();
+  await expect(page.getByText('4 lines')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete line 4' }).click();
+  await expect(page.getByText('Unsaved itemized estimate removed.')).toBeVisible();
+  await expect(page.getByText('3 lines')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete line 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this line?' });
+  await expect(question).toContainText('Demolition, $600.00.');
+  await question.getByRole('button', { name: 'Delete Line' }).click();
+  await expect(page.getByText('Itemized estimate deleted successfully.')).toBeVisible();
+  expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Skylight']);
+
+  // What else was typed is still there, and can be saved.
+  await expect(field(page, 'Estimate Name')).toHaveValue('Porch, second thoughts');
+  await page.getByRole('button', { name: 'Update Estimate' }).click();
+  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+  const { data } = await call(page.request, estimates.read, { params: { id: estimate.estimate_id } });
+  expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
+});
+
+test('lines keep the order that they were moved to', async ({ page, company }) => {
+  const estimate = await edit(page, company);
+  await page.getByLabel('Description, line 2').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Unsaved changes in the order of lines')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Estimate' }).click();
+  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+  expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Demolition', 'Skylight']);
+  await page.getByRole('link', { name: 'Go To Estimate' }).click();
+  await page.getByRole('link', { name: 'Porch' }).click();
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('Framing');
+  await expect(page.getByLabel('Description, line 2')).toHaveValue('Demolition');
+});
+
+test('a line dragged to another place stays there', async ({ page, company }) => {
+  await edit(page, company);
+  const grip = page.getByRole('button', { name: 'Move line 2' });
+  await grip.hover();
+  await page.mouse.down();
+  await page.getByLabel('Description, line 1').hover();
+  await page.mouse.up();
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('Framing');
+});
+
+test('a line is copied below itself', async ({ page, company }) => {
+  await edit(page, company);
+  await page.getByRole('button', { name: 'Copy line 1' }).click();
+  await expect(page.getByText('4 lines')).toBeVisible();
+  await expect(page.getByLabel('Description, line 2')).toHaveValue('Demolition');
+  await expect(page.getByLabel('Description, line 2')).toBeFocused();
+  await expect(total(page, 'Final total')).toHaveText('$2,700.00');
+});
+
+test('figures stop at their caps while they are typed', async ({ page, company }) => {
+  await company.aProject();
+  await page.goto('/main/project/estimate/create');
+  await type(page.getByLabel('Unit price, line 1'), '100000.1', '100000');
+  await type(page.getByLabel('Unit price, line 1'), '1000001', '100000');
+  await type(page.getByLabel('Quantity, line 1'), '10001', '1000');
+  await type(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
+});
+
+test('a payment schedule that does not make the whole is warned of, and not saved', async ({ page, company }) => {
+  await edit(page, company);
+  const schedule = page.getByRole('group', { name: 'Payment Schedule' });
+  await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
+  await fillIn(schedule, { Deposit: '40' });
+  await expect(schedule.getByRole('status')).toHaveText(
+    'The deposit, start and completion percentages must total 100%. They total 90% now.',
+  );
+  await page.getByRole('button', { name: 'Update Estimate' }).click();
+  await expect(field(schedule, 'Deposit')).toBeFocused();
+  await fillIn(schedule, { 'At completion': '35' });
+  await page.getByRole('button', { name: 'Update Estimate' }).click();
+  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+});
+
+test('an estimate that somebody else has changed is reloaded, not overwritten', async ({ page, company }) => {
+  const { estimate_id } = await edit(page, company);
+  await field(page, 'Estimate Name').fill('Mine');
+  await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
+  await page.getByRole('button', { name: 'Update Estimate' }).click();
+  await expect(page.getByText('Somebody else has changed this record since you opened it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
+});
+
+test('deleting an estimate says what goes with it', async ({ page, company }) => {
+  const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
+  await act(page, estimate.estimate_number, 'Delete Estimate');
+  await seeScreen(page, 'Delete Estimate');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`#${estimate.estimate_number} Porch`);
+  await expect(main).toContainText('$2,100.00');
+  await expect(main.getByRole('listitem').filter({ hasText: '3 itemized estimates' })).toBeVisible();
+  await main.getByRole('button', { name: 'Delete Estimate' }).click();
+  await expect(page.getByText('Estimate deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Estimate' }).click();
+  await expect(page.getByText('No estimates found, please create one.')).toBeVisible();
+});
+
+test('the list shows the lines of an estimate, and sorts by project and by customer', async ({ page, company }) => {
+  const ana = await company.aCustomer({ first_name: 'Ana', last_name: 'Zeller' });
+  const bea = await company.aCustomer({ first_name: 'Bea', last_name: 'Adams' });
+  const attic = await company.aProject({ name: 'Attic', customer_id: ana.customer_id });
+  const yard = await company.aProject({ name: 'Yard', customer_id: bea.customer_id });
+  const first = await company.anEstimate({ name: 'Upstairs', project_id: attic.project_id, lines: THREE_LINES });
+  await company.anEstimate({ name: 'Outside', project_id: yard.project_id });
+  await page.goto('/main/project/estimate');
+  await page.getByRole('button', { name: `Details of Estimate #${first.estimate_number}` }).click();
+  const lines = page.getByRole('table', { name: 'Itemized estimates' });
+  await expect(lines.getByRole('row').filter({ hasText: 'Demolition' })).toContainText('$600.00');
+  await expect(lines.getByRole('row').filter({ hasText: 'Optional lines' })).toContainText('$900.00');
+  await expect(lines.getByRole('row').filter({ hasText: 'Sub total' }).last()).toContainText('$2,100.00');
+
+  const names = page.getByRole('link', { name: /^(Upstairs|Outside)$/ });
+  const head = (name: string) => page.getByRole('columnheader').getByRole('button', { name });
+  await head('Project').click();
+  await expect(names).toHaveText(['Upstairs', 'Outside']);
+  await head('Customer').click();
+  await expect(names).toHaveText(['Outside', 'Upstairs']);
+  await head('Customer').click();
+  await expect(names).toHaveText(['Upstairs', 'Outside']);
+  await page.getByRole('searchbox').fill('Adams');
+  await expect(names).toHaveText(['Outside']);
+});
+
+test('PDF View opens the estimate in a tab of its own', async ({ page, context, company }) => {
+  const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
+  const opened = context.waitForEvent('response', (response) => response.url().includes('/estimates/pdf'));
+  await act(page, estimate.estimate_number, 'PDF View');
+  const response = await opened;
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  const pdf = await page.request.get(response.url());
+  expect(pdfPages(await pdf.body()).join('\n')).toContain('$2,100.00');
+  await seeScreen(page, 'Estimate List');
+});
+
+test('a text carries a link that opens the PDF, and is tracked apart from the emails', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const estimate = await company.anEstimate({ name: 'Porch', project_id, lines: THREE_LINES });
+  await act(page, estimate.estimate_number, 'Send to Customer');
+  await seeScreen(page, 'Send Estimate');
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await expect(field(page, 'Recipient Phone')).toHaveValue(customer.phone);
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('Your estimate PDF has been generated and is now being sent')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'delivered' })).toBeVisible();
+
+  const text = await postedTo(page.request, customer.phone);
+  expect(text).toMatchObject({ channel: 'sms', html: null, attachments: [] });
+  expect(text.text).toContain('$2,100.00');
+  const pdf = await page.request.get(linkIn(text));
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect(pdfPages(await pdf.body()).join('\n')).toContain('Demolition');
+
+  await page.getByRole('link', { name: 'Track Estimate & Invoice' }).click();
+  const sms = page.getByRole('region', { name: 'SMS' });
+  await expect(sms.getByRole('row').filter({ hasText: customer.phone })).toContainText('delivered');
+  await expect(page.getByText('No estimate has been sent to this customer by email.')).toBeVisible();
+});
+
+test('a customer who has not agreed is not written to, and the reason is said', async ({ page, company }) => {
+  const customer = await company.aCustomer({ sms_consent: false });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const estimate = await company.anEstimate({ project_id });
+  await act(page, estimate.estimate_number, 'Send to Customer');
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText(/This customer has not agreed to be contacted by text/)).toBeVisible();
+  await goByMenu(page, 'Customer', 'Track Estimate & Invoice');
+  await choose(page, 'Customer', 'Pat Lee');
+  await expect(page.getByText('No estimate has been sent to this customer by text.')).toBeVisible();
+});
+
+/** Opens a saved estimate of three lines, one of them optional, worth $2,100.00. */
+async function edit(page: Page, company: Company) {
+  const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
+  await page.goto('/main/project/estimate');
+  await page.getByRole('link', { name: 'Porch' }).click();
+  await seeScreen(page, 'Update Estimate');
+  await expect(total(page, 'Final total')).toHaveText('$2,100.00');
+  return estimate;
+}
+
+/** Does something with an estimate from the list. */
+async function act(page: Page, number: number, action: string): Promise<void> {
+  await page.goto('/main/project/estimate');
+  await page.getByRole('radio', { name: `Select Estimate #${number}` }).check();
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+function total(page: Page, term: string): Locator {
+  const totals = page.getByRole('complementary', { name: 'Totals' });
+  return totals
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition');
+}
+
+async function type(cell: Locator, keys: string, kept: string): Promise<void> {
+  await cell.fill('');
+  await cell.pressSequentially(keys);
+  await expect(cell).toHaveValue(kept);
+}
+
+async function savedLines(page: Page, estimate_id: string): Promise<string[]> {
+  const { data } = await call(page.request, itemizedEstimates.byEstimate, { query: { estimate_id } });
+  return data.data.map(({ attributes }) => attributes.description);
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { draw, find, press, type } from '../testing/draw.tsx';
+import { fakeServer, recordOf } from '../testing/server.ts';
+import UpdateEstimate from './update-estimate.tsx';
+
+const server = fakeServer();
+
+const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
+const OPENED = '2026-11-20T14:00:00.000Z';
+const AFTER_DELETION = '2026-11-20T14:05:00.000Z';
+
+const cabinets = line(1, { description: 'Cabinets', unit_price_dollar: 4850 });
+const counter = line(2, { description: 'Countertop', unit_price_dollar: 3276 });
+const lighting = line(3, { description: 'Lighting', unit_price_dollar: 640, is_optional: true });
+
+test('without an estimate the screen says where to select one', async () => {
+  const { element } = await draw(<UpdateEstimate />);
+  expect(element.textContent).toContain(
+    'Estimate not available, please click the Go To Estimate button to select an estimate.',
+  );
+});
+
+test('optional lines stand apart, with their own sum', async () => {
+  const screen = await opened();
+  expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
+  expect(find(screen, 'tr:has(th[scope="rowgroup"])').textContent).toContain('$640.00');
+  expect(find(screen, '[aria-label="Totals"]').textContent).toContain('$8,766.00');
+});
+
+test('what is not saved is counted by lines', async () => {
+  const screen = await opened();
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  await press(button(screen, 'Copy line 2'));
+  expect(screen.textContent).toContain('Unsaved changes in 2 lines');
+});
+
+test('an unsaved line is removed without asking the server', async () => {
+  const screen = await opened();
+  await press(button(screen, 'Copy line 1'));
+  const askedBefore = server.asked.length;
+  await press(button(screen, 'Delete line 2'));
+  expect(screen.textContent).toContain('Unsaved itemized estimate removed.');
+  expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
+  expect(server.asked).toHaveLength(askedBefore);
+});
+
+test('deleting a saved line keeps what else is typed, and the update counts from the version it left behind', async () => {
+  const screen = await opened();
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  await press(button(screen, 'Delete line 2'));
+  server.answers(
+    200,
+    { status: 'deleted', ok: true, meta: { estimate: { estimate_id: ESTIMATE_ID, updated_at: AFTER_DELETION } } },
+    { to: `/itemized_estimates/${counter.itemized_estimate_id}` },
+  );
+  await press(buttonSaying(screen, 'Delete Line'));
+  expect(screen.textContent).toContain('Itemized estimate deleted successfully.');
+  expect(descriptions(screen)).toEqual(['White oak cabinets', 'Lighting']);
+
+  await press(buttonSaying(screen, 'Update Estimate'));
+  const update = server.asked.find(({ method }) => method === 'PATCH');
+  expect(update?.headers['if-unmodified-since-version']).toBe(AFTER_DELETION);
+  expect(update?.body).toMatchObject({
+    estimate: {
+      itemized_estimates: [
+        { itemized_estimate_id: cabinets.itemized_estimate_id, description: 'White oak cabinets' },
+        { itemized_estimate_id: lighting.itemized_estimate_id },
+      ],
+    },
+  });
+});
+
+test('a line without a description or a price is not saved', async () => {
+  const screen = await opened();
+  await type(cell(screen, 'Description, line 1'), '');
+  await type(cell(screen, 'Unit price, line 2'), '0');
+  await press(buttonSaying(screen, 'Update Estimate'));
+  expect(screen.textContent).toContain('Enter itemized estimate description.');
+  expect(screen.textContent).toContain('Enter unit price and quantity.');
+  expect(document.activeElement).toBe(cell(screen, 'Description, line 1'));
+  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+async function opened(): Promise<Element> {
+  server.answers(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
+  server.answers(200, linesAnswer(cabinets, counter, lighting), { to: 'by_estimate' });
+  const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
+  await expect.poll(() => element.querySelector('[data-line]')).not.toBeNull();
+  return element;
+}
+
+function descriptions(screen: Element): string[] {
+  return [...screen.querySelectorAll<HTMLInputElement>('[data-cell="description"]')].map(({ value }) => value);
+}
+
+const cell = (screen: Element, label: string) => find(screen, `[aria-label="${label}"]`);
+const button = (screen: Element, label: string) => find(screen, `button[aria-label="${label}"]`);
+
+function buttonSaying(screen: Element, text: string): HTMLElement {
+  const found = [...screen.querySelectorAll('button')].find((each) => each.textContent === text);
+  if (!found) throw new Error(`no button says ${text}`);
+  return found;
+}
+
+function estimate() {
+  return {
+    estimate_id: ESTIMATE_ID,
+    estimate_number: 1042,
+    name: 'Kitchen remodel, full scope',
+    description: null,
+    terms_and_conditions: null,
+    valid_business_days: 5,
+    deposit_percent: 50,
+    start_percent: 25,
+    completion_percent: 25,
+    time_to_complete_day: 9,
+    time_to_complete_hr: 4,
+    tax_rate: 0,
+    discount_usd: 0,
+    project_id: '01930000-0000-7000-8000-0000000000a1',
+    project_name: 'Kitchen remodel',
+    customer_first_name: 'Maria',
+    customer_last_name: 'Alvarez',
+    updated_at: OPENED,
+  };
+}
+
+function line(number: number, fields: Record<string, unknown>) {
+  return {
+    itemized_estimate_id: `01930000-0000-7000-8000-00000000000${number}`,
+    code: null,
+    quantity: 1,
+    cost_type: 'all',
+    duration_hour: 0,
+    is_optional: false,
+    ...fields,
+  };
+}
+
+function linesAnswer(...lines: ReturnType<typeof line>[]) {
+  const data = lines.map((attributes) => ({
+    id: attributes.itemized_estimate_id,
+    type: 'itemized_estimate',
+    attributes,
+  }));
+  return { data: { data }, totals: {} };
+}
