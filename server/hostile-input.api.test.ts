@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { api } from '../contract/api.ts';
-import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
-import { type Anything, aBrowser, type Browser } from './testing/browser.ts';
+import { aBrowser, type Browser } from './testing/browser.ts';
 import { aCompany, type Company, elsewhere } from './testing/cast.ts';
-import { type Papers, papersOf, samples } from './testing/papers.ts';
+import { everyCall, placesIn, replaced } from './testing/every-call.ts';
+import { type Papers, papersOf } from './testing/papers.ts';
 
 /* Every field of every call, with whatever a hostile or broken client might put there: never a fault of ours. */
 
@@ -41,13 +40,8 @@ const VALUES = [
   Array.from({ length: 600 }, () => ({})),
 ];
 
-const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
-  Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint, (papers: Papers) => Anything] => [
-    `${noun}.${name}`,
-    endpoint,
-    (samples as unknown as Record<string, Record<string, (papers: Papers) => Anything>>)[noun]?.[name] ?? (() => ({})),
-  ]),
-);
+/** The parts of a request that are always there. */
+const ENVELOPES = new Set(['params', 'query']);
 
 let acme: Company;
 let papers: Papers;
@@ -56,9 +50,9 @@ beforeAll(async () => {
   papers = await papersOf(acme);
 });
 
-test.each(calls)('%s stands it', async (_name, endpoint, sample) => {
+test.each(everyCall)('%s stands it', async (_name, endpoint, sample) => {
   const good = sample(papers);
-  for (const path of pathsOf(good)) {
+  for (const { path } of placesIn(good).filter((place) => !ENVELOPES.has(place.path))) {
     // Paths and queries carry texts only; an empty part of a path would be another call's.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
@@ -78,23 +72,4 @@ test.each(calls)('%s stands it', async (_name, endpoint, sample) => {
 
 function isNoFault(status: number): boolean {
   return status < 500 || status === 503;
-}
-
-/** Every place in the input: the fields, and the objects and lists around them. */
-function pathsOf(given: unknown, path = ''): string[] {
-  const here = path.includes('.') || path === 'body' ? [path] : [];
-  if (typeof given !== 'object' || given === null) return here;
-  return [
-    ...here,
-    ...Object.entries(given).flatMap(([name, value]) => pathsOf(value, path ? `${path}.${name}` : name)),
-  ];
-}
-
-function replaced(given: Anything, path: string, value: unknown): Anything {
-  const copy = structuredClone(given) as Record<string, unknown>;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  const parent = names.reduce((within, name) => within[name] as Record<string, unknown>, copy);
-  parent[last] = value;
-  return copy;
 }

@@ -35,7 +35,7 @@ interface ListAnswer {
   meta: { total: number };
 }
 
-async function list(endpoint: Endpoint, query: Record<string, unknown> = {}) {
+async function list(endpoint: Endpoint, query: Record<string, string | number> = {}) {
   const params = endpoint.path.startsWith('/subscriptions') ? { id: ana.account_id } : path;
   const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
   const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });

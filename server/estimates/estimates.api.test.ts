@@ -4,6 +4,7 @@ import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { pdfPages } from '../platform/documents/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
+import { estimateFaults } from '../testing/estimate-faults.ts';
 import { aLine } from '../testing/inputs.ts';
 
 function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
@@ -106,70 +107,15 @@ test('whoever says something about terms is taken at their word', async () => {
   });
 });
 
-const NOT_TIME = 'Please enter valid numerical values for time estimates.';
-const NOT_RATE = 'Please enter valid numerical values for tax rate or discount amount.';
-const faults: [string, Record<string, unknown>, Record<string, string[]>][] = [
-  ['no name', { name: '' }, { name: ['Estimate name is required'] }],
-  ['days in words', { time_to_complete_day: 'three' }, { time_to_complete_day: [NOT_TIME] }],
-  ['half a day', { time_to_complete_day: 1.5 }, { time_to_complete_day: [NOT_TIME] }],
-  ['negative hours', { time_to_complete_hr: -1 }, { time_to_complete_hr: ['Time estimates cannot be negative.'] }],
-  [
-    '366 days',
-    { time_to_complete_day: 366 },
-    { time_to_complete_day: ['Time estimates exceed maximum allowed values.'] },
-  ],
-  ['24 hours', { time_to_complete_hr: 24 }, { time_to_complete_hr: ['Time estimates exceed maximum allowed values.'] }],
-  ['a tax rate in words', { tax_rate: 'some' }, { tax_rate: [NOT_RATE] }],
-  ['a negative tax rate', { tax_rate: -1 }, { tax_rate: ['Tax rate cannot be negative.'] }],
-  ['a tax rate of a hundred', { tax_rate: 100 }, { tax_rate: ['Tax rate must be at most 99%.'] }],
-  ['a discount in words', { discount_usd: 'a bit' }, { discount_usd: [NOT_RATE] }],
-  ['a negative discount', { discount_usd: -1 }, { discount_usd: ['Discount cannot be negative.'] }],
-  [
-    'a discount over ten thousand',
-    { discount_usd: 10_000.01 },
-    { discount_usd: ['Discount must be at most $10,000.'] },
-  ],
-  [
-    'a schedule of 90 percent',
-    { deposit_percent: 50, start_percent: 25, completion_percent: 15 },
-    { deposit_percent: ['The deposit, start and completion percentages must total 100%.'] },
-  ],
-  [
-    'a line without description',
-    { itemized_estimates: [aLine(), aLine({ description: '' })] },
-    { 'itemized_estimates.1.description': ['Enter itemized estimate description.'] },
-  ],
-  [
-    'a price over its cap',
-    { itemized_estimates: [aLine({ unit_price_dollar: 100_000.01 })] },
-    { 'itemized_estimates.0.unit_price_dollar': ['Unit price must be at most $100,000.'] },
-  ],
-  [
-    'a quantity over its cap',
-    { itemized_estimates: [aLine({ quantity: 10_001 })] },
-    { 'itemized_estimates.0.quantity': ['Quantity must be at most 10,000.'] },
-  ],
-  [
-    'a negative price',
-    { itemized_estimates: [aLine({ unit_price_dollar: -1 })] },
-    { 'itemized_estimates.0.unit_price_dollar': ['Unit price cannot be negative.'] },
-  ],
-  [
-    'a cost type of its own',
-    { itemized_estimates: [{ ...aLine(), cost_type: 'magic' }] },
-    { 'itemized_estimates.0.cost_type': ['Cost type must be all, labor or material.'] },
-  ],
-];
-
 test.each([
-  ...faults,
+  ...estimateFaults,
   ['no project', { project_id: undefined }, { project_id: ['Please select a project.'] }],
   [
     'lines that cost nothing',
     { itemized_estimates: [aLine({ quantity: 0 })] },
     { itemized_estimates: ['Enter unit price and quantity.'] },
   ],
-] as typeof faults)('an estimate with %s is refused', async (_what, fault, fields) => {
+] as typeof estimateFaults)('an estimate with %s is refused', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const estimate = { project_id, name: 'Roof', itemized_estimates: [aLine()], ...fault };
@@ -196,126 +142,6 @@ test('an estimate is for a project of one’s own, and names no other customer',
   expect(await create(ours.project_id, theirs.customer_id)).toRefuse('customer_not_found');
   expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toRefuse('validation_failed');
   expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
-});
-
-describe('an update', () => {
-  test('changes the fields that it carries, and the totals where they follow', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate({ tax_rate: 7, description: 'As agreed' });
-    const params = { id: before.estimate_id };
-    const { body } = await acme.ana.call(estimates.update, { params, body: { estimate: { discount_usd: 20 } } });
-    const { updated_at } = body.data.attributes;
-    expect(body.data.attributes).toEqual({ ...before, discount_usd: 20, final_total: 87, updated_at });
-    expect(updated_at > before.updated_at).toBe(true);
-    expect(await read(acme, before)).toEqual(body.data.attributes);
-  });
-
-  test.each(faults)('with %s is refused and changes nothing', async (_what, fault, fields) => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate();
-    const params = { id: before.estimate_id };
-    const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { name: 'Other', ...fault } } });
-    expect(reply).toRefuse('validation_failed');
-    expect(reply.body).toMatchObject({ fields });
-    expect(await read(acme, before)).toEqual(before);
-  });
-
-  test('of one part of the schedule must leave the whole a whole', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate();
-    const update = (estimate: object) =>
-      acme.ana.call(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
-    expect(await update({ deposit_percent: 60 })).toRefuse('validation_failed');
-    expect((await update({ deposit_percent: 60, start_percent: 15 })).status).toBe(200);
-    expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
-  });
-
-  test('with lines makes the lines exactly these: changed, added, deleted, in this order', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate({
-      lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })),
-    });
-    const [first, , third] = await linesOf(acme, before);
-    const itemized_estimates = [
-      { ...aLine({ quantity: 5, code: 'L-3' }), itemized_estimate_id: third?.itemized_estimate_id ?? '' },
-      { ...aLine({ quantity: 4, code: 'L-4', is_optional: true }), itemized_estimate_id: '' },
-      { ...aLine({ quantity: 1, code: 'L-1' }), itemized_estimate_id: first?.itemized_estimate_id ?? '' },
-    ];
-    const params = { id: before.estimate_id };
-    const { body } = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates } } });
-    expect(body.data.attributes).toMatchObject({ total_dollar: 1000, optional_dollar: 400, final_total: 1000 });
-    expect((await linesOf(acme, before)).map(({ code, position }) => [code, position])).toEqual([
-      ['L-3', 0],
-      ['L-4', 1],
-      ['L-1', 2],
-    ]);
-    expect((await linesOf(acme, before))[2]).toEqual({
-      ...first,
-      position: 2,
-      updated_at: expect.any(String) as string,
-    });
-  });
-
-  test('with a line that is not its own changes nothing at all', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate();
-    const [kept] = await linesOf(acme, before);
-    const [foreign] = await linesOf(acme, await acme.anEstimate());
-    const itemized_estimates = [kept, foreign].map((line) => ({
-      ...aLine({ quantity: 9 }),
-      itemized_estimate_id: line?.itemized_estimate_id ?? '',
-    }));
-    const params = { id: before.estimate_id };
-    const reply = await acme.ana.call(estimates.update, {
-      params,
-      body: { estimate: { name: 'Other', itemized_estimates } },
-    });
-    expect(reply).toRefuse('itemized_estimate_not_found');
-    expect(await read(acme, before)).toEqual(before);
-    expect(await linesOf(acme, before)).toEqual([kept]);
-    expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
-  });
-
-  test('with no line left, or one that costs nothing, is refused', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate();
-    for (const itemized_estimates of [[], [aLine(), aLine({ quantity: 0 })]]) {
-      const params = { id: before.estimate_id };
-      const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates } } });
-      expect(reply).toRefuse('validation_failed');
-      expect(reply.body).toMatchObject({ error: 'Enter unit price and quantity.' });
-    }
-    expect(await linesOf(acme, before)).toHaveLength(1);
-  });
-
-  test('does not move an estimate to another project', async () => {
-    const acme = await aCompany();
-    const before = await acme.anEstimate();
-    const { project_id, customer_id } = await acme.aProject();
-    const params = { id: before.estimate_id };
-    const { body } = await acme.ana.attempt(estimates.update, {
-      params,
-      body: { estimate: { project_id, customer_id } },
-    });
-    expect(body.data.attributes).toEqual(before);
-  });
-
-  test('of a stale copy is refused, a change of a line counting as a change', async () => {
-    const acme = await aCompany();
-    const copy = await acme.anEstimate();
-    const headers = { 'if-unmodified-since-version': copy.updated_at };
-    const change = { params: { id: copy.estimate_id }, body: { estimate: { name: 'Other' } } };
-    const [line] = await linesOf(acme, copy);
-    const params = { id: line?.itemized_estimate_id ?? '' };
-    const changed = await acme.ben.call(itemizedEstimates.update, {
-      params,
-      body: { itemizedEstimate: { quantity: 2 } },
-    });
-
-    expect(await acme.ana.call(estimates.update, { ...change, headers })).toRefuse('stale_record');
-    const fresh = { 'if-unmodified-since-version': changed.body.meta.estimate.updated_at };
-    expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
-  });
 });
 
 describe('numbers', () => {

@@ -1,23 +1,15 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { DeliveryFailed } from '../platform/delivery.ts';
 import { pdfPages } from '../platform/documents/pdf-text.ts';
-import { openMail } from '../platform/mail/open-mail.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { aLine } from '../testing/inputs.ts';
-import { aPostOffice, aQueuedMessage, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { aPostOffice, aQueuedMessage, drawNothing, messageRow, sendEstimate } from '../testing/post-office.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { deliverDue } from './deliver.ts';
-import { testApp } from '../testing/app.ts';
 
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
-const drawNothing = { estimate: async () => Buffer.from('%PDF-1.7 of nothing') };
 
 async function statusOf({ ana }: Company, message_id: string, customer_id: string) {
   const { body } = await ana.call(messages.byCustomer, { params: { id: customer_id } });
@@ -182,134 +174,4 @@ test('a document that cannot be drawn is tried again too', async () => {
   testClock.forward({ seconds: 30 });
   await office.deliver(acme, id, { draw: drawNothing });
   expect(office.mails).toHaveLength(1);
-});
-
-describe('workers', () => {
-  test('at the same message deliver it once', async () => {
-    const acme = await aCompany();
-    const office = await aPostOffice();
-    const id = await aQueuedMessage(acme);
-    await Promise.all(Array.from({ length: 5 }, () => office.deliver(acme, id, { draw: drawNothing })));
-    expect(office.mails).toHaveLength(1);
-  });
-
-  test('that was lost in the middle leaves the message to another, within two minutes', async () => {
-    testClock.stop();
-    const acme = await aCompany();
-    const office = await aPostOffice();
-    const id = await aQueuedMessage(acme);
-    // It got as far as drawing and keeping the document.
-    const reached = Promise.withResolvers<void>();
-    const { answer } = office;
-    office.answer = () => (reached.resolve(), new Promise(() => undefined));
-    void office.deliver(acme, id, { draw: drawNothing });
-    await reached.promise;
-    office.answer = answer;
-
-    testClock.forward({ seconds: 99 });
-    await office.deliver(acme, id);
-    expect(office.mails).toEqual([]);
-    testClock.forward({ seconds: 2 });
-    const neverAgain = { estimate: () => Promise.reject(new Error('drawn already')) };
-    await office.deliver(acme, id, { draw: neverAgain });
-    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
-  });
-
-  test('that is too slow loses the message, and does not send it a second time', async () => {
-    testClock.stop();
-    const acme = await aCompany();
-    const office = await aPostOffice();
-    const id = await aQueuedMessage(acme);
-    const began = Promise.withResolvers<void>();
-    const pdf = Promise.withResolvers<Uint8Array>();
-    const slow = office.deliver(acme, id, { draw: { estimate: () => (began.resolve(), pdf.promise) } });
-    await began.promise;
-    testClock.forward({ seconds: 101 });
-    await office.deliver(acme, id, { draw: drawNothing });
-    const delivered = await messageRow(acme, id);
-    expect(delivered.status).toBe('sent');
-
-    pdf.resolve(Buffer.from('%PDF-1.7 late'));
-    await slow;
-    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
-    expect(await messageRow(acme, id)).toEqual(delivered);
-  });
-
-  test('that is too slow to fail changes nothing either', async () => {
-    testClock.stop();
-    const acme = await aCompany();
-    const office = await aPostOffice();
-    const id = await aQueuedMessage(acme);
-    const { answer } = office;
-    const [reached, refusal] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
-    office.answer = () => (reached.resolve(), refusal.promise);
-    const slow = office.deliver(acme, id, { draw: drawNothing });
-    await reached.promise;
-    office.answer = answer;
-    testClock.forward({ seconds: 101 });
-    await office.deliver(acme, id);
-    refusal.reject(new DeliveryFailed('No such user.', { permanent: true }));
-    await slow;
-    expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null });
-  });
-
-  test('find what a lost nudge left behind', async () => {
-    const acme = await aCompany();
-    const office = await aPostOffice();
-    const ids = [await aQueuedMessage(acme), await aQueuedMessage(acme, { send_method: 'sms' })];
-    const { delivery } = await testApp();
-    const to = (await messageRow(acme, ids[0] ?? '')).recipient;
-    const mailer = {
-      kind: 'smtp',
-      close: () => undefined,
-      send: async (mail: never) => (office.mails.push(mail), { delivered: false }),
-    } as const;
-    const texter = {
-      kind: 'twilio',
-      send: async (text: never) => (office.texts.push(text), { delivered: false }),
-    } as const;
-    await deliverDue({ ...delivery, mailer, texter, draw: drawNothing });
-    expect(office.mails.filter((mail) => mail.to === to)).toHaveLength(1);
-    for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'sent' });
-  });
-});
-
-test('a mail arrives whole through a mail server', async () => {
-  const received: ParsedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => void simpleParser(stream).then((mail) => (received.push(mail), done()), done),
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = listening.address() as AddressInfo;
-  const mailer = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir: '' });
-  onTestFinished(() => mailer.close());
-
-  const acme = await aCompany({ name: 'Núñez & Söhne, “Roofers”', email: 'office@nunez.example' });
-  const office = await aPostOffice();
-  const customer = await acme.aCustomer({ first_name: 'José', last_name: 'O’Brien <b>' });
-  const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
-  const estimate = await acme.anEstimate({ project_id, lines: [aLine({ unit_price_dollar: 2345.67 })] });
-  const { id } = (await sendEstimate(acme, estimate)).body.data;
-  await office.deliver(acme, id, { mailer });
-
-  expect(received).toHaveLength(1);
-  const [mail] = received as [ParsedMail];
-  expect(mail.messageId).toBe(`<${id}@app.jobsites.example>`);
-  expect(mail.from?.value).toEqual([{ name: acme.name, address: 'no-reply@app.jobsites.example' }]);
-  expect(mail.replyTo?.value).toMatchObject([{ address: 'office@nunez.example' }]);
-  expect(mail.to).toMatchObject({ value: [{ address: customer.email }] });
-  expect(mail.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
-  const link = /https:\/\/app\.jobsites\.example\/d\/[\w-]{43}/;
-  expect(mail.text).toMatch(link);
-  expect(mail.text).toContain('$2,345.67');
-  expect(mail.html).toMatch(link);
-  expect(mail.html).toContain('$2,345.67');
-  expect(mail.html).not.toContain('<b>,');
-  expect(mail.attachments).toMatchObject([{ filename: 'Estimate-1001.pdf', contentType: 'application/pdf' }]);
-  expect(pdfPages(mail.attachments[0]?.content ?? Buffer.of()).join('\n')).toContain('2,345.67');
-  expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', provider_id: `${id}@app.jobsites.example` });
 });

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from '../../contract/api.ts';
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
 import { newId } from '../platform/ids.ts';
-import { type Anything, aBrowser, type Reply } from './browser.ts';
+import { aBrowser, type Reply } from './browser.ts';
 import { aCompany, type Company, elsewhere } from './cast.ts';
 import { testDatabase } from './engines.ts';
-import { type Papers, papersOf, samples } from './papers.ts';
+import { everyCall, placesIn, replaced, type Sample } from './every-call.ts';
+import { type Papers, papersOf } from './papers.ts';
 import { testClock } from './test-clock.ts';
 
 /*
@@ -15,17 +14,9 @@ import { testClock } from './test-clock.ts';
  * anything of Acme's. At last a co-worker makes it, who may.
  */
 
-type Sample = (papers: Papers) => Anything;
-const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
-  Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint, Sample] => {
-    const sample = (samples as unknown as Record<string, Record<string, Sample>>)[noun]?.[name];
-    if (!sample) throw new Error(`The access matrix does not know ${noun}.${name}`);
-    return [`${noun}.${name}`, endpoint, sample];
-  }),
-);
-const guarded = calls.filter(([, { who }]) => who !== 'public');
-const open = calls.filter(([, { who }]) => who === 'public');
-const withSubscription = calls.filter(([, { who }]) => who === 'active');
+const guarded = everyCall.filter(([, { who }]) => who !== 'public');
+const open = everyCall.filter(([, { who }]) => who === 'public');
+const withSubscription = everyCall.filter(([, { who }]) => who === 'active');
 
 /** Where a foreign id is not a refusal but finds nothing: optional filters. */
 const FILTERS = new Set(['estimates.byCustomer query.project_id']);
@@ -79,8 +70,8 @@ function saysNothingOfAcme({ body }: Reply<unknown>): void {
 }
 
 describe('the matrix', () => {
-  test.each(calls)('has every id that %s can carry', (_name, endpoint, sample) => {
-    const carried = leavesOf(sample(papers)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
+  test.each(everyCall)('has every id that %s can carry', (_name, endpoint, sample) => {
+    const carried = placesIn(sample(papers)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
       for (const id of idsIn(endpoint[part], part)) expect(carried).toContain(id);
     }
@@ -114,12 +105,12 @@ describe('somebody without a subscription', () => {
 describe('somebody of another company', () => {
   test.each(guarded)('gets nothing of ours by %s, whichever id of it is ours', async (name, endpoint, sample) => {
     const intruder = await elsewhere(rival.ana);
-    const ours = leavesOf(sample(papers));
+    const ours = placesIn(sample(papers));
     const own = sample(await papersOf(rival));
-    const foreign = leavesOf(own).filter(({ path, value }) => isIdOf(path, value));
+    const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
     expect(foreign.length > 0).toBe(hasIds(sample));
     for (const { path, value } of foreign) {
-      const our = ours.find((leaf) => leaf.path === path)?.value;
+      const our = ours.find((place) => place.path === path)?.value;
       expect(our).not.toBe(value);
       for (const id of [our, newId()]) {
         const given = replaced(own, path, id);
@@ -169,26 +160,6 @@ describe('a co-worker', () => {
   });
 });
 
-interface Leaf {
-  /** `body.estimate.project_id` */
-  path: string;
-  value: unknown;
-}
-
-function leavesOf(given: unknown, path = ''): Leaf[] {
-  if (typeof given !== 'object' || given === null) return [{ path, value: given }];
-  return Object.entries(given).flatMap(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name));
-}
-
-function replaced(given: Anything, path: string, value: unknown): Anything {
-  const copy = structuredClone(given) as Record<string, unknown>;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  const parent = names.reduce((within, name) => within[name] as Record<string, unknown>, copy);
-  parent[last] = value;
-  return copy;
-}
-
 function isIdOf(path: string, value: unknown): boolean {
   const name = path.split('.').at(-1) ?? '';
   return isIdName(name) && z.uuid().safeParse(value).success;
@@ -199,7 +170,7 @@ function isIdName(name: string): boolean {
 }
 
 function hasIds(sample: Sample): boolean {
-  return leavesOf(sample(papers ?? NO_PAPERS)).some(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+  return placesIn(sample(papers ?? NO_PAPERS)).some(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
 }
 
 /** The names of a schema's fields that hold ids, as paths without the places in lists. */

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { type Running, run } from '../run.ts';
 import { testDatabase } from './engines.ts';
@@ -19,9 +20,11 @@ export function testApp(): Promise<Running> {
   return worker[SHARED];
 }
 
-/** An application of the test's own on the same database, set up otherwise. The caller stops it. */
-export function appWith(settings: Record<string, string>): Promise<Running> {
-  return start(settings);
+/** An application of this test's own on the same database, set up otherwise; it stops when the test ends. */
+export async function appOfTest(settings: Record<string, string>): Promise<Running> {
+  const running = await start(settings);
+  onTestFinished(() => running.stop());
+  return running;
 }
 
 const SHARED = Symbol.for('jobsitespro.testApp');

@@ -1,6 +1,5 @@
 import type { Customer } from '../../contract/customers.ts';
-import type { Estimate } from '../../contract/estimates.ts';
-import { estimates } from '../../contract/estimates.ts';
+import { type Estimate, estimates } from '../../contract/estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { type Delivery, deliver } from '../messages/deliver.ts';
 import type { MessageRow } from '../messages/store.ts';
@@ -75,3 +74,6 @@ export async function messageRow({ company_id }: Company, message_id: string): P
     db.selectFrom('messages').selectAll().where('message_id', '=', message_id).executeTakeFirstOrThrow(),
   );
 }
+
+/** For tests that are not about what the document says. */
+export const drawNothing: Delivery['draw'] = { estimate: async () => Buffer.from('%PDF-1.7 of nothing') };

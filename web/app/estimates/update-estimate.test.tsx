@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { draw, find, press, type } from '../testing/draw.tsx';
 import { fakeServer, recordOf } from '../testing/server.ts';
 import UpdateEstimate from './update-estimate.tsx';
@@ -85,8 +86,16 @@ async function opened(): Promise<Element> {
   server.answers(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
   server.answers(200, linesAnswer(cabinets, counter, lighting), { to: 'by_estimate' });
   const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
-  await expect.poll(() => element.querySelector('[data-line]')).not.toBeNull();
+  await untilDrawn(() => expect(element.querySelector('[data-line]')).not.toBeNull());
   return element;
+}
+
+/** Lets the answers arrive and be drawn, until it is so. */
+function untilDrawn(isSo: () => void): Promise<void> {
+  return vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    isSo();
+  });
 }
 
 function descriptions(screen: Element): string[] {

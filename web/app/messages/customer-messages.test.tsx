@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../testing/draw.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { CustomerMessages } from './customer-messages.tsx';
@@ -45,8 +46,16 @@ async function opened(kinds: Partial<Record<'estimate' | 'invoice' | 'payment', 
     { to: `/customers/${customerId}/message_logs` },
   );
   const { element } = await draw(<CustomerMessages customerId={customerId} />);
-  await expect.poll(() => tabs(element).length).toBeGreaterThan(0);
+  await untilDrawn(() => expect(tabs(element)).not.toHaveLength(0));
   return element;
+}
+
+/** Lets the answers arrive and be drawn, until it is so. */
+function untilDrawn(isSo: () => void): Promise<void> {
+  return vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    isSo();
+  });
 }
 
 function tabs(screen: Element): (string | null)[] {

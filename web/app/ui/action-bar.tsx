@@ -57,7 +57,7 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
       <Button
         variant={danger ? 'subtle' : 'default'}
         className={danger ? classes.danger : undefined}
-        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        leftSection={<Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
         disabled={selected === null || whyNot !== undefined}
         title={whyNot}
         onClick={() => selected !== null && run(selected)}
