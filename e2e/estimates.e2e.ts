@@ -96,7 +96,6 @@ test('a line is copied below itself', async ({ page, company }) => {
 test('figures stop at their caps while they are typed', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/estimate/create');
-  await type(page.getByLabel('Unit price, line 1'), '100000.1', '100000');
   await type(page.getByLabel('Unit price, line 1'), '1000001', '100000');
   await type(page.getByLabel('Quantity, line 1'), '10001', '1000');
   await type(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
@@ -122,7 +121,7 @@ test('an estimate that somebody else has changed is reloaded, not overwritten', 
   await field(page, 'Estimate Name').fill('Mine');
   await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
   await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(page.getByText('Somebody else has changed this record since you opened it.')).toBeVisible();
+  await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
 });

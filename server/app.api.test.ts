@@ -1,17 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { access } from '../contract/access.ts';
 import { api } from '../contract/api.ts';
-import { companies } from '../contract/companies.ts';
 import { config } from '../contract/config.ts';
 import { customers } from '../contract/customers.ts';
 import { API_BASE, type Endpoints } from '../contract/endpoint.ts';
 import { projects } from '../contract/projects.ts';
 import { appOfTest, PUBLIC_URL, testApp } from './testing/app.ts';
-import { aBrowser, anAddress } from './testing/browser.ts';
+import { aBrowser } from './testing/browser.ts';
 import { aCompany } from './testing/cast.ts';
-import { aCompanyInput, aCustomerInput, PASSWORD, unique } from './testing/inputs.ts';
+import { aCustomerInput, PASSWORD } from './testing/inputs.ts';
 import { takeErrors } from './testing/error-log.ts';
-import { testClock } from './testing/test-clock.ts';
 
 const CUSTOMERS = `${API_BASE}/customers`;
 

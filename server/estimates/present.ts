@@ -4,7 +4,10 @@ import { lineFigures } from './estimate.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './tables.ts';
 
-export function presentEstimate(row: JoinedEstimateRow) {
+/** The joined row without what only sending asks about. */
+type PresentedRow = Omit<JoinedEstimateRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
+
+export function presentEstimate(row: PresentedRow) {
   const attributes: Estimate = {
     ...row,
     deposit_percent: numberOrNull(row.deposit_percent),

@@ -41,17 +41,16 @@ export function estimateDoors({ documents, send }: Services): Doors<typeof estim
       if (input.customer_id) await requireCustomerOf(db, project, input.customer_id);
       const estimate = completeEstimate(input);
       const lines = input.itemized_estimates ?? [];
-      const id = newId();
-      await createEstimate(db, {
+      const row = await createEstimate(db, {
         ...estimate,
         ...estimateTotals(lines.map(completeLine), estimate),
-        estimate_id: id,
+        estimate_id: newId(),
         project_id: project.project_id,
         customer_id: project.customer_id,
         created_by_account_id: person.account_id,
       });
-      await insertLines(db, id, lines);
-      return { data: presentEstimate(await readEstimate(db, id)) };
+      await insertLines(db, row.estimate_id, lines);
+      return { data: presentEstimate({ ...project, ...row, project_name: project.name }) };
     },
 
     listJoined: async ({ db, query }) => {

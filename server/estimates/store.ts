@@ -47,12 +47,13 @@ export async function lockEstimate(db: CompanyDb, id: string): Promise<EstimateR
 export async function createEstimate(
   db: CompanyDb,
   estimate: Omit<Insertable<Tables['estimates']>, 'estimate_number'>,
-): Promise<void> {
+): Promise<EstimateRow> {
   const estimate_number = await nextNumber(db, 'estimate');
-  await db
+  return db
     .insertInto('estimates')
     .values({ ...estimate, estimate_number })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateEstimate(

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import type { Company } from './cast.ts';
+import { expect } from './journey.ts';
+
+/** A screen to be looked at: where it is, what it is called, and what the screen before hands over to it. */
+export interface Screen {
+  path: string;
+  title: string;
+  state?: object;
+}
+
+export const PUBLIC_SCREENS: Screen[] = [
+  { path: '/', title: 'Run every job from one simple place' },
+  { path: '/login', title: 'Login' },
+  { path: '/create_company', title: 'Create Company' },
+  { path: '/create_account', title: 'Create Online Account' },
+  { path: '/pub/about_us', title: 'About Us' },
+];
+
+/** The screens of a company with a customer, a project and an estimate with an optional line. */
+export async function mainScreens(company: Company): Promise<Screen[]> {
+  const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
+  const { customer_id } = customer;
+  const project = await company.aProject({ customer_id, project_description: 'Tear off and replace.'.repeat(12) });
+  const { project_id } = project;
+  const estimate = await company.anEstimate({
+    project_id,
+    lines: [
+      { code: 'R-10', description: 'Tear off and haul away', unit_price_dollar: 185.5, quantity: 12.5 },
+      { description: 'Gutter guards', unit_price_dollar: 11.35, quantity: 60, is_optional: true },
+    ],
+  });
+  const { estimate_id } = estimate;
+  return [
+    { path: '/main/customer', title: 'Customer List' },
+    { path: '/main/customer/create', title: 'Create Customer' },
+    { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } },
+    { path: '/main/customer/delete', title: 'Delete Customer', state: { customer_id } },
+    { path: '/main/customer/track_estimate_invoice', title: 'Track Estimate & Invoice', state: { customer_id } },
+    { path: '/main/project', title: 'Project List' },
+    { path: '/main/project/create', title: 'Create Project' },
+    { path: '/main/project/update', title: 'Update Project', state: { project_id } },
+    { path: '/main/project/delete', title: 'Delete Project', state: { project_id } },
+    { path: '/main/project/estimate', title: 'Estimate List' },
+    { path: '/main/project/estimate/create', title: 'Create Estimate', state: { project_id } },
+    { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },
+    { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
+    { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
+    { path: '/main/account/subscription', title: 'Subscriptions' },
+    { path: '/main/company', title: 'Company' },
+  ];
+}
+
+/** Opens a screen as though the one before had led to it, and waits until it is drawn. */
+export async function open(page: Page, { path, title, state }: Screen): Promise<void> {
+  await page.goto(path);
+  if (state) {
+    // Where the router keeps what one screen hands to the next; it survives a reload.
+    await page.evaluate(`history.replaceState(${JSON.stringify({ usr: state, key: 'handed', idx: 0 })}, '')`);
+    await page.reload();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { type Estimate, estimates } from '../../contract/estimates.ts';
+import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { estimateFaults } from '../testing/estimate-faults.ts';
+import { aLine } from '../testing/inputs.ts';
+
+function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
+  return ana.call(estimates.read, { params: { id: estimate_id } }).then(({ body }) => body.data.attributes);
+}
+
+async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
+  const { body } = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  return body.data.data.map(({ attributes }) => attributes);
+}
+
+test('an update changes the fields that it carries, and the totals where they follow', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate({ tax_rate: 7, description: 'As agreed' });
+  const params = { id: before.estimate_id };
+  const { body } = await acme.ana.call(estimates.update, { params, body: { estimate: { discount_usd: 20 } } });
+  const { updated_at } = body.data.attributes;
+  expect(body.data.attributes).toEqual({ ...before, discount_usd: 20, final_total: 87, updated_at });
+  expect(updated_at > before.updated_at).toBe(true);
+  expect(await read(acme, before)).toEqual(body.data.attributes);
+});
+
+test.each(estimateFaults)('an update with %s is refused and changes nothing', async (_what, fault, fields) => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const params = { id: before.estimate_id };
+  const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { name: 'Other', ...fault } } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields });
+  expect(await read(acme, before)).toEqual(before);
+});
+
+test('an update of one part of the schedule must leave the whole a whole', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const update = (estimate: object) =>
+    acme.ana.call(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
+  expect(await update({ deposit_percent: 60 })).toRefuse('validation_failed');
+  expect((await update({ deposit_percent: 60, start_percent: 15 })).status).toBe(200);
+  expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
+});
+
+test('an update with lines makes the lines exactly these: changed, added, deleted, in this order', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate({
+    lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })),
+  });
+  const [first, , third] = await linesOf(acme, before);
+  const itemized_estimates = [
+    { ...aLine({ quantity: 5, code: 'L-3' }), itemized_estimate_id: third?.itemized_estimate_id ?? '' },
+    { ...aLine({ quantity: 4, code: 'L-4', is_optional: true }), itemized_estimate_id: '' },
+    { ...aLine({ quantity: 1, code: 'L-1' }), itemized_estimate_id: first?.itemized_estimate_id ?? '' },
+  ];
+  const params = { id: before.estimate_id };
+  const { body } = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates } } });
+  expect(body.data.attributes).toMatchObject({ total_dollar: 1000, optional_dollar: 400, final_total: 1000 });
+  expect((await linesOf(acme, before)).map(({ code, position }) => [code, position])).toEqual([
+    ['L-3', 0],
+    ['L-4', 1],
+    ['L-1', 2],
+  ]);
+  expect((await linesOf(acme, before))[2]).toEqual({
+    ...first,
+    position: 2,
+    updated_at: expect.any(String) as string,
+  });
+});
+
+test('an update with a line that is not its own changes nothing at all', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const [kept] = await linesOf(acme, before);
+  const [foreign] = await linesOf(acme, await acme.anEstimate());
+  const itemized_estimates = [kept, foreign].map((line) => ({
+    ...aLine({ quantity: 9 }),
+    itemized_estimate_id: line?.itemized_estimate_id ?? '',
+  }));
+  const params = { id: before.estimate_id };
+  const reply = await acme.ana.call(estimates.update, {
+    params,
+    body: { estimate: { name: 'Other', itemized_estimates } },
+  });
+  expect(reply).toRefuse('itemized_estimate_not_found');
+  expect(await read(acme, before)).toEqual(before);
+  expect(await linesOf(acme, before)).toEqual([kept]);
+  expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
+});
+
+test('an update with no line left, or one that costs nothing, is refused', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  for (const itemized_estimates of [[], [aLine(), aLine({ quantity: 0 })]]) {
+    const params = { id: before.estimate_id };
+    const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates } } });
+    expect(reply).toRefuse('validation_failed');
+    expect(reply.body).toMatchObject({ error: 'Enter unit price and quantity.' });
+  }
+  expect(await linesOf(acme, before)).toHaveLength(1);
+});
+
+test('an update does not move an estimate to another project', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const { project_id, customer_id } = await acme.aProject();
+  const params = { id: before.estimate_id };
+  const { body } = await acme.ana.attempt(estimates.update, {
+    params,
+    body: { estimate: { project_id, customer_id } },
+  });
+  expect(body.data.attributes).toEqual(before);
+});
+
+test('an update of a stale copy is refused, a change of a line counting as a change', async () => {
+  const acme = await aCompany();
+  const copy = await acme.anEstimate();
+  const headers = { 'if-unmodified-since-version': copy.updated_at };
+  const change = { params: { id: copy.estimate_id }, body: { estimate: { name: 'Other' } } };
+  const [line] = await linesOf(acme, copy);
+  const params = { id: line?.itemized_estimate_id ?? '' };
+  const changed = await acme.ben.call(itemizedEstimates.update, {
+    params,
+    body: { itemizedEstimate: { quantity: 2 } },
+  });
+
+  expect(await acme.ana.call(estimates.update, { ...change, headers })).toRefuse('stale_record');
+  const fresh = { 'if-unmodified-since-version': changed.body.meta.estimate.updated_at };
+  expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
+});

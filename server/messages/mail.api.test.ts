@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
+import { aCompany } from '../testing/cast.ts';
+import { aLine } from '../testing/inputs.ts';
+import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
+
+test('a mail arrives whole through a mail server', async () => {
+  const received: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void simpleParser(stream).then((mail) => (received.push(mail), done()), done),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = listening.address() as AddressInfo;
+  const mailer = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir: '' });
+  onTestFinished(() => mailer.close());
+
+  const acme = await aCompany({ name: 'Núñez & Söhne, “Roofers”', email: 'office@nunez.example' });
+  const office = await aPostOffice();
+  const customer = await acme.aCustomer({ first_name: 'José', last_name: 'O’Brien <b>' });
+  const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
+  const estimate = await acme.anEstimate({ project_id, lines: [aLine({ unit_price_dollar: 2345.67 })] });
+  const { id } = (await sendEstimate(acme, estimate)).body.data;
+  await office.deliver(acme, id, { mailer });
+
+  expect(received).toHaveLength(1);
+  const [mail] = received as [ParsedMail];
+  expect(mail.messageId).toBe(`<${id}@app.jobsites.example>`);
+  expect(mail.from?.value).toEqual([{ name: acme.name, address: 'no-reply@app.jobsites.example' }]);
+  expect(mail.replyTo?.value).toMatchObject([{ address: 'office@nunez.example' }]);
+  expect(mail.to).toMatchObject({ value: [{ address: customer.email }] });
+  expect(mail.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
+  const link = /https:\/\/app\.jobsites\.example\/d\/[\w-]{43}/;
+  expect(mail.text).toMatch(link);
+  expect(mail.text).toContain('$2,345.67');
+  expect(mail.html).toMatch(link);
+  expect(mail.html).toContain('$2,345.67');
+  expect(mail.html).not.toContain('<b>,');
+  expect(mail.attachments).toMatchObject([{ filename: 'Estimate-1001.pdf', contentType: 'application/pdf' }]);
+  expect(pdfPages(mail.attachments[0]?.content ?? Buffer.of()).join('\n')).toContain('2,345.67');
+  expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', provider_id: `${id}@app.jobsites.example` });
+});
