@@ -55,11 +55,11 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
 export async function open(page: Page, { path, title, state }: Screen): Promise<void> {
   await page.goto(path);
   if (state) {
-    // Where the router keeps what one screen hands to the next; it survives a reload.
-    await page.evaluate(`history.replaceState(${JSON.stringify({ usr: state, key: 'handed', idx: 0 })}, '')`);
-    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Where the router keeps what one screen hands to the next.
+    const handed = JSON.stringify({ usr: state, key: 'handed', idx: 0 });
+    await page.evaluate(`history.replaceState(${handed}, ''); dispatchEvent(new PopStateEvent('popstate'))`);
   }
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { SCHEDULE_OFF } from '../../../contract/estimates.ts';
 import { scheduleAmounts } from '../../../contract/totals.ts';
 import { NumberField } from '../ui/fields.tsx';
@@ -24,6 +24,12 @@ const PARTS = [
 export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   const percents = scheduleAsTyped(form.values);
   const amounts = amountsOf(form.values);
+  const { clearFieldError } = form.fields;
+  const right = scheduleIsRight(form.values);
+  // The message about their sum stands at the deposit, and a change of the others may settle it.
+  useEffect(() => {
+    if (right) clearFieldError('deposit_percent');
+  }, [right, clearFieldError]);
   return (
     <fieldset
       className={classes.schedule}

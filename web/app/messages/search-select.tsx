@@ -68,7 +68,7 @@ export function SearchSelect(props: SearchSelectProps) {
       nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
       placeholder={props.placeholder}
       clearable={mark === 'optional'}
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={{ 'aria-label': `Clear ${label}`, className: classes.clear }}
       disabled={props.disabled}
       error={error}
       maxDropdownHeight={320}

@@ -114,6 +114,7 @@ export function PasswordField<V extends object>(props: FieldProps<V> & { autoCom
       // Mantine tells it to the eye only.
       aria-invalid={field.error ? true : undefined}
       autoComplete={props.autoComplete}
+      rightSectionWidth={44}
       visible={shown}
       onVisibilityChange={setShown}
       visibilityToggleIcon={shown ? HideIcon : ShowIcon}

@@ -43,7 +43,7 @@ export function ListFailure({ text, many, onRetry }: { text: string; many: strin
 /** A form's place while its record is on its way. */
 export function RecordSkeleton() {
   return (
-    <div aria-hidden className={classes.recordSkeleton}>
+    <div aria-hidden aria-busy className={classes.recordSkeleton}>
       {WIDTHS.slice(0, 5).map((width) => (
         <span key={width} style={{ width }} />
       ))}

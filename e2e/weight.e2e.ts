@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { mainScreens, open } from './screens.ts';
+
+const KB = 1000;
+
+test('the landing page brings at most 145 kB of script', async ({ page }) => {
+  const loaded = scriptsOf(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await loaded.bytes()).toBeLessThanOrEqual(145 * KB);
+});
+
+test('the signed-in shell with the customer list brings at most 230 kB of script', async ({ page, company }) => {
+  await company.aCustomer();
+  const loaded = scriptsOf(page);
+  await page.goto('/main/customer', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'Pat Lee' })).toBeVisible();
+  expect(await loaded.bytes()).toBeLessThanOrEqual(230 * KB);
+});
+
+test('any further screen brings at most 45 kB more', async ({ page, company }) => {
+  for (const screen of await mainScreens(company)) {
+    const loaded = scriptsOf(page);
+    await page.goto('/main/customer', { waitUntil: 'networkidle' });
+    const first = await loaded.bytes();
+    await open(page, screen);
+    await page.waitForLoadState('networkidle');
+    expect.soft((await loaded.bytes()) - first, screen.path).toBeLessThanOrEqual(45 * KB);
+    loaded.stop();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page reads, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Run every job from one simple place');
+    await expect(page.getByRole('main')).toContainText('$6 a month');
+    await page.getByText('My Account').click();
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await expect(page).toHaveURL('/create_company');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Company');
+  });
+});
+
+/** The scripts that a page loads from now on, each counted once, as large as they travel gzipped. */
+function scriptsOf(page: Page) {
+  const urls = new Set<string>();
+  const note = (request: { resourceType(): string; url(): string }) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js')) urls.add(request.url());
+  };
+  page.on('request', note);
+  const size = async (url: string) => {
+    const answer = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
+    return Number(answer.headers()['content-length']);
+  };
+  return {
+    bytes: async () => (await Promise.all([...urls].map(size))).reduce((sum, each) => sum + each, 0),
+    stop: () => void page.off('request', note),
+  };
+}
