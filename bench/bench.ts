@@ -9,16 +9,20 @@ import { throughput } from './load.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
+import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians } from './sampling.ts';
 import { scratchPostgres } from './scratch.ts';
 import { seed } from './seed.ts';
 import { compared, printTable, type Result } from './table.ts';
 
 /*
- * npm run bench [-- --quick] [-- --only=read]
+ * npm run bench -- [--quick] [--only=WORDS]
  *
- * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns.
+ * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns, on
+ * a database of this run's own. --only takes the operations whose names have these words. BENCH_NODE_OPTIONS reaches our
+ * server's process, as --cpu-prof.
  */
+
 /** Of the answers a second that bare gives. */
 const LEAST_SHARE = 0.5;
 
@@ -49,11 +53,16 @@ async function onPostgres(): Promise<void> {
     };
     const all = operations(tenants).filter(({ name }) => !only || name.includes(only));
     printTable('On PostgreSQL, one caller', await inTurns(all, servers));
+    if (hasProcessorTime) {
+      const times = await processorTimes(all, servers, scratch, effort.rounds * 3);
+      printTable('The same in processor time, server and database together', times);
+    }
     if (!only) {
       printTable('Logging in', await measureLogin(servers.ours, tenants.S, effort.rounds));
       printTable('Documents', await measureDocuments(servers.ours, tenants.D, effort.rounds));
     }
-    printTable('32 callers at once', await underLoad(all, servers));
+    const reads = all.filter(({ isRead }) => isRead);
+    if (reads.length > 0) printTable('32 callers at once', await underLoad(reads, servers));
   } finally {
     for (const { stop } of started) await stop();
     await scratch.stop();
@@ -79,9 +88,9 @@ async function inTurns(all: readonly Operation[], servers: Servers): Promise<Res
   return results;
 }
 
-async function underLoad(all: readonly Operation[], servers: Servers): Promise<Result[]> {
+async function underLoad(reads: readonly Operation[], servers: Servers): Promise<Result[]> {
   const results: Result[] = [];
-  for (const operation of all.filter(({ isRead }) => isRead)) {
+  for (const operation of reads) {
     const { bare, ours } = await throughput(operation, servers, effort.load);
     const ratio = ours / bare;
     results.push({ operation: operation.name, bare, ours, ratio, bar: '50%', isMet: ratio >= LEAST_SHARE, unit: '/s' });

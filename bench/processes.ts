@@ -8,6 +8,7 @@ import { Connection } from './connection.ts';
 
 export interface Served {
   port: number;
+  pid: number;
   /** From the start of the process until it could serve, in milliseconds. */
   readyAfter: number;
   stop(): Promise<void>;
@@ -21,7 +22,7 @@ export async function startBare(databaseUrl: string): Promise<Served> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [{ port }] = (await once(child, 'message')) as [AddressInfo];
-  return { port, readyAfter: performance.now() - began, stop: () => end(child) };
+  return { port, pid: child.pid ?? 0, readyAfter: performance.now() - began, stop: () => end(child) };
 }
 
 /**
@@ -44,7 +45,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await readiness(port, child);
-  return { port, readyAfter: performance.now() - began, stop: () => end(child) };
+  return { port, pid: child.pid ?? 0, readyAfter: performance.now() - began, stop: () => end(child) };
 }
 
 async function readiness(port: number, child: ChildProcess): Promise<void> {

@@ -151,7 +151,8 @@ export const itemizedEstimates = {
     summary: 'Delete all lines of an estimate.',
     params: byId,
     answer: deleted.extend({ meta: z.object({ estimate: parent }) }),
-    refuses: ['estimate_not_found'],
+    refuses: ['estimate_not_found', 'stale_record'],
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -160,6 +161,7 @@ export const itemizedEstimates = {
     summary: 'Delete one line.',
     params: byId,
     answer: deleted.extend({ meta: z.object({ estimate: parent }) }),
-    refuses: ['itemized_estimate_not_found'],
+    refuses: ['itemized_estimate_not_found', 'stale_record'],
+    versioned: true,
   }),
 };

@@ -99,10 +99,13 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   await hasNoBarrier(page, screen.path);
 }
 
-/** Dark differs from light in its colours only, so only these are looked at again. */
+/** Dark differs from light in its colours only, so only these are looked at again. A landing page takes them at its start. */
 async function hasNoBarrier(page: Page, where: string): Promise<void> {
-  expect.soft(await barriers(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
+  // The list of an open select stands at the end of the page, and is announced by its field.
+  const light = new AxeBuilder({ page }).withTags(WCAG).exclude('[role=listbox]');
+  expect.soft(await barriers(light), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  if (new URL(page.url()).pathname === '/') await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -18,15 +18,18 @@ test('the signed-in shell with the customer list brings at most 230 kB of script
   expect(await loaded.bytes()).toBeLessThanOrEqual(230 * KB);
 });
 
-test('any further screen brings at most 45 kB more', async ({ page, company }) => {
+test('any other screen brings at most 45 kB more than that, opened by itself', async ({ browser, page, company }) => {
+  test.slow();
   for (const screen of await mainScreens(company)) {
-    const loaded = scriptsOf(page);
-    await page.goto('/main/customer', { waitUntil: 'networkidle' });
-    const first = await loaded.bytes();
-    await open(page, screen);
-    await page.waitForLoadState('networkidle');
-    expect.soft((await loaded.bytes()) - first, screen.path).toBeLessThanOrEqual(45 * KB);
-    loaded.stop();
+    // A context of its own has nothing kept; the session comes along.
+    const context = await browser.newContext({ storageState: await page.context().storageState() });
+    const fresh = await context.newPage();
+    const loaded = scriptsOf(fresh);
+    await open(fresh, screen);
+    await fresh.waitForLoadState('networkidle');
+    console.log(screen.path, await loaded.bytes());
+    expect.soft(await loaded.bytes(), screen.path).toBeLessThanOrEqual((230 + 45) * KB);
+    await context.close();
   }
 });
 
@@ -48,16 +51,14 @@ test.describe('without JavaScript', () => {
 /** The scripts that a page loads from now on, each counted once, as large as they travel gzipped. */
 function scriptsOf(page: Page) {
   const urls = new Set<string>();
-  const note = (request: { resourceType(): string; url(): string }) => {
+  page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) urls.add(request.url());
-  };
-  page.on('request', note);
+  });
   const size = async (url: string) => {
     const answer = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
     return Number(answer.headers()['content-length']);
   };
   return {
     bytes: async () => (await Promise.all([...urls].map(size))).reduce((sum, each) => sum + each, 0),
-    stop: () => void page.off('request', note),
   };
 }

@@ -29,7 +29,7 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
   },
 
   update: async ({ db, params, body, version }) => {
-    const { estimate } = await lockParentOf(db, params.id, version);
+    const estimate = await lockParentOf(db, params.id, version);
     const line = await lockLine(db, params.id);
     const { cost_type, code, description } = line;
     const merged = { cost_type, code, description, ...lineFigures(line), ...body.itemizedEstimate };
@@ -38,14 +38,15 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
     return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },
 
-  removeAll: async ({ db, params }) => {
+  removeAll: async ({ db, params, version }) => {
     const estimate = await lockEstimate(db, params.id);
+    refuseStale(estimate, version);
     await deleteLines(db, params.id);
     return { ...DELETED, meta: { estimate: await storeTotals(db, params.id, estimate) } };
   },
 
-  remove: async ({ db, params }) => {
-    const { estimate } = await lockParentOf(db, params.id, undefined);
+  remove: async ({ db, params, version }) => {
+    const estimate = await lockParentOf(db, params.id, version);
     await deleteLine(db, params.id);
     return { ...DELETED, meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },
@@ -57,5 +58,5 @@ const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
   const estimate = await lockEstimate(db, await estimateOfLine(db, lineId));
   refuseStale(estimate, version);
-  return { estimate };
+  return estimate;
 }

@@ -30,6 +30,8 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
 export interface ContractForm<V extends object> extends FormState<V> {
   /** Counts from these values and this version on; what is typed stays. */
   rebase(saved: V, version: string): void;
+  /** The version of the record that the fields started from. */
+  version(): string | undefined;
 }
 
 /**
@@ -92,6 +94,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
     changed: state.phase !== 'done' && fields.isDirty(),
     submit,
     rebase: base.rebase,
+    version: base.version,
     reload: async () => {
       base.takeNext();
       await refreshAll();

@@ -4,8 +4,9 @@ import { isIPv6 } from 'node:net';
  * The address under which a caller's attempts are counted. One household holds a whole IPv6 /64, so the rest of such an
  * address says nothing.
  */
-export function limitedAddress(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+export function limitedAddress(ip: string | undefined): string {
+  // A caller that has hung up already has no address any more.
+  const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIPv6(plain) ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 

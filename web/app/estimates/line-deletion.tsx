@@ -43,7 +43,10 @@ export function useLineDeletion(form: ContractForm<EstimateValues>) {
     setPhase('busy');
     setFailure(null);
     try {
-      const { meta } = await api.itemizedEstimates.remove({ params: { id: asked.itemized_estimate_id } });
+      const { meta } = await api.itemizedEstimates.remove({
+        params: { id: asked.itemized_estimate_id },
+        version: form.version(),
+      });
       const saved = form.fields.getInitialValues();
       form.rebase(
         { ...saved, itemized_estimates: removeLine(saved.itemized_estimates, asked.key) },

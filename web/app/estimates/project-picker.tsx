@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProjectAndCustomer } from '../../../contract/projects.ts';
-import { CustomerPicker } from '../messages/customer-picker.tsx';
-import { SearchSelect, useSearchText, type Choice } from '../messages/search-select.tsx';
+import { CustomerPicker } from '../customers/customer-picker.tsx';
+import { SearchSelect, useSearchText, type Choice } from '../ui/search-select.tsx';
 import { useProjects } from '../projects/hooks.ts';
 import { customerAddressOf, customerNameOf } from '../projects/project-text.ts';
 import type { FormState } from '../ui/form-state.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { formatAddress } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
-import { CustomerPicker } from './customer-picker.tsx';
+import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import classes from './track-estimate-invoice.module.css';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import { IconChevronDown } from '../ui/icons.ts';
+import { useState, type ReactNode } from 'react';
+import { IconChevronDown } from './icons.ts';
 import classes from './search-select.module.css';
 
 export interface Choice {
@@ -24,7 +24,8 @@ interface SearchSelectProps {
   /** Null when the choice is taken back. */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  error?: string | undefined;
+  error?: ReactNode;
+  help?: ReactNode;
   disabled?: boolean;
 }
 
@@ -59,7 +60,10 @@ export function SearchSelect(props: SearchSelectProps) {
       value={value?.value ?? null}
       onChange={onChange}
       onBlur={props.onBlur}
+      description={props.help}
       searchable
+      // A failed submit moves focus here, and the list would cover what is wrong.
+      openOnFocus={false}
       allowDeselect={false}
       onSearchChange={(text) => onSearch(text === value?.label ? '' : text)}
       // The server has searched already; what it found is shown as it is.
