@@ -32,16 +32,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid, first_name text, last_name text,
       company_id uuid, company_code text, company_name text, time_zone text,
       subscription_status text, subscription_end_date date
-    ) language sql stable security definer set search_path = public, pg_temp
-    begin atomic
-      select s.session_id, s.created_at, s.last_seen_at, a.account_id, a.first_name, a.last_name,
+    )
+    -- Not SQL but plpgsql, which keeps its plan: this is asked on every call of somebody signed in.
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      return query
+      select s.session_id, s.created_at::timestamptz, s.last_seen_at::timestamptz, a.account_id, a.first_name, a.last_name,
         c.company_id, c.company_code, c.name, c.time_zone, p.subscription_status, p.end_date
       from sessions s
       join accounts a on a.company_id = s.company_id and a.account_id = s.account_id
       join companies c on c.company_id = s.company_id
       left join subscriptions p on p.company_id = s.company_id
       where s.token_hash = of_token_hash;
-    end;
+    end $$;
     call open_door('person_of_session(bytea)');
   `.execute(db);
 }
