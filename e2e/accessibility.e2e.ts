@@ -5,6 +5,9 @@ import { mainScreens, open, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The list of an open select stands at the end of the page, outside its landmarks, and is announced by its field. */
+const OUTSIDE = ['region'];
+
 test('no public page has a barrier, light or dark', async ({ page }) => {
   for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
 });
@@ -43,12 +46,13 @@ test('the menus, a chosen row, an opened row, an open select and a form with err
   await page.goto('/main/project/estimate/create');
   await page.getByRole('combobox', { name: 'Customer' }).click();
   await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
-  await hasNoBarrier(page, 'an open select');
+  await hasNoBarrier(page, 'an open select', OUTSIDE);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create Estimate' }).click();
   await expect(page.getByText('Estimate name is required')).toBeVisible();
-  await hasNoBarrier(page, 'an estimate with errors');
+  await hasNoBarrier(page, 'an estimate with errors', OUTSIDE);
   await page.goto('/main/customer/create');
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
   for (const consent of await page.getByRole('checkbox').all()) await consent.check();
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
@@ -100,9 +104,8 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
 }
 
 /** Dark differs from light in its colours only, so only these are looked at again. A landing page takes them at its start. */
-async function hasNoBarrier(page: Page, where: string): Promise<void> {
-  // The list of an open select stands at the end of the page, and is announced by its field.
-  const light = new AxeBuilder({ page }).withTags(WCAG).exclude('[role=listbox]');
+async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
+  const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
   expect.soft(await barriers(light), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (new URL(page.url()).pathname === '/') await page.reload();

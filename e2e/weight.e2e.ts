@@ -27,7 +27,6 @@ test('any other screen brings at most 45 kB more than that, opened by itself', a
     const loaded = scriptsOf(fresh);
     await open(fresh, screen);
     await fresh.waitForLoadState('networkidle');
-    console.log(screen.path, await loaded.bytes());
     expect.soft(await loaded.bytes(), screen.path).toBeLessThanOrEqual((230 + 45) * KB);
     await context.close();
   }
