@@ -9,6 +9,8 @@ import { serve } from './serve.ts';
 /** A server of its own with the demo company on it: making it takes seconds, and no other journey wants it. */
 const test = base.extend<{}, { demo: string }>({
   demo: [
+    // Playwright reads what a fixture needs from this pattern: nothing.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { url, stop } = await serve({ demo: true });
       await use(url);

@@ -11,6 +11,8 @@ interface Fixtures {
 
 /** A journey on the run's server. Whatever the browser complains of on the way, a broken policy too, fails it. */
 export const test = base.extend<Fixtures>({
+  // Playwright reads what a fixture needs from this pattern: nothing.
+  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL),
   company: async ({ context }, use) => use(await aCompany(context.request)),
   expectedFaults: [[], { option: true }],
@@ -28,7 +30,7 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /** Everything that goes wrong in the pages of a context, as it comes. */
-export function faultsIn(context: BrowserContext): string[] {
+function faultsIn(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message)) faults.push(`${message.text()} ${message.location().url}`);
