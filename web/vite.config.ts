@@ -11,5 +11,9 @@ export default defineConfig({
   },
   // Every script stays a file of its own, or the content security policy would have to allow data: scripts.
   define: { __BUILD_YEAR__: new Date().getFullYear() },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Icons would be a file each, of a few hundred bytes that do not compress.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler.icons-react/ }] } } },
+  },
 });
