@@ -21,12 +21,19 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const now = clock();
     const key = await messageOfLink(database.house, tokenHash(request.params.token), now);
-    if (!key) return sayInstead(reply, 404, 'This link has expired or does not exist.', 'Please ask the company that sent it to you for a new one.');
+    if (!key)
+      return sayInstead(
+        reply,
+        404,
+        'This link has expired or does not exist.',
+        'Please ask the company that sent it to you for a new one.',
+      );
     const row = await asCompany(database, key.company_id, async (db) => {
       await noteOpened(db, key.message_id, now);
       return findLoggedMessage(db, key.message_id);
     });
-    if (!row?.file_key) return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');
+    if (!row?.file_key)
+      return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${row.file_name}"`)
@@ -37,7 +44,8 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
 
 /** Whoever opens a link has a phone in the hand and no account here: they get a page, not an error's envelope. */
 function sayInstead(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
-  const style = 'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
+  const style =
+    'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro</title></head>
 <body style="${style}"><main><h1 style="font-size:20px">${what}</h1><p>${then}</p></main></body></html>`;
