@@ -40,6 +40,19 @@ export const access = {
     refuses: ['login_failed'],
     unrepeatable: true,
   }),
+  loginWithGoogle: endpoint({
+    method: 'POST',
+    path: '/google_login',
+    who: 'public',
+    summary: "Open a session with Google's credential. Never creates an account.",
+    body: z.object({
+      token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
+      company_code: z.string().nullish(),
+    }),
+    answer: SessionAnswer,
+    refuses: ['google_failed', 'x-404', 'not_configured'],
+    unrepeatable: true,
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/logout',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
-import { endpoint, one, record, under } from './endpoint.ts';
-import { email, phone, requiredText } from './fields.ts';
+import { byId, deleted, done, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { email, instant, phone, requiredText } from './fields.ts';
+import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { newPassword, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;
@@ -18,6 +19,8 @@ export const Account = z.object({
   auth_provider: z.enum(['self', 'google']),
   company_code: z.string(),
   company_name: z.string(),
+  created_at: instant,
+  updated_at: instant,
 });
 export type Account = z.output<typeof Account>;
 
@@ -26,26 +29,33 @@ function consent(missing: string) {
   return z.boolean({ error: missing }).refine(Boolean, missing).optional();
 }
 
+const loginId = z
+  .string({ error: 'Login ID is required' })
+  .trim()
+  .min(1, { error: 'Login ID is required', abort: true })
+  .min(LOGIN_ID_MIN, LOGIN_ID_SHORT)
+  .max(100, 'Login ID must be at most 100 characters long')
+  .regex(/^\S+$/, 'Login ID cannot contain spaces');
+
+const companyCode = z
+  .string({ error: COMPANY_CODE_WRONG })
+  .trim()
+  .toUpperCase()
+  .length(COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG);
+
+const inviteToken = z.string({ error: 'Invalid or missing invitation token' }).max(200).nullish();
+
 export const AccountInput = z
   .object({
     first_name: requiredText('First name', 50),
     last_name: requiredText('Last name', 50),
     phone,
     email,
-    company_code: z
-      .string({ error: COMPANY_CODE_WRONG })
-      .trim()
-      .toUpperCase()
-      .length(COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG),
-    login_id: z
-      .string({ error: 'Login ID is required' })
-      .trim()
-      .min(1, { error: 'Login ID is required', abort: true })
-      .min(LOGIN_ID_MIN, LOGIN_ID_SHORT)
-      .max(100, 'Login ID must be at most 100 characters long')
-      .regex(/^\S+$/, 'Login ID cannot contain spaces'),
+    company_code: companyCode,
+    login_id: loginId,
     login_password: newPassword,
     login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+    invite_token: inviteToken,
     auth_provider: z.literal('self', { error: 'Sign-in with Google has its own call.' }).default('self'),
     terms_consent: consent('You must accept the terms of use and the privacy policy.'),
     sms_consent: consent('You must consent to the use of your phone number for communication.'),
@@ -67,15 +77,192 @@ function bothAreText(value: unknown): boolean {
   return typeof account?.login_password === 'string' && typeof account.login_password_confirmation === 'string';
 }
 
+/** What an update may carry. A changed email, login ID or password asks for the current password. */
+export const AccountChanges = z
+  .object({
+    first_name: requiredText('First name', 50),
+    last_name: requiredText('Last name', 50),
+    phone,
+    email,
+    login_id: loginId,
+    // Empty means unchanged; a form that hides the fields sends them so.
+    login_password: z.literal('').or(newPassword),
+    login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+    current_password: z.string({ error: 'Please enter your current password' }).max(1024, 'Password is too long'),
+  })
+  .partial()
+  .refine(
+    ({ login_password = '', login_password_confirmation = '' }) => login_password === login_password_confirmation,
+    {
+      error: PASSWORDS_DIFFER,
+      path: ['login_password_confirmation'],
+    },
+  );
+export type AccountChanges = z.output<typeof AccountChanges>;
+
+/** An account made with Google carries what Google says of the person, and what Google does not know. */
+export const GoogleAccountInput = z.object({
+  token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
+  company_code: companyCode,
+  invite_token: inviteToken,
+});
+
+const CHANGED_DIFFERS = 'New password and confirmation do not match.';
+
+export const PasswordChange = z
+  .object({
+    current_password: z
+      .string({ error: 'Please enter your current password' })
+      .min(1, 'Please enter your current password')
+      .max(1024, 'Password is too long'),
+    new_password: newPassword,
+    confirm_password: z.string({ error: CHANGED_DIFFERS }),
+  })
+  .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+    error: CHANGED_DIFFERS,
+    path: ['confirm_password'],
+    when: ({ value }) => {
+      const { new_password, confirm_password } = value as Record<string, unknown>;
+      return typeof new_password === 'string' && typeof confirm_password === 'string';
+    },
+  });
+
+export const INVITE_LINK_HOURS = 24;
+export const INVITE_SENT = 'An link for opening an account has been sent out.';
+
+export const InviteInput = z
+  .object({
+    sender_account_id: z.uuid({ error: 'Account not found.' }),
+    sender_company_code: z.string({ error: 'Company not found.' }).min(1, 'Company not found.'),
+    send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+    recipient_email: z.preprocess((given) => given || undefined, email.optional()),
+    recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
+  })
+  .refine((invite) => invite.send_method !== 'email' || invite.recipient_email, {
+    error: 'Please enter an email address.',
+    path: ['recipient_email'],
+  })
+  .refine((invite) => invite.send_method !== 'sms' || invite.recipient_phone, {
+    error: 'Please enter a phone number.',
+    path: ['recipient_phone'],
+  });
+
+/** An invitation that is out: neither used, nor revoked, nor expired. */
+export const AccountInvite = z.object({
+  account_invite_id: z.string(),
+  send_method: z.enum(SEND_METHODS),
+  recipient: z.string(),
+  sent_by: z.string(),
+  created_at: instant,
+  expires_at: instant,
+});
+export type AccountInvite = z.output<typeof AccountInvite>;
+
+const AccountRecord = record('account', Account);
+
 export const accounts = {
   create: endpoint({
     method: 'POST',
     path: '/accounts',
     who: 'public',
-    summary: 'Create an account: for the company this browser has just created.',
+    summary: 'Create an account: for the company this browser has just created, or by an invitation.',
     body: under('account', AccountInput),
     status: 201,
-    answer: one(record('account', Account)),
-    refuses: ['invite_required', 'company_not_found', 'duplicate_account'],
+    answer: one(AccountRecord),
+    refuses: ['invite_required', 'company_not_found', 'duplicate_account', 'duplicate_company'],
+  }),
+  createWithGoogle: endpoint({
+    method: 'POST',
+    path: '/accounts/create_google_account',
+    who: 'public',
+    summary: 'Create an account for a Google account, under the same joining rules.',
+    body: GoogleAccountInput,
+    status: 201,
+    answer: one(AccountRecord),
+    refuses: ['invite_required', 'x-404', 'google_failed', 'duplicate_account', 'duplicate_company', 'not_configured'],
+  }),
+  findInvite: endpoint({
+    method: 'GET',
+    path: '/accounts/get_account_invite',
+    who: 'public',
+    summary: 'Which company an invitation is from.',
+    query: z.object({ token: z.string({ error: 'Invalid or missing invitation token' }) }),
+    answer: z.object({ sender_company_code: z.string(), company_name: z.string() }),
+    refuses: ['invite_not_found'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/accounts/send_account_invite',
+    who: 'session',
+    summary: 'Invite a co-worker by email or text. The link works once, within 24 hours.',
+    body: InviteInput,
+    answer: done,
+    refuses: ['account_not_found', 'company_not_found', 'too_many_messages'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/accounts/change_password',
+    who: 'session',
+    summary: "Change one's own password. All other sessions of the account end.",
+    body: PasswordChange,
+    answer: done,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/accounts',
+    who: 'session',
+    summary: 'The accounts of the company.',
+    query: listQuery(Account),
+    answer: listOf(AccountRecord),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/accounts/:id',
+    who: 'session',
+    summary: 'One account of the company.',
+    params: byId,
+    answer: one(AccountRecord),
+    refuses: ['account_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/accounts/:id',
+    who: 'session',
+    summary: "Change one's own account. The former address is told of a change of email, login ID, phone or password.",
+    params: byId,
+    body: under('account', AccountChanges),
+    answer: one(AccountRecord),
+    refuses: ['account_not_found', 'not_your_account', 'duplicate_account', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/accounts/:id',
+    who: 'session',
+    summary:
+      "Remove a co-worker's account; only by the account that created the company. Their sessions end, what they wrote stays.",
+    params: byId,
+    answer: deleted,
+    refuses: ['account_not_found', 'not_the_founder'],
+  }),
+};
+
+export const accountInvites = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account_invites',
+    who: 'session',
+    summary: 'Invitations of the company that are still out.',
+    query: listQuery(AccountInvite),
+    answer: listOf(record('account_invite', AccountInvite)),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/account_invites/:id',
+    who: 'session',
+    summary: 'Revoke an invitation: its link stops working.',
+    params: byId,
+    answer: deleted,
+    refuses: ['invite_not_found'],
   }),
 };

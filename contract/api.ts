@@ -1,27 +1,36 @@
 import { access } from './access.ts';
-import { accounts } from './accounts.ts';
+import { accountInvites, accounts } from './accounts.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
+import { contact } from './contact.ts';
 import { customers } from './customers.ts';
 import { estimates } from './estimates.ts';
+import { images } from './images.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { messages } from './messages.ts';
+import { passwordResets } from './password-resets.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
+import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Every call of the product, by noun. */
 export const api = {
   access,
+  accountInvites,
   accounts,
   companies,
   config,
+  contact,
   customers,
   estimates,
+  images,
   itemizedEstimates,
   messages,
+  passwordResets,
   projects,
   references,
+  sessions,
   subscriptions,
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, one, record, under } from './endpoint.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
@@ -86,5 +86,42 @@ export const companies = {
     params: z.object({ code: z.string() }),
     answer: one(record('company', Company.partial().extend(CompanyCard.shape))),
     refuses: ['company_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/companies',
+    who: 'session',
+    summary: "The caller's own company.",
+    query: listQuery(Company),
+    answer: listOf(CompanyRecord),
+  }),
+  byAccount: endpoint({
+    method: 'GET',
+    path: '/companies/accounts/:id',
+    who: 'session',
+    summary: "The company of an account of the caller's company.",
+    params: byId,
+    answer: one(CompanyRecord),
+    refuses: ['account_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/companies/:id',
+    who: 'session',
+    summary: "Change the fields of the caller's own company that the body carries.",
+    params: byId,
+    body: under('company', CompanyInput.partial()),
+    answer: one(CompanyRecord),
+    refuses: ['company_not_found', 'duplicate_company', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:id',
+    who: 'session',
+    summary: 'Delete the company with everything in it; only by the account that created it.',
+    params: byId,
+    answer: deleted,
+    refuses: ['company_not_found', 'not_the_founder'],
   }),
 };

@@ -20,8 +20,10 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body of a good answer, or `'pdf'` for a document. */
-  readonly answer: z.ZodType | 'pdf';
+  /** The body travels as a form with a file; `body` names its other fields. */
+  readonly multipart?: true;
+  /** The body of a good answer, or the bytes of a document or a picture. */
+  readonly answer: z.ZodType | 'pdf' | 'image';
   /** 200 where it is not said. */
   readonly status?: 200 | 201;
   /** What this call may say no with, beyond what every call may (401, 403, 422, 429, 503). */

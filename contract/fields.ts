@@ -23,6 +23,16 @@ export function optionalText(label: string, max = 100) {
     .nullable();
 }
 
+/** A text of several lines that must be given. */
+export function requiredLongText(label: string, max: number, { required, over }: { required: string; over: string }) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, over)
+    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), `${label} contains characters that cannot be used`);
+}
+
 /** A text of several lines that may be left out. */
 export function optionalLongText(label: string, max: number) {
   return z

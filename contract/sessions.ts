@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { done, endpoint, listOf, listQuery, record } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** A browser in which the account is signed in. */
+export const OpenSession = z.object({
+  session_id: z.string(),
+  is_current: z.boolean(),
+  /** "Chrome on Android", as far as the browser says. */
+  browser: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sessions',
+    who: 'session',
+    summary: 'Where the account is signed in.',
+    query: listQuery(OpenSession),
+    answer: listOf(record('session', OpenSession)),
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/sessions',
+    who: 'session',
+    summary: 'Log out everywhere but here.',
+    answer: done,
+  }),
+};
