@@ -1,14 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { asCompany, type Database } from '../platform/database/database.ts';
 import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import { attemptDelivery } from '../platform/outgoing/attempt.ts';
+import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
-import { type Lease, note, type Outcome, renewLease, takeLease } from './leases.ts';
-import { nextAttempt } from './retries.ts';
 import { dueMessages, type MessageKey, type MessageRow } from './store.ts';
 
 /** A nudge and no more: what is due, how often and when is the message's own. */
@@ -38,51 +37,39 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
 }
 
 /** Delivers one message if it is due and nobody else has it: draws, keeps and hands over. Does not throw for a failed delivery. */
-export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
-  const lease = await takeLease(delivery.database, key, delivery.clock());
-  if (!lease) return;
-  const receipt = await drawAndHandOver(delivery, lease).catch((error: unknown) => putOff(delivery, lease, error));
-  if (receipt) await noteTaken(delivery, lease, receipt);
+export async function deliver(delivery: Delivery, { company_id, message_id }: MessageKey): Promise<void> {
+  const { database, clock, log } = delivery;
+  const at = {
+    table: 'messages',
+    key: 'message_id',
+    id: message_id,
+    inTransaction: <T>(work: Parameters<typeof asCompany<T>>[2]) => asCompany(database, company_id, work),
+  };
+  await attemptDelivery<MessageRow>(at, {
+    clock,
+    log,
+    handOver: (lease) => drawAndHandOver(delivery, lease),
+    troubleOfOurs: 'The document could not be prepared. We keep trying.',
+  });
 }
 
-async function drawAndHandOver(delivery: Delivery, lease: Lease): Promise<Receipt | undefined> {
+async function drawAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
   const pdf = await drawOnce(delivery, lease);
   // Drawing may have waited so long that somebody else has the message by now, and has sent it.
-  const isOurs = await renewLease(delivery.database, lease, delivery.clock());
-  return isOurs ? handOver(delivery, lease.message, pdf) : undefined;
-}
-
-/** The provider has it: from here on only our own note is missing, and sending again would be the worse mistake. */
-async function noteTaken({ database, clock, log }: Delivery, lease: Lease, receipt: Receipt): Promise<void> {
-  const outcome: Outcome = {
-    status: receipt.delivered ? 'delivered' : 'sent',
-    provider_id: receipt.providerId ?? null,
-    failure_reason: null,
-    next_attempt_at: null,
-    sent_at: clock(),
-  };
-  for (let triesLeft = 5; ; triesLeft -= 1) {
-    try {
-      await note(database, lease, outcome);
-      return;
-    } catch (error) {
-      log.error({ err: error, message_id: lease.message.message_id }, 'A message was taken, and could not be marked');
-      if (triesLeft === 1) throw error;
-      await setTimeout(2000);
-    }
-  }
+  const isOurs = await renewLease(lease, delivery.clock());
+  return isOurs ? handOver(delivery, lease.row, pdf) : undefined;
 }
 
 /** The PDF as it was drawn first; a later attempt sends the same file. */
-async function drawOnce({ database, files, draw }: Delivery, lease: Lease): Promise<Uint8Array> {
-  const { message } = lease;
+async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Promise<Uint8Array> {
+  const message = lease.row;
   if (message.file_key) return files.read(message.file_key);
   const drawKind = draw[message.document_kind];
   if (!drawKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
   const pdf = await drawKind(message.document);
   const file_key = `messages/${message.company_id}/${message.message_id}.pdf`;
   await files.put(file_key, pdf, 'application/pdf');
-  await note(database, lease, { file_key });
+  await note(lease, { file_key });
   return pdf;
 }
 
@@ -103,18 +90,4 @@ async function handOver(
     html,
     attachments: [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }],
   });
-}
-
-async function putOff({ database, clock, log }: Delivery, lease: Lease, error: unknown): Promise<undefined> {
-  const { message } = lease;
-  const isKnown = error instanceof DeliveryFailed;
-  const failure_reason = isKnown ? error.reason : 'The document could not be prepared. We keep trying.';
-  const isPermanent = isKnown && error.permanent;
-  const next = isPermanent ? undefined : nextAttempt(message.attempts, message.created_at, clock());
-  log.warn({ err: error, message_id: message.message_id, attempts: message.attempts, next }, 'A message was not taken');
-  await note(
-    database,
-    lease,
-    next ? { failure_reason, next_attempt_at: next } : { failure_reason, status: 'failed', next_attempt_at: null },
-  );
 }

@@ -1,10 +1,11 @@
 import { type JSONColumnType, type Selectable, sql } from 'kysely';
-import type { MessageStatus, SendMethod } from '../../contract/messages.ts';
+import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
-import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
 import type { MessageContent } from './content.ts';
 
-interface MessagesTable {
+interface MessagesTable extends OutgoingColumns {
   company_id: CompanyId;
   message_id: string;
   customer_id: string;
@@ -18,14 +19,6 @@ interface MessagesTable {
   file_name: string;
   /** Where the drawn PDF lies; null until it is drawn. */
   file_key: string | null;
-  status: MessageStatus;
-  failure_reason: string | null;
-  attempts: Generated<number>;
-  next_attempt_at: Instant | null;
-  lease_token: string | null;
-  lease_until: Instant | null;
-  provider_id: string | null;
-  sent_at: Instant | null;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;

@@ -6,10 +6,10 @@ export interface MailLetter {
   greeting: string;
   intro: string;
   facts: { label: string; says: string; isStrong?: boolean }[];
-  button: { label: string; link: string };
+  button?: { label: string; link: string } | undefined;
   notes: string[];
-  /** The name of the attached file. */
-  attachment: string;
+  /** The name of the attached file, if there is one. */
+  attachment?: string;
   footer: string[];
 }
 
@@ -19,8 +19,8 @@ const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
  * A letter as mail clients show it: tables, literal values, no pictures, one button. Whatever people wrote is escaped.
  */
 export function mailHtml(letter: MailLetter): string {
-  const { sender, heading, facts, footer } = letter;
-  const preview = facts.map(({ says }) => says).join(', ');
+  const { sender, heading, facts, button, attachment, footer } = letter;
+  const preview = facts.length > 0 ? facts.map(({ says }) => says).join(', ') : letter.intro;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,20 +58,14 @@ export function mailHtml(letter: MailLetter): string {
                 class="box"
                 style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DFE5EC;border-radius:12px"
               >
-                ${senderRow(sender)} ${openingRow(letter)} ${factsRow(facts)} ${buttonRow(letter.button)}
+                ${senderRow(sender)} ${openingRow(letter)} ${facts.length > 0 ? factsRow(facts) : undefined}
+                ${button && buttonRow(button)}
                 <tr>
                   <td class="pad" style="padding:24px 40px 32px;font-size:15px;line-height:23px;color:#3A4960">
                     ${letter.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}
                   </td>
                 </tr>
-                <tr>
-                  <td
-                    class="pad"
-                    style="padding:18px 40px;border-top:1px solid #DFE5EC;font-size:14px;line-height:20px;color:#131E33"
-                  >
-                    ${letter.attachment} <span style="color:#566479">attached</span>
-                  </td>
-                </tr>
+                ${attachment ? attachmentRow(attachment) : undefined}
               </table>
               <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
                 <tr>
@@ -116,7 +110,9 @@ function openingRow({ heading, greeting, intro }: MailLetter): Markup {
   return html`<tr>
     <td class="pad" style="padding:28px 40px 0">
       <h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1>
-      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">${greeting}<br />${intro}</p>
+      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960;white-space:pre-line">
+        ${greeting}<br />${intro}
+      </p>
     </td>
   </tr>`;
 }
@@ -147,7 +143,7 @@ function factRow({ label, says, isStrong }: MailLetter['facts'][number], index: 
   </tr>`;
 }
 
-function buttonRow({ label, link }: MailLetter['button']): Markup {
+function buttonRow({ label, link }: NonNullable<MailLetter['button']>): Markup {
   return html`<tr>
     <td class="pad" style="padding:24px 40px 0">
       <a
@@ -155,6 +151,17 @@ function buttonRow({ label, link }: MailLetter['button']): Markup {
         style="display:block;background:#C8480A;color:#FFFFFF;text-decoration:none;text-align:center;font-size:17px;line-height:24px;font-weight:600;padding:14px 20px;border-radius:8px"
         >${label}</a
       >
+    </td>
+  </tr>`;
+}
+
+function attachmentRow(name: string): Markup {
+  return html`<tr>
+    <td
+      class="pad"
+      style="padding:18px 40px;border-top:1px solid #DFE5EC;font-size:14px;line-height:20px;color:#131E33"
+    >
+      ${name} <span style="color:#566479">attached</span>
     </td>
   </tr>`;
 }

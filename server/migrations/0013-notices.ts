@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/**
+ * What the house itself writes to people: links for a new password, invitations, news of their account. They carry no
+ * document, and may carry a secret link: what a notice said is wiped once it was handed over or has failed for good.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+
+    create table notices (
+      notice_id uuid primary key,
+      channel text not null,
+      recipient text not null,
+      reply_to text not null,
+      content jsonb,
+      status text not null,
+      failure_reason text,
+      attempts integer not null default 0,
+      next_attempt_at timestamptz(3),
+      lease_token uuid,
+      lease_until timestamptz(3),
+      provider_id text,
+      sent_at timestamptz(3),
+      created_at timestamptz(3) not null default clock_timestamp()
+    );
+    create index notices_due on notices (next_attempt_at) where status = 'queued';
+    create index notices_created_at on notices (created_at);
+    call open_house('notices');
+  `.execute(db);
+}

@@ -1,0 +1,52 @@
+import { mailHtml } from '../platform/mail/mail-html.ts';
+
+/** What a notice says, by channel. */
+export interface NoticeContent {
+  subject: string;
+  text: string;
+  html: string;
+  sms: string;
+}
+
+export interface Notice {
+  subject: string;
+  greeting: string;
+  /** One sentence or two: what this is about. */
+  intro: string;
+  facts?: { label: string; says: string }[];
+  button?: { label: string; link: string };
+  notes?: string[];
+  /** The same as a text message; left out where the notice only goes by mail. */
+  sms?: string;
+}
+
+export const SENDER_NAME = 'JobsitesPro';
+const PLACE = 'Job-site management for contractors';
+
+/** Writes a notice out as mail and as text. */
+export function composeNotice(notice: Notice): NoticeContent {
+  const { subject, greeting, intro, facts = [], button, notes = [], sms = '' } = notice;
+  const paragraphs = [
+    greeting,
+    intro,
+    ...(facts.length > 0 ? [facts.map(({ label, says }) => `${label}: ${says}`).join('\n')] : []),
+    ...(button ? [`${button.label}: ${button.link}`] : []),
+    ...notes,
+    `${SENDER_NAME}. ${PLACE}.`,
+  ];
+  return {
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: mailHtml({
+      sender: { name: SENDER_NAME, place: PLACE },
+      heading: subject,
+      greeting,
+      intro,
+      facts,
+      button,
+      notes,
+      footer: [`Sent by ${SENDER_NAME}.`],
+    }),
+    sms,
+  };
+}

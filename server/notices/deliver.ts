@@ -1,0 +1,74 @@
+import { type Database, inHouse } from '../platform/database/database.ts';
+import type { Receipt } from '../platform/delivery.ts';
+import { jobQueue } from '../platform/jobs/queue.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { attemptDelivery } from '../platform/outgoing/attempt.ts';
+import type { Texter } from '../platform/texts/texts.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import { SENDER_NAME } from './content.ts';
+import { dueNotices, type NoticeRow } from './store.ts';
+
+export interface NoticeKey {
+  notice_id: string;
+}
+
+/** A nudge and no more: what is due, how often and when is the notice's own. */
+export const noticeQueue = jobQueue<NoticeKey>('notices.deliver', { retries: 0, timeLimitSeconds: 90 });
+
+export interface NoticeDelivery {
+  database: Database;
+  mailer: Mailer;
+  texter: Texter;
+  mailFrom: string;
+  /** The host after the @ of our Message-IDs. */
+  mailHost: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Delivers what is due, also what a crash or a lost nudge left behind. */
+export async function deliverDueNotices(delivery: NoticeDelivery): Promise<void> {
+  for (const notice_id of await dueNotices(delivery.database.house, delivery.clock(), SWEPT_AT_ONCE)) {
+    await deliverNotice(delivery, { notice_id });
+  }
+}
+
+/** Delivers one notice if it is due and nobody else has it. Does not throw for a failed delivery. */
+export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: NoticeKey): Promise<void> {
+  const { database, clock, log } = delivery;
+  const at = {
+    table: 'notices',
+    key: 'notice_id',
+    id: notice_id,
+    inTransaction: <T>(work: Parameters<typeof inHouse<T>>[1]) => inHouse(database, work),
+  };
+  await attemptDelivery<NoticeRow>(at, {
+    clock,
+    log,
+    handOver: ({ row }) => handOver(delivery, row),
+    troubleOfOurs: 'The message could not be prepared.',
+    whenOver: { content: null },
+  });
+}
+
+async function handOver(
+  { mailer, texter, mailFrom, mailHost }: NoticeDelivery,
+  { notice_id, channel, recipient, reply_to, content }: NoticeRow,
+): Promise<Receipt> {
+  if (!content) throw new Error('A notice that waits has lost its content');
+  const { subject, text, html, sms } = content;
+  if (channel === 'sms') return texter.send({ id: notice_id, to: recipient, text: sms });
+  return mailer.send({
+    id: `${notice_id}@${mailHost}`,
+    to: recipient,
+    from: { name: SENDER_NAME, address: mailFrom },
+    replyTo: reply_to,
+    subject,
+    text,
+    html,
+    attachments: [],
+  });
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { inHouse } from '../platform/database/database.ts';
+import { DeliveryFailed } from '../platform/delivery.ts';
+import { testApp } from '../testing/app.ts';
+import { unique } from '../testing/inputs.ts';
+import { aPostOffice } from '../testing/post-office.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { deliverDueNotices, deliverNotice } from './deliver.ts';
+import { forgetOldNotices, takeBackNotice } from './store.ts';
+
+const SECRET = 'https://app.jobsites.example/reset_password?token=s3cret';
+const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
+
+async function aNotice(method: 'email' | 'sms' = 'email') {
+  const { database, resets } = await testApp();
+  const recipient = method === 'email' ? `ana-${unique()}@acme.example` : '813-555-0143';
+  const notice = {
+    subject: 'Choose a new password',
+    greeting: 'Hello Ana,',
+    intro: 'tap the button.',
+    button: { label: 'Choose New Password', link: SECRET },
+    sms: `JobsitesPro: ${SECRET}`,
+  };
+  const now = testClock.now();
+  const notice_id = await inHouse(database, (db) => resets.sendNotice(db, { method, recipient, notice, now }));
+  return { notice_id, recipient };
+}
+
+async function rowOf(notice_id: string) {
+  const { database } = await testApp();
+  return database.house.selectFrom('notices').selectAll().where('notice_id', '=', notice_id).executeTakeFirst();
+}
+
+async function aDelivery() {
+  const office = await aPostOffice();
+  const { delivery } = await testApp();
+  const parts = { ...delivery, mailer: office.mailer, texter: office.texter };
+  return { office, parts, deliver: (notice_id: string) => deliverNotice(parts, { notice_id }) };
+}
+
+test('a notice goes out once, in our name, and its secret is forgotten then', async () => {
+  const { office, deliver } = await aDelivery();
+  const { notice_id, recipient } = await aNotice();
+  await deliver(notice_id);
+  await deliver(notice_id);
+  expect(office.mails).toMatchObject([
+    {
+      id: `${notice_id}@app.jobsites.example`,
+      to: recipient,
+      from: { name: 'JobsitesPro', address: 'no-reply@app.jobsites.example' },
+      replyTo: 'support@app.jobsites.example',
+      attachments: [],
+    },
+  ]);
+  expect(office.mails[0]?.text).toContain(SECRET);
+  expect(office.mails[0]?.html).toContain(SECRET);
+  expect(office.mails[0]?.html).not.toContain('undefined');
+  expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', content: null, next_attempt_at: null });
+});
+
+test('a text carries the link', async () => {
+  const { office, deliver } = await aDelivery();
+  const { notice_id } = await aNotice('sms');
+  await deliver(notice_id);
+  expect(office.texts).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
+});
+
+describe('a provider that cannot be reached', () => {
+  test('is tried again soon, with the same notice', async () => {
+    testClock.stop();
+    const { office, deliver } = await aDelivery();
+    const { notice_id } = await aNotice();
+    const { answer } = office;
+    office.answer = () => Promise.reject(away);
+    await deliver(notice_id);
+    expect(await rowOf(notice_id)).toMatchObject({ status: 'queued', failure_reason: away.reason, attempts: 1 });
+    office.answer = answer;
+    await deliver(notice_id);
+    expect(office.mails).toEqual([]);
+    testClock.forward({ seconds: 30 });
+    await deliver(notice_id);
+    expect(office.mails).toHaveLength(1);
+    expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', failure_reason: null });
+  });
+
+  test('for a day makes the notice fail, and its secret is forgotten', async () => {
+    testClock.stop();
+    const { office, deliver } = await aDelivery();
+    const { notice_id } = await aNotice();
+    office.answer = () => Promise.reject(away);
+    for (let hours = 0; hours < 60 && (await rowOf(notice_id))?.status === 'queued'; hours++) {
+      await deliver(notice_id);
+      testClock.forward({ hours: 1 });
+    }
+    expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: away.reason });
+  });
+});
+
+test('a recipient who does not exist is not tried again', async () => {
+  const { office, deliver } = await aDelivery();
+  const { notice_id } = await aNotice();
+  office.answer = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
+  await deliver(notice_id);
+  expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: 'Nobody there.' });
+});
+
+test('workers at the same notice deliver it once', async () => {
+  const { office, deliver } = await aDelivery();
+  const { notice_id } = await aNotice();
+  await Promise.all(Array.from({ length: 5 }, () => deliver(notice_id)));
+  expect(office.mails).toHaveLength(1);
+});
+
+test('what a lost nudge left behind is found', async () => {
+  const { office, parts } = await aDelivery();
+  const { notice_id, recipient } = await aNotice();
+  while ((await rowOf(notice_id))?.status === 'queued') await deliverDueNotices(parts);
+  expect(office.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
+});
+
+test('a notice that was taken back stays home', async () => {
+  const { office, deliver } = await aDelivery();
+  const { notice_id } = await aNotice();
+  const { database } = await testApp();
+  await takeBackNotice(database.house, notice_id);
+  await deliver(notice_id);
+  expect(office.mails).toEqual([]);
+});
+
+test('a notice is forgotten a month later', async () => {
+  const { deliver } = await aDelivery();
+  const { notice_id } = await aNotice();
+  await deliver(notice_id);
+  const { database } = await testApp();
+  testClock.forward({ days: 29 });
+  await forgetOldNotices(database.house, testClock.now());
+  expect(await rowOf(notice_id)).toBeDefined();
+  testClock.forward({ days: 2 });
+  await forgetOldNotices(database.house, testClock.now());
+  expect(await rowOf(notice_id)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { SendMethod } from '../../contract/messages.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { composeNotice, type Notice } from './content.ts';
+import { noticeQueue } from './deliver.ts';
+
+interface Outgoing {
+  method: SendMethod;
+  /** An address or a phone number. */
+  recipient: string;
+  replyTo?: string | undefined;
+  notice: Notice;
+  now: Date;
+}
+
+/** Queues a notice in the caller's transaction, or not at all, and gives its id. */
+export type SendNotice = (db: HouseDb, outgoing: Outgoing) => Promise<string>;
+
+/** Answers go to `contactEmail` where a notice names nobody else. */
+export function noticeSender({ jobs, contactEmail }: { jobs: Jobs; contactEmail: string }): SendNotice {
+  return async (db, { method, recipient, replyTo, notice, now }) => {
+    const notice_id = newId();
+    await db
+      .insertInto('notices')
+      .values({
+        notice_id,
+        channel: method,
+        recipient,
+        reply_to: replyTo ?? contactEmail,
+        content: JSON.stringify(composeNotice(notice)),
+        status: 'queued',
+        next_attempt_at: now,
+        created_at: now,
+      })
+      .execute();
+    await jobs.enqueue(db, noticeQueue, { notice_id });
+    return notice_id;
+  };
+}

@@ -1,0 +1,54 @@
+import type { JSONColumnType, Selectable } from 'kysely';
+import type { SendMethod } from '../../contract/messages.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+import type { GeneratedInstant } from '../platform/database/tables.ts';
+import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
+import type { NoticeContent } from './content.ts';
+
+interface NoticesTable extends OutgoingColumns {
+  notice_id: string;
+  channel: SendMethod;
+  recipient: string;
+  reply_to: string;
+  /** Null once nothing is left to do: it may carry a secret link. */
+  content: JSONColumnType<NoticeContent, string, null> | null;
+  created_at: GeneratedInstant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    notices: NoticesTable;
+  }
+}
+
+export type NoticeRow = Selectable<NoticesTable>;
+
+/** Ids of notices that nobody is delivering and whose time has come. */
+export async function dueNotices(db: HouseDb, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('notice_id')
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+    .orderBy('next_attempt_at')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ notice_id }) => notice_id);
+}
+
+/** Takes back a notice that still waits; one that is out, or on its way, stays. */
+export async function takeBackNotice(db: HouseDb, noticeId: string): Promise<void> {
+  await db.deleteFrom('notices').where('notice_id', '=', noticeId).where('status', '=', 'queued').execute();
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets notices that have been over for a month. */
+export async function forgetOldNotices(db: HouseDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('notices')
+    .where('status', '!=', 'queued')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}
