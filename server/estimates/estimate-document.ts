@@ -32,7 +32,8 @@ export type EstimateDocument = {
   description: string;
   date: string;
   valid_until: string | null;
-  company: Party & { web_url: string };
+  /** `logo_key` names the file of the logo, which never changes; documents kept before there were logos lack it. */
+  company: Party & { web_url: string; logo_key?: string };
   customer: Party & { company_name: string };
   project: { name: string; description: string };
   lines: EstimateLine[];

@@ -1,12 +1,12 @@
 import { scheduleAmounts } from '../../contract/totals.ts';
-import type { CompanyRow } from '../companies/store.ts';
+import type { Letterhead } from '../images/store.ts';
 import { addBusinessDays } from '../platform/clock.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './tables.ts';
 
 interface Source {
-  company: CompanyRow;
+  company: Letterhead;
   estimate: JoinedEstimateRow;
   lines: readonly LineRow[];
   /** The company's day on which the document is made; its validity counts from it. */
@@ -27,6 +27,7 @@ export function estimateSnapshot({ company, estimate, lines, today }: Source): E
       phone: company.phone,
       email: company.email,
       web_url: company.web_url ?? '',
+      ...(company.logo_key && { logo_key: company.logo_key }),
     },
     customer: {
       name: `${estimate.customer_first_name} ${estimate.customer_last_name}`,

@@ -1,9 +1,10 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
-import { readCompany } from '../companies/store.ts';
 import { readCustomer } from '../customers/store.ts';
+import { readLetterhead } from '../images/store.ts';
 import type { Documents } from '../platform/documents/documents.ts';
+import type { Files } from '../platform/files/files.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
@@ -13,6 +14,7 @@ import { readProject } from '../projects/store.ts';
 import type { Send } from '../messages/send.ts';
 import { drawEstimate } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
+import { readLogo } from './estimate-logo.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { insertLines, linesOf, replaceLines } from './lines-store.ts';
@@ -20,6 +22,7 @@ import { presentEstimate } from './present.ts';
 import {
   createEstimate,
   deleteEstimate,
+  type JoinedEstimateRow,
   listEstimates,
   lockEstimate,
   readEstimate,
@@ -31,10 +34,11 @@ import { estimateTotals } from '../../contract/totals.ts';
 
 interface Services {
   documents: Documents;
+  files: Files;
   send: Send;
 }
 
-export function estimateDoors({ documents, send }: Services): Doors<typeof estimates> {
+export function estimateDoors({ documents, files, send }: Services): Doors<typeof estimates> {
   return {
     create: async ({ db, person, body: { estimate: input } }) => {
       const project = await readProject(db, input.project_id);
@@ -80,17 +84,17 @@ export function estimateDoors({ documents, send }: Services): Doors<typeof estim
     },
 
     pdf: inSteps(async ({ inCompany, query, person, now }) => {
-      const snapshot = await inCompany((db) => snapshotOf(db, query.estimate_id, dayIn(person.time_zone, now)));
-      return { bytes: await drawEstimate(documents, snapshot), fileName: `Estimate-${snapshot.estimate_number}.pdf` };
+      const today = dayIn(person.time_zone, now);
+      const snapshot = await inCompany(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
+      const bytes = await drawEstimate(documents, snapshot, await readLogo(files, snapshot));
+      return { bytes, fileName: `Estimate-${snapshot.estimate_number}.pdf` };
     }),
 
     send: async ({ db, person, body, now }) => {
       if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
       const estimate = await readEstimate(db, body.estimate_id);
       await requireBelongingTogether(db, estimate, body);
-      const company = await readCompany(db);
-      const lines = await linesOf(db, estimate.estimate_id);
-      const snapshot = estimateSnapshot({ company, estimate, lines, today: dayIn(person.time_zone, now) });
+      const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const entry = await send(db, {
         kind: 'estimate',
         documentId: estimate.estimate_id,
@@ -114,9 +118,9 @@ export function estimateDoors({ documents, send }: Services): Doors<typeof estim
   };
 }
 
-async function snapshotOf(db: CompanyDb, id: string, today: string) {
-  const estimate = await readEstimate(db, id);
-  return estimateSnapshot({ company: await readCompany(db), estimate, lines: await linesOf(db, id), today });
+async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: string) {
+  const company = await readLetterhead(db);
+  return estimateSnapshot({ company, estimate, lines: await linesOf(db, estimate.estimate_id), today });
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { CompanyDb, HouseDb } from '../database/database.ts';
+import type { FormFile } from './forms.ts';
 import type { Person } from './person.ts';
 
 /** The HTTP side of a call, for the few that need it. */
 export interface Exchange {
   /** The caller's network address; an IPv6 one stands for its /64. */
   address: string;
+  /** What the browser says of itself. */
+  userAgent: string;
   /** The token of the session cookie, if one came. */
   sessionToken: string | undefined;
   setSession(token: string): void;
@@ -23,6 +26,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   /** `updated_at` as the caller read it; undefined when they do not care. */
   version: Date | undefined;
+  /** The file that a form carried; undefined where none came. */
+  file: E extends { multipart: true } ? FormFile | undefined : undefined;
   now: Date;
   http: Exchange;
 }
@@ -53,7 +58,17 @@ export interface Pdf {
   fileName: string;
 }
 
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : Pdf;
+export interface Picture {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** What a handler gives back: the answer's JSON as data, or the bytes. */
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.input<E['answer']>
+  : E['answer'] extends 'image'
+    ? Picture
+    : Pdf;
 
 type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Answer<E>>;
 type SteppedHandler<E extends Endpoint> = (call: SteppedCall<E>) => Promise<Answer<E>>;

@@ -38,7 +38,7 @@ export function asRefusal(error: unknown): Refusal {
   if (isDatabaseOut(error)) return new Refusal('unavailable');
   if (isUnstorableText(error)) return new Refusal('malformed_request');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large');
+  if (statusCode === 413) return new Refusal('too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_type');
   if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
   return new Refusal('server_error');

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 
@@ -50,15 +55,28 @@ function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOp
     summary: endpoint.summary,
     security: endpoint.who === 'public' ? [] : [{ session: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
       [String(status)]: {
         description: 'Good.',
-        content: answer instanceof z.ZodType ? { 'application/json': { schema: answer } } : { 'application/pdf': {} },
+        content: answerContent(answer),
       },
       ...refusalsOf(endpoint),
     },
   };
+}
+
+/** A form's file is called "image" wherever there is one. */
+function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
+  if (!multipart) return { 'application/json': { schema: body } };
+  const file = z.string().meta({ format: 'binary', description: 'The file.' });
+  const schema = body instanceof z.ZodObject ? body.extend({ image: file }) : body;
+  return { 'multipart/form-data': { schema } };
+}
+
+function answerContent(answer: Endpoint['answer']): ZodOpenApiResponseObject['content'] {
+  if (answer instanceof z.ZodType) return { 'application/json': { schema: answer } };
+  return answer === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }
 
 function headersOf({ method, versioned, unrepeatable }: Endpoint) {

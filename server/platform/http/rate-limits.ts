@@ -28,6 +28,16 @@ export const limits = {
   ],
   company_created_by_address: [{ most: 5, seconds: HOUR }],
   account_created_by_address: [{ most: 5, seconds: HOUR }],
+  reset_by_address: [
+    { most: 3, seconds: MINUTE },
+    { most: 6, seconds: HOUR },
+  ],
+  reset_of_account: [{ most: 10, seconds: DAY }],
+  contact_by_address: [{ most: 5, seconds: HOUR }],
+  password_checked_of_account: [
+    { most: 10, seconds: MINUTE },
+    { most: 30, seconds: HOUR },
+  ],
   message_by_company: [{ most: 500, seconds: DAY }],
   message_to_recipient: [{ most: 20, seconds: DAY }],
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],

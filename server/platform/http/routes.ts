@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { asCompany, type Database, inHouse } from '../database/database.ts';
 import { limitedAddress } from './address.ts';
 import { cookiesOf } from './cookies.ts';
-import type { Call, CompanyCall, Doors, Exchange, Pdf, PublicCall, Stepped, SteppedCall } from './doors.ts';
+import type { Call, CompanyCall, Doors, Exchange, PublicCall, Stepped, SteppedCall } from './doors.ts';
 import { asRefusal } from './errors.ts';
 import { accessGuard } from './guards.ts';
 import {
@@ -18,8 +19,10 @@ import {
   requestHash,
   type Written,
 } from './idempotency.ts';
+import { type Form, FORM_LIMITS, formIdentity, withForm } from './forms.ts';
 import { readInput } from './input.ts';
 import { jsonWriter, type WriteJson } from './output.ts';
+import { sendBytes } from './bytes.ts';
 import type { FindPerson, Person } from './person.ts';
 
 export interface RouteContext {
@@ -39,9 +42,18 @@ interface Work {
 /** Puts a noun's calls on the server. */
 export function openDoors<T extends Endpoints>(app: FastifyInstance, context: RouteContext, nouns: T, doors: Doors<T>) {
   for (const [name, endpoint] of Object.entries(nouns)) {
-    const handler = (doors as Record<string, unknown>)[name];
-    openDoor(app, context, endpoint, workOf(endpoint, handler));
+    const work = workOf(endpoint, (doors as Record<string, unknown>)[name]);
+    if (endpoint.multipart) openFormDoor(app, context, endpoint, work);
+    else openDoor(app, context, endpoint, work);
   }
+}
+
+/** Forms are read only where one is expected; every other route keeps to JSON. */
+function openFormDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+    openDoor(scope, context, endpoint, work);
+  });
 }
 
 function workOf(endpoint: Endpoint, handler: unknown): Work {
@@ -57,12 +69,16 @@ function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoin
     url: API_BASE + endpoint.path,
     onRequest: accessGuard(endpoint, context),
     handler: async (request, reply) => {
-      const call = new DoorCall(context, endpoint, request, reply);
-      if (!write) return sendPdf(reply, (await call.run(work)) as Pdf);
-      const { status, json } = await call.answer(work, write);
-      return reply.code(status).type('application/json; charset=utf-8').send(json);
+      if (!endpoint.multipart) return answerCall(new DoorCall(context, endpoint, request, reply), reply);
+      return withForm(request, (form) => answerCall(new DoorCall(context, endpoint, request, reply, form), reply));
     },
   });
+
+  async function answerCall(call: DoorCall, reply: FastifyReply): Promise<FastifyReply> {
+    if (!write) return sendBytes(reply, endpoint.answer, await call.run(work));
+    const { status, json } = await call.answer(work, write);
+    return reply.code(status).type('application/json; charset=utf-8').send(json);
+  }
 }
 
 /** One request on its way through a door. */
@@ -71,14 +87,20 @@ class DoorCall {
   readonly #endpoint: Endpoint;
   readonly #request: FastifyRequest;
   readonly #http: Exchange;
+  readonly #form: Form | undefined;
   readonly #now: Date;
 
-  constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, form?: Form) {
     this.#context = context;
     this.#endpoint = endpoint;
     this.#request = request;
+    this.#form = form;
     this.#now = context.clock();
-    this.#http = { address: limitedAddress(request.ip), ...cookiesOf(request, reply, context.isHttps) };
+    this.#http = {
+      address: limitedAddress(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+      ...cookiesOf(request, reply, context.isHttps),
+    };
   }
 
   /** The answer, the first one again where the caller repeats themselves. */
@@ -122,8 +144,11 @@ class DoorCall {
   }
 
   #call(): Call<Endpoint> {
-    const input = readInput(this.#endpoint, this.#request) as Pick<Call<Endpoint>, 'params' | 'query' | 'body'>;
-    return { ...input, version: this.#version(), now: this.#now, http: this.#http };
+    const { params, query, body } = this.#request;
+    const raw = { params, query, body: this.#form ? this.#form.fields : body };
+    const input = readInput(this.#endpoint, raw) as Pick<Call<Endpoint>, 'params' | 'query' | 'body'>;
+    const file = this.#form?.file as Call<Endpoint>['file'];
+    return { ...input, file, version: this.#version(), now: this.#now, http: this.#http };
   }
 
   #steppedCall(call: Call<Endpoint>): SteppedCall<Endpoint> {
@@ -156,7 +181,8 @@ class DoorCall {
     }
     const caller = this.#request.person?.account_id ?? this.#http.address;
     const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
-    return { caller, key, hash: requestHash(this.#endpoint.method, path, this.#request.body) };
+    const body = this.#form ? formIdentity(this.#form) : this.#request.body;
+    return { caller, key, hash: requestHash(this.#endpoint.method, path, body) };
   }
 
   #version(): Date | undefined {
@@ -170,12 +196,4 @@ class DoorCall {
     }
     return version;
   }
-}
-
-function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

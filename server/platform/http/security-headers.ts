@@ -1,16 +1,24 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** What pages may use beyond our own files, as far as it is set up. */
+export interface PageNeeds {
+  /** Google's sign-in button and its window. */
+  google: boolean;
+}
+
 /** What a page may load: our own files, pictures from anywhere on https (map tiles), and its own inline scripts. */
-export function pagePolicy(scriptHashes: string[]): string {
+export function pagePolicy(scriptHashes: string[], { google }: PageNeeds): string {
+  const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes],
+    'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client')],
     // Mantine writes style attributes and elements while it runs.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'", ...ifGoogle('style')],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...ifGoogle('')],
+    'frame-src': ["'self'", ...ifGoogle('')],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

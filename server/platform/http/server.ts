@@ -28,7 +28,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // Time for ten megabytes from a phone on a roof; whoever is slow to say what they want gets less.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

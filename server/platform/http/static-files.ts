@@ -4,17 +4,18 @@ import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, type PageNeeds } from './security-headers.ts';
 
+const NOTHING_MORE: PageNeeds = { google: false };
 const FALLBACK = '__spa-fallback.html';
 
 /**
  * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, everything
  * else that is no file from the fallback page, and hashed assets for ever.
  */
-export async function serveWebApplication(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApplication(app: FastifyInstance, root: string, needs = NOTHING_MORE): Promise<void> {
   if (!existsSync(join(root, FALLBACK))) throw new Error('The web application is not built. Run npm run build.');
-  const policies = policiesOf(root);
+  const policies = policiesOf(root, needs);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -40,12 +41,12 @@ function sendPage(reply: FastifyReply, policies: Map<string, string>, page: stri
 }
 
 /** For each page the policy that lets exactly its own inline scripts run. */
-function policiesOf(root: string): Map<string, string> {
+function policiesOf(root: string, needs: PageNeeds): Map<string, string> {
   const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return new Map(
     pages.map((page) => {
       const html = readFileSync(join(root, page), 'utf8');
-      return [page.split(sep).join('/'), pagePolicy(inlineScriptHashes(html))];
+      return [page.split(sep).join('/'), pagePolicy(inlineScriptHashes(html), needs)];
     }),
   );
 }

@@ -1,0 +1,112 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { IMAGES_MAX, type ImageSize, type ImageTag, tooManyImages } from '../../contract/images.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import type { CompanyRow } from '../companies/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { CompanyId, GeneratedInstant } from '../platform/database/tables.ts';
+
+interface ImagesTable {
+  company_id: CompanyId;
+  image_id: string;
+  /** The same for all sizes of one picture. */
+  image_group_key: string;
+  image_for_tag: ImageTag;
+  /** Whose profile image it is; null for a company's logo. */
+  account_id: string | null;
+  size_tag: ImageSize;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  created_at: GeneratedInstant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    images: ImagesTable;
+  }
+}
+
+export type ImageRow = Selectable<ImagesTable>;
+
+/** Whose picture it is, within the company. */
+export type Owner = { tag: 'company' } | { tag: 'account'; account_id: string };
+
+/** Whose profile image it is; null for a company's logo. */
+export function accountOf(owner: Owner): string | null {
+  return owner.tag === 'account' ? owner.account_id : null;
+}
+
+/** The pictures of one owner, smallest size first. */
+export async function imagesOf(db: CompanyDb, owner: Owner, size?: ImageSize): Promise<ImageRow[]> {
+  return ownedBy(db, owner)
+    .selectAll()
+    .$if(size !== undefined, (all) => all.where('size_tag', '=', size ?? 'small'))
+    .orderBy('image_group_key')
+    .orderBy('size_tag', 'desc')
+    .execute();
+}
+
+/** How many pictures an owner has; one in two sizes counts once. */
+export async function countImages(db: CompanyDb, owner: Owner): Promise<number> {
+  const row = await ownedBy(db, owner)
+    .select((row) => row.fn.count<number>('image_group_key').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Refuses one more picture for an owner who has all there may be. */
+export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
+  if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
+}
+
+/** Keeps the rows of one picture in all its sizes. The database itself refuses a second picture of an owner. */
+export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ImageRow[]> {
+  try {
+    return await db.insertInto('images').values(rows).returningAll().execute();
+  } catch (error) {
+    throw isUniqueViolation(error, 'images_one_an_owner') ? full(rows[0]?.image_for_tag ?? 'company') : error;
+  }
+}
+
+/** A picture that this account may see: the company's own, and its profile image. */
+export async function readImage(db: CompanyDb, id: string, accountId: string): Promise<ImageRow> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('image_id', '=', id)
+    .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', accountId)]))
+    .executeTakeFirst();
+  if (!row) throw new Refusal('image_not_found');
+  return row;
+}
+
+/** Removes a picture in all its sizes; the files go later. */
+export async function deleteImages(db: CompanyDb, { image_group_key }: ImageRow): Promise<void> {
+  await db.deleteFrom('images').where('image_group_key', '=', image_group_key).execute();
+}
+
+/** The company with the file of its logo, as both stand at the head of its documents. */
+export type Letterhead = CompanyRow & { logo_key: string | null };
+
+export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
+  const logo = db
+    .selectFrom('images')
+    .select('file_key')
+    .where('image_for_tag', '=', 'company')
+    .where('size_tag', '=', 'small');
+  const company = await db.selectFrom('companies').selectAll().select(logo.as('logo_key')).executeTakeFirst();
+  if (!company) throw new Refusal('company_not_found');
+  return company;
+}
+
+function ownedBy(db: CompanyDb, owner: Owner) {
+  return db
+    .selectFrom('images')
+    .where('image_for_tag', '=', owner.tag)
+    .where(sql<boolean>`account_id is not distinct from ${accountOf(owner)}::uuid`);
+}
+
+function full(tag: ImageTag): Refusal {
+  return invalid({ image: [tooManyImages(IMAGES_MAX[tag])] });
+}

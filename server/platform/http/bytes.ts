@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Pdf, Picture } from './doors.ts';
+
+/** Sends a document, which nobody keeps, or a picture, which its browser may keep for a day. */
+export function sendBytes(reply: FastifyReply, kind: Endpoint['answer'], answer: unknown): FastifyReply {
+  return kind === 'image' ? sendPicture(reply, answer as Picture) : sendPdf(reply, answer as Pdf);
+}
+
+function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(asBuffer(bytes));
+}
+
+/** A picture's bytes never change under its address. */
+function sendPicture(reply: FastifyReply, { bytes, contentType }: Picture): FastifyReply {
+  return reply.type(contentType).header('cache-control', 'private, max-age=86400, immutable').send(asBuffer(bytes));
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
