@@ -243,7 +243,7 @@ export const accounts = {
       "Remove a co-worker's account; only by the account that created the company. Their sessions end, what they wrote stays.",
     params: byId,
     answer: deleted,
-    refuses: ['account_not_found', 'not_the_founder'],
+    refuses: ['account_not_found', 'not_the_founder', 'founder_stays'],
   }),
 };
 

@@ -10,6 +10,7 @@ export const refusals = {
   subscription_inactive: { status: 403, says: 'This needs an active subscription.' },
   cross_site: { status: 403, says: 'This request came from another site.' },
   not_the_founder: { status: 403, says: 'Only the account that created the company may do this.' },
+  founder_stays: { status: 403, says: 'The account that created the company can only be removed with the company.' },
   not_your_account: { status: 403, says: 'You can read the accounts of your co-workers, and change only your own.' },
   invite_required: { status: 403, says: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, says: 'There is nothing here.' },

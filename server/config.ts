@@ -19,6 +19,8 @@ export interface Config {
   supportTextNumber: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
   s3: S3Config | undefined;
+  /** Sign-in with Google; undefined where it is not set up. */
+  google: { clientId: string; certsUrl: string } | undefined;
   map: { tileUrl: string; attribution: string };
 }
 
@@ -71,6 +73,7 @@ export function readConfig(given: Environment): Config {
     supportTextNumber: env.SUPPORT_TEXT_NUMBER ?? '888-579-5808',
     twilio: twilio(env),
     s3: s3(env),
+    google: google(env),
     map: { tileUrl: env.MAP_TILE_URL ?? OSM_TILES, attribution: env.MAP_ATTRIBUTION ?? OSM_ATTRIBUTION },
   };
   refuseUnfitForProduction(env, config);
@@ -127,6 +130,14 @@ function s3(env: Environment): S3Config | undefined {
   const [bucket, region, accessKeyId, secretAccessKey] = group as [string, string, string, string];
   const endpoint = env.S3_ENDPOINT && url(env, 'S3_ENDPOINT', '', ['http:', 'https:']);
   return { bucket, region, accessKeyId, secretAccessKey, endpoint };
+}
+
+const GOOGLE_CERTS = 'https://www.googleapis.com/oauth2/v3/certs';
+
+function google(env: Environment): Config['google'] {
+  const clientId = env.GOOGLE_CLIENT_ID;
+  const certsUrl = url(env, 'GOOGLE_CERTS_URL', GOOGLE_CERTS, ['http:', 'https:']);
+  return clientId ? { clientId, certsUrl } : undefined;
 }
 
 /** All of a group's values, or none; a half-given group is a mistake. */

@@ -3,10 +3,17 @@ import type { Config } from './config.ts';
 import type { Doors } from './platform/http/doors.ts';
 
 /** GET /config: what the browser may know of how this server is set up. */
-export function configDoors({ isProduction, mail, twilio, supportTextNumber, map }: Config): Doors<typeof config> {
+export function configDoors({
+  isProduction,
+  mail,
+  twilio,
+  google,
+  supportTextNumber,
+  map,
+}: Config): Doors<typeof config> {
   const answer = {
     mode: isProduction ? 'production' : 'embedded',
-    google_client_id: null,
+    google_client_id: google?.clientId ?? null,
     stripe_publishable_key: null,
     stripe_price_id: null,
     map_tile_url: map.tileUrl,

@@ -1,16 +1,24 @@
 import { NIL } from 'uuid';
 import type { access } from '../../contract/access.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { findAccountByLoginId, readPasswordHash } from '../accounts/store.ts';
+import { findAccountByGoogleSub, findAccountByLoginId, readPasswordHash } from '../accounts/store.ts';
 import type { HouseDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { ReadGoogleCredential } from '../platform/google/google.ts';
+import type { Doors, Exchange } from '../platform/http/doors.ts';
 import type { FindPerson, Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './login-waits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
+import { browserName } from './browser-name.ts';
+import { countFailure, forgetFailures, refuseWhileWaiting } from './login-waits.ts';
 import { endSession, openSession } from './sessions.ts';
 
-export function accessDoors(findPerson: FindPerson, countAgainst: CountAgainst): Doors<typeof access> {
+interface Services {
+  findPerson: FindPerson;
+  countAgainst: CountAgainst;
+  readGoogleCredential: ReadGoogleCredential;
+}
+
+export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: Services): Doors<typeof access> {
   return {
     login: async ({ body, http, now, house, inHouse, asCompany }) => {
       const { login_id, login_password } = body;
@@ -23,7 +31,20 @@ export function accessDoors(findPerson: FindPerson, countAgainst: CountAgainst):
         await countFailure(house, login_id, now);
         throw new Refusal('login_failed');
       }
-      const token = await replaceSession(inHouse, { account, login_id, old: http.sessionToken, now });
+      const token = await inHouse(async (db) => {
+        await forgetFailures(db, login_id);
+        return replaceSession(db, { account, http, now });
+      });
+      http.setSession(token);
+      return { data: presentSession(await requirePerson(findPerson, token, now)) };
+    },
+
+    loginWithGoogle: async ({ body, http, now, house, inHouse }) => {
+      await inHouse((db) => countAgainst(db, 'login_by_address', http.address, now));
+      const { sub } = await readGoogleCredential(body.token);
+      const account = await findAccountByGoogleSub(house, sub);
+      if (!account) throw new Refusal('x-404');
+      const token = await inHouse((db) => replaceSession(db, { account, http, now }));
       http.setSession(token);
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
@@ -47,21 +68,14 @@ const NOBODY = { company_id: NIL, account_id: NIL };
 
 interface Login {
   account: { company_id: string; account_id: string };
-  login_id: string;
-  old: string | undefined;
+  http: Exchange;
   now: Date;
 }
 
 /** A session is new at each login, and the browser's former one ends with it. */
-async function replaceSession(
-  inHouse: <T>(work: (db: HouseDb) => Promise<T>) => Promise<T>,
-  { account, login_id, old, now }: Login,
-): Promise<string> {
-  return inHouse(async (db) => {
-    await forgetFailures(db, login_id);
-    if (old) await endSession(db, old);
-    return openSession(db, account, now);
-  });
+async function replaceSession(db: HouseDb, { account, http, now }: Login): Promise<string> {
+  if (http.sessionToken) await endSession(db, http.sessionToken);
+  return openSession(db, account, now, browserName(http.userAgent));
 }
 
 async function requirePerson(findPerson: FindPerson, token: string, now: Date): Promise<Person> {

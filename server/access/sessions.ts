@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
+import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { FindPerson, Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
@@ -14,6 +16,7 @@ interface SessionsTable {
   account_id: string;
   created_at: Instant;
   last_seen_at: Instant;
+  browser: string;
 }
 
 declare module '../platform/database/tables.ts' {
@@ -35,18 +38,58 @@ interface PersonRow extends Omit<Person, 'subscription_status'> {
   subscription_end_date: string | null;
 }
 
+interface AccountKey {
+  company_id: string;
+  account_id: string;
+}
+
 /** Opens a session for an account; the token is for its cookie and is kept nowhere else. */
 export async function openSession(
   db: HouseDb,
-  account: { company_id: string; account_id: string },
+  { company_id, account_id }: AccountKey,
   now: Date,
+  browser = 'Unknown browser',
 ): Promise<string> {
   const token = newToken();
+  const times = { created_at: now, last_seen_at: now };
   await db
     .insertInto('sessions')
-    .values({ ...account, session_id: newId(), token_hash: tokenHash(token), created_at: now, last_seen_at: now })
+    .values({ company_id, account_id, session_id: newId(), token_hash: tokenHash(token), browser, ...times })
     .execute();
   return token;
+}
+
+/** Ends all sessions of an account, but for the one that is named. */
+export async function endSessionsOf(
+  db: HouseDb,
+  { company_id, account_id }: AccountKey,
+  but?: { session_id: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .$if(but !== undefined, (all) => all.where('session_id', '!=', but?.session_id ?? ''))
+    .execute();
+}
+
+/** The sessions of somebody's account that have not ended by themselves; theirs is the current one. */
+export async function listSessions(
+  db: HouseDb,
+  { company_id, account_id, session_id }: AccountKey & { session_id: string },
+  query: ListQuery,
+  now: Date,
+) {
+  const { idleSince, openedAfter } = oldestOpen(now);
+  const open = db
+    .selectFrom('sessions')
+    .select(['session_id', 'browser', 'created_at', 'last_seen_at'])
+    .select((row) => row('session_id', '=', session_id).as('is_current'))
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .where('last_seen_at', '>=', idleSince)
+    .where('created_at', '>=', openedAfter);
+  return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
 }
 
 /** Ends the session behind a token; an unknown one has ended already. */
@@ -66,7 +109,13 @@ export function personFinder(house: HouseDb): FindPerson {
 }
 
 function hasEnded({ created_at, last_seen_at }: PersonRow, now: Date): boolean {
-  return now.getTime() - last_seen_at.getTime() > IDLE_MS || now.getTime() - created_at.getTime() > LONGEST_MS;
+  const { idleSince, openedAfter } = oldestOpen(now);
+  return last_seen_at < idleSince || created_at < openedAfter;
+}
+
+/** A session last seen, or opened, before these has ended. */
+function oldestOpen(now: Date) {
+  return { idleSince: new Date(now.getTime() - IDLE_MS), openedAfter: new Date(now.getTime() - LONGEST_MS) };
 }
 
 async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void> {
@@ -84,11 +133,9 @@ function toPerson(row: PersonRow, now: Date): Person {
 
 /** Forgets sessions that have ended by themselves. */
 export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void> {
-  const at = now.getTime();
+  const { idleSince, openedAfter } = oldestOpen(now);
   await db
     .deleteFrom('sessions')
-    .where((row) =>
-      row.or([row('last_seen_at', '<', new Date(at - IDLE_MS)), row('created_at', '<', new Date(at - LONGEST_MS))]),
-    )
+    .where((row) => row.or([row('last_seen_at', '<', idleSince), row('created_at', '<', openedAfter)]))
     .execute();
 }

@@ -1,68 +1,72 @@
-import type { AccountInput, accounts } from '../../contract/accounts.ts';
+import type { accounts } from '../../contract/accounts.ts';
+import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { hasFounded } from '../companies/claim.ts';
-import { type CompanyRow, findCompanyByCode, lockCompany, setFirstAccount } from '../companies/store.ts';
-import type { CompanyDb } from '../platform/database/database.ts';
-import { isUniqueViolation } from '../platform/database/errors.ts';
-import type { Doors, Exchange } from '../platform/http/doors.ts';
+import { findCompanyByCode, readCompany } from '../companies/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { ReadGoogleCredential } from '../platform/google/google.ts';
+import type { Doors } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { newId } from '../platform/ids.ts';
-import { type AccountRow, createAccount } from './store.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { inviteDoors } from './invite-routes.ts';
+import { findWayIn, join } from './joining.ts';
+import { ownAccountDoors, type WaysIn } from './own-account.ts';
+import { presentAccount } from './present.ts';
+import { deleteAccount, listAccounts, readAccount } from './store.ts';
 
-export function accountDoors(countAgainst: CountAgainst): Doors<typeof accounts> {
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  readGoogleCredential: ReadGoogleCredential;
+  publicUrl: string;
+  waysIn: WaysIn;
+}
+
+export function accountDoors(services: Services): Doors<typeof accounts> {
+  const { countAgainst, readGoogleCredential } = services;
   return {
     create: async ({ body: { account: input }, http, now, house, asCompany }) => {
-      const companyId = await mayJoin(await findCompanyByCode(house, input.company_code), http, now);
+      const companyId = await findCompanyByCode(house, input.company_code);
+      if (!companyId) throw new Refusal('company_not_found');
+      const wayIn = await findWayIn(house, { companyId, token: input.invite_token, http, now });
       const passwordHash = await hashPassword(input.login_password);
       return asCompany(companyId, async (db) => {
         await countAgainst(db, 'account_created_by_address', http.address, now);
-        const company = await lockCompany(db);
-        // Two browsers may hold the founding cookie; only the first of them founds.
-        if (company.created_by_account_id) throw new Refusal('invite_required');
-        const account = await foundWith(db, { input, passwordHash, now });
-        return { data: presentAccount(account, company) };
+        const { account, company } = await join(db, wayIn, { input, passwordHash, now });
+        return { data: presentAccount(account, { ...company, company_name: company.name }) };
       });
     },
+
+    createWithGoogle: async ({ body, http, now, house, asCompany }) => {
+      const { sub: googleSub, email, first_name, last_name } = await readGoogleCredential(body.token);
+      const companyId = await findCompanyByCode(house, body.company_code);
+      if (!companyId) throw new Refusal('x-404');
+      const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
+      // Google does not tell the phone; it can be added later.
+      const input = { first_name, last_name, email, login_id: email, phone: '' };
+      return asCompany(companyId, async (db) => {
+        await countAgainst(db, 'account_created_by_address', http.address, now);
+        const { account, company } = await join(db, wayIn, { input, googleSub, now });
+        return { data: presentAccount(account, { ...company, company_name: company.name }) };
+      });
+    },
+
+    list: async ({ db, query }) => {
+      const { rows, total } = await listAccounts(db, query);
+      return { data: rows.map((row) => presentAccount(row, row)), meta: { total } };
+    },
+
+    read: async ({ db, params, person }) => ({ data: presentAccount(await readAccount(db, params.id), person) }),
+
+    remove: async ({ db, params, person }) => {
+      const account = await readAccount(db, params.id);
+      const { created_by_account_id: founder } = await readCompany(db);
+      if (person.account_id !== founder) throw new Refusal('not_the_founder');
+      if (account.account_id === founder) throw new Refusal('founder_stays');
+      await deleteAccount(db, account.account_id);
+      return DELETED;
+    },
+
+    ...ownAccountDoors(services),
+    ...inviteDoors(services),
   };
-}
-
-/**
- * Whoever only knows a company's code must not read its books: a company's first account is for the browser that has
- * created it.
- */
-async function mayJoin(companyId: string | undefined, http: Exchange, now: Date): Promise<string> {
-  if (!companyId) throw new Refusal('company_not_found');
-  if (!hasFounded(http, companyId, now)) throw new Refusal('invite_required');
-  return companyId;
-}
-
-async function foundWith(
-  db: CompanyDb,
-  { input, passwordHash, now }: { input: AccountInput; passwordHash: string; now: Date },
-): Promise<AccountRow> {
-  const account = await createAccount(db, { accountId: newId(), input, passwordHash, now });
-  try {
-    await setFirstAccount(db, account.account_id);
-  } catch (error) {
-    throw isUniqueViolation(error, 'companies_registered_key') ? new Refusal('duplicate_company') : error;
-  }
-  return account;
-}
-
-function presentAccount(row: AccountRow, company: CompanyRow) {
-  const { account_id, first_name, last_name, phone, email, login_id, auth_provider } = row;
-  const { company_code, name: company_name } = company;
-  const attributes = {
-    account_id,
-    first_name,
-    last_name,
-    phone,
-    email,
-    login_id,
-    auth_provider,
-    company_code,
-    company_name,
-  };
-  return { id: account_id, type: 'account' as const, attributes };
 }

@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AccountInput } from '../../contract/accounts.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 
 interface AccountsTable {
@@ -13,7 +15,10 @@ interface AccountsTable {
   phone: string;
   email: string;
   login_id: string;
-  password_hash: string;
+  /** Null for an account that signs in with Google. */
+  password_hash: string | null;
+  /** Google's own id of the person; null for an account with a password. */
+  google_sub: string | null;
   auth_provider: 'self' | 'google';
   terms_consent_at: Instant;
   sms_consent_at: Instant;
@@ -30,60 +35,132 @@ declare module '../platform/database/tables.ts' {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-interface NewAccount {
-  accountId: string;
-  input: AccountInput;
-  passwordHash: string;
-  now: Date;
+/** Which account, and whose. */
+export interface AccountKey {
+  company_id: string;
+  account_id: string;
 }
 
+export type NewAccount = {
+  accountId: string;
+  input: Pick<AccountInput, 'first_name' | 'last_name' | 'phone' | 'email' | 'login_id'>;
+  now: Date;
+} & ({ passwordHash: string } | { googleSub: string });
+
 /** Creates an account in the company of the transaction; its consents count from now. */
-export async function createAccount(
-  db: CompanyDb,
-  { accountId, input, passwordHash, now }: NewAccount,
-): Promise<AccountRow> {
-  const { first_name, last_name, phone, email, login_id, auth_provider } = input;
+export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
+  const { accountId, input, now } = account;
+  const { first_name, last_name, phone, email, login_id } = input;
+  const wayIn =
+    'googleSub' in account
+      ? { auth_provider: 'google' as const, google_sub: account.googleSub }
+      : { auth_provider: 'self' as const, password_hash: account.passwordHash };
+  const consents = { terms_consent_at: now, sms_consent_at: now, email_consent_at: now };
   try {
     return await db
       .insertInto('accounts')
-      .values({
-        account_id: accountId,
-        first_name,
-        last_name,
-        phone,
-        email,
-        login_id,
-        auth_provider,
-        password_hash: passwordHash,
-        terms_consent_at: now,
-        sms_consent_at: now,
-        email_consent_at: now,
-      })
+      .values({ account_id: accountId, first_name, last_name, phone, email, login_id, ...wayIn, ...consents })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw isUniqueViolation(error, 'accounts_login_id_key') ? new Refusal('duplicate_account') : error;
+    throw asDuplicate(error);
   }
 }
 
+/** The accounts of the company, without what lets them in. */
+export async function listAccounts(db: CompanyDb, query: ListQuery) {
+  const accounts = db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.company_id', 'accounts.company_id')
+    .select([
+      'accounts.account_id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.phone',
+      'accounts.email',
+      'accounts.login_id',
+      'accounts.auth_provider',
+      'companies.company_code',
+      'companies.name as company_name',
+      'accounts.created_at',
+      'accounts.updated_at',
+    ]);
+  return listPage(db, accounts, query, {
+    texts: ['first_name', 'last_name', 'email', 'login_id'],
+    alsoSearched: ['phone'],
+    order: '-account_id',
+  });
+}
+
+/** An account of the company; refuses another company's like none at all. */
+export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(db, accountId);
+  if (!row) throw new Refusal('account_not_found');
+  return row;
+}
+
+export async function findAccount(db: CompanyDb, accountId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** The account, held against other writers until the transaction ends. */
+export async function lockAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('account_not_found');
+  return row;
+}
+
+export async function updateAccount(
+  db: CompanyDb,
+  row: AccountRow,
+  changes: Updateable<AccountsTable>,
+): Promise<AccountRow> {
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('accounts')
+      .set(changes)
+      .where('account_id', '=', row.account_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Removes the account with its sessions, profile image and invitations; what it wrote stays. */
+export async function deleteAccount(db: CompanyDb, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
+}
+
 /** The account that a login ID belongs to, in any case of its letters. */
-export async function findAccountByLoginId(
-  db: HouseDb,
-  loginId: string,
-): Promise<{ company_id: string; account_id: string } | undefined> {
-  const { rows } = await sql<{ company_id: string; account_id: string }>`
+export async function findAccountByLoginId(db: HouseDb, loginId: string): Promise<AccountKey | undefined> {
+  const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_login_id(${loginId})
   `.execute(db);
   return rows[0];
 }
 
-export async function readPasswordHash(db: CompanyDb, accountId: string): Promise<string | undefined> {
+/** The account of a person whom Google knows by this id. */
+export async function findAccountByGoogleSub(db: HouseDb, sub: string): Promise<AccountKey | undefined> {
+  const { rows } = await sql<AccountKey>`
+    select company_id, account_id from account_with_google_sub(${sub})
+  `.execute(db);
+  return rows[0];
+}
+
+export async function readPasswordHash(db: CompanyDb, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('password_hash')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row?.password_hash;
+  return row?.password_hash ?? null;
 }
 
 /** Refuses an account of another company, or none. */
@@ -94,4 +171,10 @@ export async function requireOwnAccount(db: CompanyDb, accountId: string): Promi
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal('account_not_found');
+}
+
+function asDuplicate(error: unknown): unknown {
+  const isTaken =
+    isUniqueViolation(error, 'accounts_login_id_key') || isUniqueViolation(error, 'accounts_google_sub_key');
+  return isTaken ? new Refusal('duplicate_account') : error;
 }

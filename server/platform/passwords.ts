@@ -14,8 +14,8 @@ let decoy: Promise<string> | undefined;
  * True when the password is the one that was hashed. Without a hash it works just as long and says no, so that an
  * unknown login ID cannot be told from a wrong password by the clock.
  */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
   const isRight = await verify(stored ?? (await decoy), password);
-  return stored !== undefined && isRight;
+  return Boolean(stored) && isRight;
 }

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { companies } from '../../contract/companies.ts';
+import { config } from '../../contract/config.ts';
+import { passwordResets } from '../../contract/password-resets.ts';
+import type { Running } from '../run.ts';
+import { appOfTest } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany } from '../testing/cast.ts';
+import { takeErrors } from '../testing/error-log.ts';
+import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '../testing/google.ts';
+import { aCompanyInput, unique } from '../testing/inputs.ts';
+import { lettersTo, sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
+
+let google: Google;
+let at: Promise<Running>;
+beforeAll(async () => {
+  google = await aGoogle();
+  at = appWithGoogle(google);
+  await at;
+});
+afterAll(async () => {
+  await (await at).stop();
+  await google.close();
+});
+
+const browser = () => aBrowser({ at });
+
+/** A browser that has just created a company. */
+async function aFounder() {
+  const founder = browser();
+  const { body } = await founder.call(companies.create, { body: { company: aCompanyInput() } });
+  return { founder, company_code: body.data.attributes.company_code };
+}
+
+function logIn(token: string) {
+  return browser().call(access.loginWithGoogle, { body: { token } });
+}
+
+async function gus() {
+  const sub = unique();
+  const email = `gus-${sub}@gmail.example`;
+  const { founder, company_code } = await aFounder();
+  const body = { token: await google.credential({ sub, email }), company_code };
+  const reply = await founder.call(accounts.createWithGoogle, { body });
+  expect(reply.status).toBe(201);
+  return { sub, email, founder, company_code, account: reply.body.data.attributes };
+}
+
+test('the browser may know the client id', async () => {
+  expect((await browser().call(config.read)).body.google_client_id).toBe(GOOGLE_CLIENT_ID);
+});
+
+test('a founder joins with a Google account, and logs in with it', async () => {
+  const { sub, email, account, company_code } = await gus();
+  expect(account).toMatchObject({
+    first_name: 'Gus',
+    last_name: 'Gómez',
+    email,
+    login_id: email,
+    phone: '',
+    auth_provider: 'google',
+    company_code,
+  });
+  // The address at Google may change; the person stays the same.
+  const { status, body } = await logIn(await google.credential({ sub, email: `other-${sub}@gmail.example` }));
+  expect(status).toBe(200);
+  expect(body.data.attributes).toMatchObject({ account_id: account.account_id, company_code });
+});
+
+test('login with Google never creates an account', async () => {
+  const reply = await logIn(await google.credential());
+  expect(reply).toRefuse('x-404');
+  expect(reply.body).toMatchObject({ code: 'x-404', error: expect.stringContaining('Company not found') as string });
+});
+
+test('an invited co-worker joins with Google, and an uninvited one does not', async () => {
+  const acme = await aCompany();
+  const recipient_email = `gus-${unique()}@gmail.example`;
+  const { account_id: sender_account_id } = acme.ana;
+  const invitation = { sender_account_id, sender_company_code: acme.company_code, send_method: 'email' as const };
+  await acme.ana.call(accounts.invite, { body: { ...invitation, recipient_email } });
+  const { company_code } = acme;
+  const body = { token: await google.credential(), company_code };
+  expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('invite_required');
+  const invite_token = await tokenSentTo(recipient_email);
+  expect((await browser().call(accounts.createWithGoogle, { body: { ...body, invite_token } })).status).toBe(201);
+  const again = { ...body, token: await google.credential(), invite_token };
+  expect(await browser().call(accounts.createWithGoogle, { body: again })).toRefuse('invite_required');
+});
+
+test('a company that does not exist has its own code', async () => {
+  const body = { token: await google.credential(), company_code: 'ZZZZZZ' };
+  expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('x-404');
+});
+
+test('one Google account is one account', async () => {
+  const { sub, email } = await gus();
+  const { founder, company_code } = await aFounder();
+  const body = { token: await google.credential({ sub, email: `other-${sub}@gmail.example` }), company_code };
+  expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('duplicate_account');
+  const sameAddress = { token: await google.credential({ email }), company_code };
+  expect(await founder.call(accounts.createWithGoogle, { body: sameAddress })).toRefuse('duplicate_account');
+});
+
+describe('a credential', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  test.each<[string, () => Promise<string>]>([
+    ['that somebody else signed', () => google.credential({}, { by: 'somebody else' })],
+    ['for another client', () => google.credential({ aud: 'another-client' })],
+    ['of another issuer', () => google.credential({ iss: 'https://accounts.example' })],
+    ['that has expired', () => google.credential({ exp: now() - 60 })],
+    ['without an end', () => google.credential({ exp: undefined })],
+    ['that is not good yet', () => google.credential({ nbf: now() + 600 })],
+    ['of an address nobody has confirmed', () => google.credential({ email_verified: false })],
+    ['without an address', () => google.credential({ email: undefined })],
+    ['with two addresses in one', () => google.credential({ email: 'a@x.example,b@y.example' })],
+    ['without a person', () => google.credential({ sub: undefined })],
+    ['that was tampered with', async () => (await google.credential()).replace(/\.[^.]{5}/, '.eyJhI')],
+    ['that nobody signed', async () => new UnsecuredJWT({ sub: 'x', aud: GOOGLE_CLIENT_ID }).encode()],
+    ['that is none', async () => 'x.y.z'],
+  ])('%s is refused', async (_what, credential) => {
+    const token = await credential();
+    expect(await logIn(token)).toRefuse('google_failed');
+    const { founder, company_code } = await aFounder();
+    expect(await founder.call(accounts.createWithGoogle, { body: { token, company_code } })).toRefuse('google_failed');
+  });
+
+  test('of either of Google’s issuers is good, also with a clock half a minute off', async () => {
+    const { sub } = await gus();
+    const token = await google.credential({ sub, iss: 'accounts.google.com', exp: now() - 10 });
+    expect((await logIn(token)).status).toBe(200);
+  });
+});
+
+describe('an account at Google', () => {
+  test('has no password to log in with, to reset or to change', async () => {
+    const { email, founder, sub } = await gus();
+    const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });
+    expect(attempt).toRefuse('login_failed');
+    const asked = await browser().call(passwordResets.request, {
+      body: { login_id: email, email, send_method: 'email' },
+    });
+    expect(asked.status).toBe(200);
+    await sendResetsAskedFor();
+    expect(await lettersTo(email)).toEqual([]);
+
+    await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });
+    const body = {
+      current_password: 'x',
+      new_password: 'Right-horse-7-battery',
+      confirm_password: 'Right-horse-7-battery',
+    };
+    expect(await founder.call(accounts.changePassword, { body })).toRefuse('validation_failed');
+  });
+
+  test('changes its names and its phone here, and the rest at Google', async () => {
+    const { sub, email, account, founder } = await gus();
+    await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });
+    const change = (fields: object) =>
+      founder.attempt(accounts.update, { params: { id: account.account_id }, body: { account: fields } });
+    const form = { first_name: 'Augusto', last_name: 'Gómez', phone: '813-555-0188', email, login_id: email };
+    const { status, body } = await change({ ...form, login_password: '', login_password_confirmation: '' });
+    expect(status).toBe(200);
+    expect(body.data.attributes).toMatchObject({ first_name: 'Augusto', phone: '813-555-0188' });
+    expect((await lettersTo(email)).map(({ content }) => content?.subject)).toEqual(['Your phone number was changed']);
+    for (const field of [{ email: 'new@gmail.example' }, { login_id: 'somebody-else' }]) {
+      expect(await change({ ...field, current_password: 'x' })).toRefuse('validation_failed');
+    }
+  });
+});
+
+test('where Google is not set up, both calls say so', async () => {
+  const body = { token: 'x.y.z', company_code: 'ZZZZZZ' };
+  expect(await aBrowser().call(access.loginWithGoogle, { body })).toRefuse('not_configured');
+  expect(await aBrowser().call(accounts.createWithGoogle, { body })).toRefuse('not_configured');
+  expect((await aBrowser().call(config.read)).body.google_client_id).toBeNull();
+});
+
+test('where Google cannot be reached, the person is asked to come again', async () => {
+  const closed = createServer();
+  closed.listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  const lost = appOfTest({ GOOGLE_CLIENT_ID, GOOGLE_CERTS_URL: `http://127.0.0.1:${port}/certs` });
+  const reply = await aBrowser({ at: lost }).call(access.loginWithGoogle, {
+    body: { token: await google.credential() },
+  });
+  expect(reply).toRefuse('unavailable');
+  expect(reply.headers['retry-after']).toBeDefined();
+  expect(takeErrors()).toHaveLength(1);
+});

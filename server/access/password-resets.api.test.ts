@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { passwordResets } from '../../contract/password-resets.ts';
+import { testApp } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { PASSWORD, unique } from '../testing/inputs.ts';
+import { lettersTo, sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const NEW_PASSWORD = 'Another-horse-9-battery';
+
+function ask(fields: { login_id: string; email: string; send_method?: 'email' | 'sms' }, browser = aBrowser()) {
+  return browser.call(passwordResets.request, { body: { send_method: 'email', ...fields } });
+}
+
+async function aResetFor({ login_id, email }: Person): Promise<string> {
+  await ask({ login_id, email });
+  await sendResetsAskedFor();
+  return tokenSentTo(email);
+}
+
+function choose(token: string, password = NEW_PASSWORD) {
+  return aBrowser().call(passwordResets.choose, { params: { token }, body: { password } });
+}
+
+function logIn({ login_id }: Person, login_password: string) {
+  return aBrowser().call(access.login, { body: { login_id, login_password } });
+}
+
+test('somebody who forgot the password chooses a new one through the link, once', async () => {
+  const { ana } = await aCompany();
+  const token = await aResetFor(ana);
+  expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: true });
+  expect((await choose(token)).status).toBe(200);
+
+  expect((await logIn(ana, NEW_PASSWORD)).status).toBe(200);
+  expect(await logIn(ana, PASSWORD)).toRefuse('login_failed');
+  expect(await choose(token)).toRefuse('reset_not_found');
+  expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
+});
+
+test('a reset ends every session of the account, and its owner is told', async () => {
+  const { ana, ben } = await aCompany();
+  const phone = await elsewhere(ana);
+  await choose(await aResetFor(ana));
+  for (const browser of [ana, phone]) expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+  expect((await ben.call(access.checkAuth)).status).toBe(200);
+  expect((await lettersTo(ana.email)).at(-1)?.content?.subject).toBe('Your password was changed');
+});
+
+test('a reset ends the waits that wrong passwords have cost', async () => {
+  testClock.stop();
+  const { ana } = await aCompany();
+  for (let count = 0; count < 7; count++) await logIn(ana, 'wrong');
+  expect(await logIn(ana, PASSWORD)).toRefuse('too_many_requests');
+  await choose(await aResetFor(ana));
+  expect((await logIn(ana, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('the link can be had by text, to the phone of the account', async () => {
+  const { ana } = await aCompany();
+  const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
+  const phone = `813-${Math.floor(Math.random() * 900 + 100)}-7788`;
+  await ana.call(accounts.update, { params: { id: ana.account_id }, body: { account: { phone } } });
+  await ask({ login_id: ana.login_id, email: body.data.attributes.email, send_method: 'sms' });
+  await sendResetsAskedFor();
+  const [letter] = await lettersTo(phone);
+  expect(letter).toMatchObject({ channel: 'sms' });
+  expect(letter?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
+});
+
+describe('whoever asks', () => {
+  test('cannot tell whether the account exists, and nothing is sent unless login ID and email belong together', async () => {
+    const { ana, ben } = await aCompany();
+    const asked = [
+      { login_id: ana.login_id, email: ana.email },
+      { login_id: `nobody-${unique()}`, email: ana.email },
+      { login_id: ana.login_id, email: ben.email },
+      { login_id: ana.login_id, email: `other-${unique()}@acme.example` },
+    ];
+    const answers = [];
+    for (const fields of asked) answers.push(await ask(fields));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    await sendResetsAskedFor();
+    expect(await lettersTo(ana.email)).toHaveLength(1);
+    expect(await lettersTo(ben.email)).toEqual([]);
+  });
+
+  test('does not learn it from the clock either', async () => {
+    const { ana } = await aCompany();
+    const median = async (fields: () => { login_id: string; email: string }) => {
+      const times: number[] = [];
+      for (let count = 0; count < 15; count++) {
+        const start = performance.now();
+        await ask(fields());
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[7] ?? 0;
+    };
+    const known = await median(() => ana);
+    const unknown = await median(() => ({ login_id: `nobody-${unique()}`, email: ana.email }));
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) / 2 + 3);
+  });
+
+  test('may ask three times a minute and six times an hour', async () => {
+    testClock.set('2026-11-20T10:00:00Z');
+    const browser = aBrowser();
+    const nobody = () => ask({ login_id: `nobody-${unique()}`, email: 'nobody@acme.example' }, browser);
+    for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
+    expect(await nobody()).toRefuse('too_many_requests');
+    testClock.forward({ minutes: 1 });
+    for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
+    testClock.forward({ minutes: 1 });
+    expect(await nobody()).toRefuse('too_many_requests');
+  });
+
+  test('from many addresses still does not flood the owner’s mailbox', async () => {
+    const { ana } = await aCompany();
+    for (let count = 0; count < 14; count++) await ask(ana);
+    await sendResetsAskedFor();
+    expect(await lettersTo(ana.email)).toHaveLength(10);
+  });
+});
+
+describe('a link', () => {
+  test('expires after an hour', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    testClock.forward({ minutes: 60 });
+    expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
+    const reply = await choose(token);
+    expect(reply).toRefuse('reset_expired');
+    expect(reply.body).toMatchObject({ error: expect.stringContaining('expired') as string });
+  });
+
+  test('gives way to the next one', async () => {
+    const { ana } = await aCompany();
+    const first = await aResetFor(ana);
+    const second = await aResetFor(ana);
+    expect(await choose(first)).toRefuse('reset_not_found');
+    expect((await choose(second)).status).toBe(200);
+  });
+
+  test('that was broken on the way is invalid, and one that nobody made is unknown', async () => {
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    for (const broken of ['x', token.slice(1), `${token}=`, `${token} `, '%00']) {
+      const reply = await choose(broken);
+      expect(reply).toRefuse('reset_malformed');
+      expect(reply.body).toMatchObject({ error: expect.stringContaining('invalid') as string });
+    }
+    const tampered = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+    const reply = await choose(tampered);
+    expect(reply).toRefuse('reset_not_found');
+    expect(reply.body).toMatchObject({ error: expect.not.stringMatching(/invalid|expired/) as string });
+  });
+
+  test('stays good when the new password is too weak', async () => {
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    expect(await choose(token, 'weak')).toRefuse('validation_failed');
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  test('followed twice at the same moment works once', async () => {
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => choose(token, `${NEW_PASSWORD}${index}`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
+  });
+
+  test('stops working when the owner changes the account', async () => {
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    const body = { account: { email: `new-${unique()}@acme.example`, current_password: PASSWORD } };
+    expect((await ana.call(accounts.update, { params: { id: ana.account_id }, body })).status).toBe(200);
+    expect(await choose(token)).toRefuse('reset_not_found');
+  });
+
+  test('is kept as a hash only', async () => {
+    const { ana } = await aCompany();
+    const token = await aResetFor(ana);
+    const { database } = await testApp();
+    const rows = await database.house.selectFrom('password_resets').selectAll().execute();
+    expect(rows.some(({ account_id }) => account_id === ana.account_id)).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

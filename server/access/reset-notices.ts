@@ -1,0 +1,27 @@
+import type { Notice } from '../notices/content.ts';
+
+/** Carries the link for a new password. */
+export function resetNotice(firstName: string, link: string): Notice {
+  return {
+    subject: 'Choose a new password',
+    greeting: `Hello ${firstName},`,
+    intro: 'you asked for a new password for your JobsitesPro account. Tap the button and choose one.',
+    button: { label: 'Choose New Password', link },
+    notes: [
+      'The link works once and expires one hour after it was sent.',
+      'You did not ask? Then you can ignore this; your password stays as it is.',
+    ],
+    sms: `JobsitesPro: choose a new password within one hour: ${link} Reply STOP to opt out.`,
+  };
+}
+
+/** Tells the owner of an account that its password was reset. */
+export function resetDoneNotice(firstName: string): Notice {
+  return {
+    subject: 'Your password was changed',
+    greeting: `Hello ${firstName},`,
+    intro:
+      'a new password was chosen for your JobsitesPro account through a link that we sent. You are logged out everywhere.',
+    notes: ['If that was not you, reply to this email right away, so that we can help.'],
+  };
+}

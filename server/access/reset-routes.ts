@@ -1,0 +1,73 @@
+import { type passwordResets, RESET_SENT } from '../../contract/password-resets.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { newId, tokenHash } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { forgetFailures } from './login-waits.ts';
+import { resetDoneNotice } from './reset-notices.ts';
+import { findReset, useReset } from './resets-store.ts';
+import { resetQueue } from './send-reset.ts';
+import { endSessionsOf } from './sessions.ts';
+
+interface Services {
+  jobs: Jobs;
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+}
+
+const DONE = { status: 'ok', message: RESET_SENT } as const;
+
+export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services): Doors<typeof passwordResets> {
+  return {
+    request: async ({ body, http, now, house, inHouse, asCompany }) => {
+      await inHouse((db) => countAgainst(db, 'reset_by_address', http.address, now));
+      // Where there is nobody, the same work is done for an account that does not exist.
+      const nobody = { company_id: newId(), account_id: newId() };
+      const key = (await findAccountByLoginId(house, body.login_id)) ?? nobody;
+      const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
+      const isTheirs = account?.auth_provider === 'self' && account.email === body.email;
+      const { company_id, account_id } = isTheirs ? key : nobody;
+      await inHouse((db) => jobs.enqueue(db, resetQueue, { company_id, account_id, method: body.send_method }));
+      return DONE;
+    },
+
+    validate: async ({ body, now, house }) => {
+      const reset = isToken(body.token) ? await findReset(house, tokenHash(body.token)) : undefined;
+      return { valid: reset !== undefined && reset.expires_at > now };
+    },
+
+    choose: async ({ params, body, now, house, asCompany }) => {
+      if (!isToken(params.token)) throw new Refusal('reset_malformed');
+      const hash = tokenHash(params.token);
+      const { company_id, account_id } = await requireReset(house, hash, now);
+      const password_hash = await hashPassword(body.password);
+      await asCompany(company_id, async (db) => {
+        if (!(await useReset(db, hash, now))) throw new Refusal('reset_not_found');
+        const account = await lockAccount(db, account_id);
+        await updateAccount(db, account, { password_hash });
+        await endSessionsOf(db, account);
+        await forgetFailures(db, account.login_id);
+        const notice = resetDoneNotice(account.first_name);
+        await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+      });
+      return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
+    },
+  };
+}
+
+/** The shape that every token has; anything else was broken on the way. */
+function isToken(given: string): boolean {
+  return /^[\w-]{43}$/.test(given);
+}
+
+async function requireReset(house: HouseDb, hash: Buffer, now: Date) {
+  const reset = await findReset(house, hash);
+  if (!reset) throw new Refusal('reset_not_found');
+  if (reset.expires_at <= now) throw new Refusal('reset_expired');
+  return reset;
+}

@@ -1,0 +1,72 @@
+import type { HouseDb } from '../platform/database/database.ts';
+import type { Instant } from '../platform/database/tables.ts';
+
+interface PasswordResetsTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  expires_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    password_resets: PasswordResetsTable;
+  }
+}
+
+interface AccountKey {
+  company_id: string;
+  account_id: string;
+}
+
+/** Keeps the account's link for a new password; an older one stops working. */
+export async function keepReset(
+  db: HouseDb,
+  { company_id, account_id }: AccountKey,
+  { tokenHash: token_hash, expiresAt: expires_at }: { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({ company_id, account_id, token_hash, expires_at })
+    .onConflict((conflict) =>
+      conflict.constraint('password_resets_one_an_account').doUpdateSet({ token_hash, expires_at }),
+    )
+    .execute();
+}
+
+/** Whose link it is, also when it has expired; undefined for one that is unknown, replaced or used. */
+export async function findReset(db: HouseDb, tokenHash: Buffer) {
+  return db
+    .selectFrom('password_resets')
+    .select(['company_id', 'account_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when it is gone or has expired. Of two who try at the same time one waits, and is told so. */
+export async function useReset(db: HouseDb, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function forgetReset(db: HouseDb, { company_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Forgets links that expired a week ago; until then whoever follows one is told why it does not work. */
+export async function forgetOldResets(db: HouseDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { RESET_LINK_HOURS } from '../../contract/password-resets.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { lockAccount } from '../accounts/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { Clock } from '../platform/clock.ts';
+import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { newToken, tokenHash } from '../platform/ids.ts';
+import { jobQueue } from '../platform/jobs/queue.ts';
+import { resetNotice } from './reset-notices.ts';
+import { keepReset } from './resets-store.ts';
+
+/** Whom to send a link, or an account that does not exist where nobody was found. */
+export interface ResetRequest {
+  company_id: string;
+  account_id: string;
+  method: SendMethod;
+}
+
+/**
+ * Links for a new password are made and sent after the answer to whoever asked, so that the answer takes as long, and is
+ * the same, whether or not there is such an account.
+ */
+export const resetQueue = jobQueue<ResetRequest>('password_resets.send', { retries: 5, retryDelaySeconds: 5 });
+
+export interface ResetSending {
+  database: Database;
+  clock: Clock;
+  sendNotice: SendNotice;
+  countAgainst: CountAgainst;
+  publicUrl: string;
+}
+
+/** Makes a link and sends it to the account's own address or phone; the account's older link stops working. */
+export async function sendReset(sending: ResetSending, request: ResetRequest): Promise<void> {
+  try {
+    await asCompany(sending.database, request.company_id, (db) => makeAndSend(db, sending, request));
+  } catch (error) {
+    // Nobody is told whether there is such an account, or that it has had its links for today.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function makeAndSend(
+  db: CompanyDb,
+  { clock, sendNotice, countAgainst, publicUrl }: ResetSending,
+  { account_id, method }: ResetRequest,
+): Promise<void> {
+  const now = clock();
+  const account = await lockAccount(db, account_id);
+  await countAgainst(db, 'reset_of_account', account_id, now);
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * 60 * 60 * 1000);
+  await keepReset(db, account, { tokenHash: tokenHash(token), expiresAt });
+  await sendNotice(db, {
+    method,
+    recipient: method === 'email' ? account.email : account.phone,
+    notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`),
+    now,
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { sessions } from '../../contract/sessions.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { PASSWORD } from '../testing/inputs.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
+
+async function logInFrom(userAgent: string, { login_id }: Person) {
+  const browser = aBrowser();
+  const body = { login_id, login_password: PASSWORD };
+  await browser.call(access.login, { body, headers: { 'user-agent': userAgent } });
+  return browser;
+}
+
+test('people see where they are signed in, by the name of the browser', async () => {
+  const { ana, ben } = await aCompany();
+  const phone = await logInFrom(PHONE, ana);
+  await elsewhere(ben);
+  const { body } = await phone.call(sessions.list);
+  expect(body.meta.total).toBe(2);
+  expect(body.data.map(({ attributes: { browser, is_current } }) => [browser, is_current])).toEqual([
+    ['Chrome on Android', true],
+    ['Unknown browser', false],
+  ]);
+  const found = await phone.call(sessions.list, { query: { q: 'android', limit: 1 } });
+  expect(found.body.data.map(({ id }) => id)).toEqual([body.data[0]?.id]);
+});
+
+test('a session that has ended by itself is not on the list', async () => {
+  const { ana } = await aCompany();
+  testClock.forward({ hours: 25 });
+  const { body } = await (await elsewhere(ana)).call(sessions.list);
+  expect(body.meta.total).toBe(1);
+});
+
+test('logging out everywhere else leaves this browser and other people alone', async () => {
+  const { ana, ben } = await aCompany();
+  const phone = await logInFrom(PHONE, ana);
+  expect((await phone.call(sessions.endOthers)).status).toBe(200);
+  expect(await ana.call(access.checkAuth)).toRefuse('session_expired');
+  expect((await phone.call(access.checkAuth)).status).toBe(200);
+  expect((await ben.call(access.checkAuth)).status).toBe(200);
+});

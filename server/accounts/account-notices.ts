@@ -1,0 +1,49 @@
+import type { Notice } from '../notices/content.ts';
+import type { AccountRow } from './store.ts';
+
+/** What an account may see changed behind its owner's back, in the words of the mail. */
+export const WATCHED = {
+  email: 'email address',
+  login_id: 'login ID',
+  phone: 'phone number',
+  password_hash: 'password',
+} as const;
+
+/** Tells the owner of an account, at the address it had, what was changed. */
+export function accountChangedNotice(
+  { first_name, login_id }: Pick<AccountRow, 'first_name' | 'login_id'>,
+  changed: readonly (keyof typeof WATCHED)[],
+  publicUrl: string,
+): Notice {
+  const what = new Intl.ListFormat('en-US').format(changed.map((name) => WATCHED[name]));
+  return {
+    subject: `Your ${what} ${changed.length === 1 ? 'was' : 'were'} changed`,
+    greeting: `Hello ${first_name},`,
+    intro: `The ${what} of your JobsitesPro account "${login_id}" ${changed.length === 1 ? 'was' : 'were'} just changed.`,
+    notes: [
+      'If that was you, there is nothing to do.',
+      `If it was not, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`,
+    ],
+  };
+}
+
+interface Invitation {
+  company: string;
+  inviter: string;
+  link: string;
+}
+
+/** Invites a co-worker to open an account. */
+export function inviteNotice({ company, inviter, link }: Invitation): Notice {
+  return {
+    subject: `${inviter} invites you to ${company}`,
+    greeting: 'Hello,',
+    intro: `${inviter} invites you to work with ${company} on JobsitesPro: customers, projects, estimates and time cards in one place.`,
+    button: { label: 'Create Account', link },
+    notes: [
+      'The link works once, within 24 hours.',
+      'Not expecting this? You can ignore it; nothing happens without you.',
+    ],
+    sms: `${inviter} invites you to ${company} on JobsitesPro. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
+  };
+}

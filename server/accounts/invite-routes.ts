@@ -1,0 +1,92 @@
+import {
+  type AccountInvite,
+  type accountInvites,
+  type accounts,
+  INVITE_LINK_HOURS,
+  INVITE_SENT,
+} from '../../contract/accounts.ts';
+import { DELETED } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { readCompany } from '../companies/store.ts';
+import { takeBackNotice } from '../notices/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { newId, newToken, tokenHash } from '../platform/ids.ts';
+import { inviteNotice } from './account-notices.ts';
+import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+/** Sending an invitation and reading it, under the accounts' addresses. */
+export function inviteDoors({
+  countAgainst,
+  sendNotice,
+  publicUrl,
+}: Services): Pick<Doors<typeof accounts>, 'invite' | 'findInvite'> {
+  return {
+    invite: async ({ db, person, body, now }) => {
+      if (body.sender_account_id !== person.account_id) throw new Refusal('account_not_found');
+      if (body.sender_company_code.toUpperCase() !== person.company_code) throw new Refusal('company_not_found');
+      const method = body.send_method;
+      const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
+      await countAgainst(db, 'message_by_company', person.company_id, now);
+      await countAgainst(db, 'message_to_recipient', recipient, now);
+      await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+
+      await takeBack(db, await replaceInvites(db, recipient, now));
+      const token = newToken();
+      const inviter = `${person.first_name} ${person.last_name}`.trim();
+      const link = `${publicUrl}/create_account_by_invite?token=${token}`;
+      const notice = inviteNotice({ company: person.company_name, inviter, link });
+      await createInvite(db, {
+        account_invite_id: newId(),
+        token_hash: tokenHash(token),
+        send_method: method,
+        recipient,
+        notice_id: await sendNotice(db, { method, recipient, notice, now }),
+        created_by_account_id: person.account_id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
+      });
+      return { status: 'ok', message: INVITE_SENT };
+    },
+
+    findInvite: async ({ query, house, asCompany, now }) => {
+      const companyId = await companyOfInvite(house, tokenHash(query.token), now);
+      if (!companyId) throw new Refusal('invite_not_found');
+      const { company_code, name } = await asCompany(companyId, readCompany);
+      return { sender_company_code: company_code, company_name: name };
+    },
+  };
+}
+
+export const accountInviteDoors: Doors<typeof accountInvites> = {
+  list: async ({ db, query, now }) => {
+    const { rows, total } = await listInvites(db, query, now);
+    const data = rows.map(({ created_at, expires_at, ...row }) => {
+      const attributes: AccountInvite = {
+        ...row,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      };
+      return { id: row.account_invite_id, type: 'account_invite' as const, attributes };
+    });
+    return { data, meta: { total } };
+  },
+
+  revoke: async ({ db, params, now }) => {
+    await takeBack(db, [await deleteInvite(db, params.id, now)]);
+    return DELETED;
+  },
+};
+
+/** What has not been sent yet need not be sent any more. */
+async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
+  for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
+}

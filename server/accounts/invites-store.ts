@@ -1,0 +1,92 @@
+import { type Insertable, sql } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, Instant } from '../platform/database/tables.ts';
+
+interface AccountInvitesTable {
+  company_id: CompanyId;
+  account_invite_id: string;
+  token_hash: Buffer;
+  send_method: SendMethod;
+  recipient: string;
+  notice_id: string;
+  created_by_account_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    account_invites: AccountInvitesTable;
+  }
+}
+
+/** Keeps an invitation. */
+export async function createInvite(db: CompanyDb, invite: Insertable<AccountInvitesTable>): Promise<void> {
+  await db.insertInto('account_invites').values(invite).execute();
+}
+
+/**
+ * Forgets the company's invitations that have expired, and any to the same recipient: the newest link is the one that
+ * works. Gives the notices that were to carry them.
+ */
+export async function replaceInvites(db: CompanyDb, recipient: string, now: Date): Promise<{ notice_id: string }[]> {
+  return db
+    .deleteFrom('account_invites')
+    .where((row) => row.or([row('expires_at', '<=', now), row('recipient', '=', recipient)]))
+    .returning('notice_id')
+    .execute();
+}
+
+/** Invitations that are out. */
+export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
+  const out = db
+    .selectFrom('account_invites')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.company_id', '=', 'account_invites.company_id')
+        .onRef('accounts.account_id', '=', 'account_invites.created_by_account_id'),
+    )
+    .select([
+      'account_invites.account_invite_id',
+      'account_invites.send_method',
+      'account_invites.recipient',
+      'account_invites.created_at',
+      'account_invites.expires_at',
+      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('sent_by'),
+    ])
+    .where('account_invites.expires_at', '>', now);
+  return listPage(db, out, query, { texts: ['recipient', 'sent_by', 'send_method'], order: '-account_invite_id' });
+}
+
+/** Takes an invitation back, and gives the notice that was to carry it. */
+export async function deleteInvite(db: CompanyDb, id: string, now: Date): Promise<{ notice_id: string }> {
+  const row = await db
+    .deleteFrom('account_invites')
+    .where('account_invite_id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('notice_id')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('invite_not_found');
+  return row;
+}
+
+/** The company that an invitation is from; undefined for one that is unknown, used or expired. */
+export async function companyOfInvite(db: HouseDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select company_of_invite(${tokenHash}, ${now}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** Uses an invitation up. Of two who try at the same time one waits for the other, and is refused. */
+export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Promise<void> {
+  const row = await db
+    .deleteFrom('account_invites')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('account_invite_id')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('invite_required');
+}

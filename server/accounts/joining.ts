@@ -1,0 +1,56 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { hasFounded } from '../companies/claim.ts';
+import { type CompanyRow, lockCompany, readCompany, setFirstAccount } from '../companies/store.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { Exchange } from '../platform/http/doors.ts';
+import { newId, tokenHash } from '../platform/ids.ts';
+import { companyOfInvite, useInvite } from './invites-store.ts';
+import { type AccountRow, createAccount, type NewAccount } from './store.ts';
+
+/** How somebody may come to have an account of a company: by its founding, or by an invitation. */
+export type WayIn = { by: 'founding' } | { by: 'invitation'; tokenHash: Buffer };
+
+/**
+ * Whoever only knows a company's code must not read its books: a company's first account is for the browser that has
+ * created it, every other for whoever was invited.
+ */
+export async function findWayIn(
+  house: HouseDb,
+  { companyId, token, http, now }: { companyId: string; token: string | null | undefined; http: Exchange; now: Date },
+): Promise<WayIn> {
+  if (token) {
+    const invitation = { by: 'invitation', tokenHash: tokenHash(token) } as const;
+    if ((await companyOfInvite(house, invitation.tokenHash, now)) === companyId) return invitation;
+  } else if (hasFounded(http, companyId, now)) {
+    return { by: 'founding' };
+  }
+  throw new Refusal('invite_required');
+}
+
+/** Creates the account and uses up its way in, in one transaction: each way lets one in, not two. */
+export async function join(
+  db: CompanyDb,
+  wayIn: WayIn,
+  account: DistributiveOmit<NewAccount, 'accountId'>,
+): Promise<{ account: AccountRow; company: CompanyRow }> {
+  const newAccount = { ...account, accountId: newId() };
+  if (wayIn.by === 'founding') return found(db, newAccount);
+  await useInvite(db, wayIn.tokenHash, account.now);
+  return { account: await createAccount(db, newAccount), company: await readCompany(db) };
+}
+
+async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: AccountRow; company: CompanyRow }> {
+  const company = await lockCompany(db);
+  // Two browsers may hold the founding cookie; only the first of them founds.
+  if (company.created_by_account_id) throw new Refusal('invite_required');
+  const account = await createAccount(db, newAccount);
+  try {
+    await setFirstAccount(db, account.account_id);
+  } catch (error) {
+    throw isUniqueViolation(error, 'companies_registered_key') ? new Refusal('duplicate_company') : error;
+  }
+  return { account, company };
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { PASSWORD, unique } from '../testing/inputs.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const NEW_PASSWORD = 'Another-horse-9-battery';
+
+function change({ account_id, call }: Person, account: Record<string, string>, headers = {}) {
+  return call(accounts.update, { params: { id: account_id }, body: { account }, headers });
+}
+
+async function subjectsTo(address: string): Promise<(string | undefined)[]> {
+  return (await lettersTo(address)).map(({ content }) => content?.subject);
+}
+
+function logIn(login_id: string, login_password: string) {
+  return aBrowser().call(access.login, { body: { login_id, login_password } });
+}
+
+test('names change at once, and nobody is written to about them', async () => {
+  const { ana } = await aCompany();
+  const { status, body } = await change(ana, { first_name: 'Anna', last_name: 'Alvarado' });
+  expect(status).toBe(200);
+  expect(body.data.attributes).toMatchObject({ first_name: 'Anna', last_name: 'Alvarado', email: ana.email });
+  expect(await lettersTo(ana.email)).toEqual([]);
+  const { body: session } = await ana.call(access.checkAuth);
+  expect(session.data.attributes.first_name).toBe('Anna');
+});
+
+describe('a new email, login ID or password', () => {
+  const changes = (): Record<string, string>[] => [
+    { email: `new-${unique()}@acme.example` },
+    { login_id: `new-${unique()}` },
+    { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD },
+  ];
+
+  test('needs the current password', async () => {
+    const { ana } = await aCompany();
+    for (const fields of changes()) {
+      const without = await change(ana, fields);
+      expect(without).toRefuse('validation_failed');
+      expect(without.body).toMatchObject({ fields: { current_password: ['Please enter your current password'] } });
+      const wrong = await change(ana, { ...fields, current_password: 'Wrong-horse-7' });
+      expect(wrong.body).toMatchObject({ fields: { current_password: ['Current password is not right.'] } });
+    }
+  });
+
+  test('is told to the address the account had', async () => {
+    for (const [index, fields] of changes().entries()) {
+      const { ana } = await aCompany();
+      expect((await change(ana, { ...fields, current_password: PASSWORD })).status).toBe(200);
+      const what = ['email address', 'login ID', 'password'][index];
+      expect(await subjectsTo(ana.email)).toEqual([`Your ${what} was changed`]);
+    }
+  });
+
+  test('does not need it when it is the old one', async () => {
+    const { ana } = await aCompany();
+    const same = { email: ana.email, login_id: ana.login_id, login_password: '', login_password_confirmation: '' };
+    expect((await change(ana, { ...same, first_name: 'Anna' })).status).toBe(200);
+    expect((await logIn(ana.login_id, PASSWORD)).status).toBe(200);
+  });
+
+  test('works from the next login on', async () => {
+    const { ana } = await aCompany();
+    const login_id = `new-${unique()}`;
+    const fields = { login_id, login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
+    await change(ana, { ...fields, current_password: PASSWORD });
+    expect((await logIn(login_id, NEW_PASSWORD)).status).toBe(200);
+    expect(await logIn(ana.login_id, NEW_PASSWORD)).toRefuse('login_failed');
+  });
+
+  test('cannot be guessed at for ever', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const guess = () => change(ana, { email: 'thief@thieves.example', current_password: 'Wrong-horse-7' });
+    for (let count = 0; count < 10; count++) expect(await guess()).toRefuse('validation_failed');
+    expect(await guess()).toRefuse('too_many_requests');
+  });
+});
+
+test('a new phone is told too, without a password', async () => {
+  const { ana } = await aCompany();
+  expect((await change(ana, { phone: '(813) 555-0111' })).body.data.attributes.phone).toBe('813-555-0111');
+  expect(await subjectsTo(ana.email)).toEqual(['Your phone number was changed']);
+});
+
+test('a new password ends all other sessions', async () => {
+  const { ana } = await aCompany();
+  const phone = await elsewhere(ana);
+  const fields = { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
+  await change(ana, { ...fields, current_password: PASSWORD });
+  expect((await ana.call(access.checkAuth)).status).toBe(200);
+  expect(await phone.call(access.checkAuth)).toRefuse('session_expired');
+});
+
+test('a login ID that somebody else has, in any case, is a duplicate', async () => {
+  const { ana, ben } = await aCompany();
+  const taken = { login_id: ben.login_id.toUpperCase(), current_password: PASSWORD };
+  expect(await change(ana, taken)).toRefuse('duplicate_account');
+  expect(await lettersTo(ana.email)).toEqual([]);
+});
+
+test('what is not an account’s own to change stays', async () => {
+  const { ana, company_code } = await aCompany();
+  const given = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
+  const { body } = await change(ana, given);
+  expect(body.data.attributes).toMatchObject({ company_code, auth_provider: 'self', account_id: ana.account_id });
+});
+
+test('a stale copy is refused', async () => {
+  const { ana } = await aCompany();
+  const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
+  const version = { 'if-unmodified-since-version': body.data.attributes.updated_at };
+  expect((await change(ana, { first_name: 'Anna' }, version)).status).toBe(200);
+  expect(await change(ana, { first_name: 'Annie' }, version)).toRefuse('stale_record');
+});
+
+describe('change password', () => {
+  const passwords = (current_password: string, new_password = NEW_PASSWORD, confirm_password = new_password) => ({
+    body: { current_password, new_password, confirm_password },
+  });
+
+  test('keeps this session, ends the others, and tells the owner', async () => {
+    const { ana } = await aCompany();
+    const phone = await elsewhere(ana);
+    const { status, body } = await ana.call(accounts.changePassword, passwords(PASSWORD));
+    expect([status, body.message]).toEqual([200, 'Password changed successfully. Please logout and re-login']);
+    expect((await ana.call(access.checkAuth)).status).toBe(200);
+    expect(await phone.call(access.checkAuth)).toRefuse('session_expired');
+    expect((await logIn(ana.login_id, NEW_PASSWORD)).status).toBe(200);
+    expect(await subjectsTo(ana.email)).toEqual(['Your password was changed']);
+  });
+
+  test('refuses a wrong password, a weak one, and two that differ', async () => {
+    const { ana } = await aCompany();
+    const attempts = [
+      [passwords('Wrong-horse-7'), { current_password: ['Current password is not right.'] }],
+      [
+        passwords(PASSWORD, 'password'),
+        { new_password: ['This password is too common. Please choose a stronger password'] },
+      ],
+      [passwords(PASSWORD, NEW_PASSWORD, 'x'), { confirm_password: ['New password and confirmation do not match.'] }],
+    ] as const;
+    for (const [given, fields] of attempts) {
+      const reply = await ana.call(accounts.changePassword, given);
+      expect(reply).toRefuse('validation_failed');
+      expect(reply.body).toMatchObject({ fields });
+    }
+  });
+
+  test('twice at the same moment lets one through', async () => {
+    const { ana } = await aCompany();
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((letter) =>
+        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${letter}`)),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a co-worker’s account', () => {
+  test('can be read and not changed', async () => {
+    const { ana, ben } = await aCompany();
+    const { body } = await ana.call(accounts.read, { params: { id: ben.account_id } });
+    expect(body.data.attributes).toMatchObject({ account_id: ben.account_id, email: ben.email });
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon2|consent/);
+    const changed = { params: { id: ben.account_id }, body: { account: { first_name: 'Bob' } } };
+    expect(await ana.call(accounts.update, changed)).toRefuse('not_your_account');
+  });
+
+  test('stands on the list of accounts', async () => {
+    const { ana, ben, company_code } = await aCompany();
+    const { body } = await ana.call(accounts.list, { query: { sort: 'first_name' } });
+    expect(body.data.map(({ id }) => id)).toEqual([ana.account_id, ben.account_id]);
+    expect(body.data[0]?.attributes.company_code).toBe(company_code);
+    const found = await ana.call(accounts.list, { query: { q: ben.login_id } });
+    expect(found.body.data.map(({ id }) => id)).toEqual([ben.account_id]);
+  });
+
+  test('is removed by the founder alone: sessions end, what was written stays', async () => {
+    const { ana, ben, aProject } = await aCompany();
+    await aProject();
+    const params = { id: ben.account_id };
+    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toRefuse('not_the_founder');
+    expect(await ben.call(accounts.remove, { params })).toRefuse('not_the_founder');
+    expect((await ana.call(accounts.remove, { params })).status).toBe(200);
+    expect(await ben.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await logIn(ben.login_id, PASSWORD)).toRefuse('login_failed');
+    expect(await ana.call(accounts.remove, { params })).toRefuse('account_not_found');
+  });
+
+  test('the founder’s own stays as long as the company does', async () => {
+    const { ana } = await aCompany();
+    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toRefuse('founder_stays');
+  });
+});

@@ -1,0 +1,118 @@
+import type { AccountChanges, accounts } from '../../contract/accounts.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { hashPassword, passwordMatches } from '../platform/passwords.ts';
+import { accountChangedNotice, WATCHED } from './account-notices.ts';
+import { presentAccount } from './present.ts';
+import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
+
+/** What lets somebody into an account beside its password; access keeps them. */
+export interface WaysIn {
+  endSessionsOf(db: HouseDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
+  /** Forgets the link for a new password that is out. */
+  forgetReset(db: HouseDb, account: AccountKey): Promise<void>;
+}
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+  waysIn: WaysIn;
+}
+
+/** What people change of their own account. */
+export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>, 'update' | 'changePassword'> {
+  return {
+    update: inSteps(async ({ inCompany, person, params, body: { account: given }, version, now }) => {
+      const seen = await inCompany((db) => readAccount(db, params.id));
+      if (seen.account_id !== person.account_id) throw new Refusal('not_your_account');
+      refuseWhatIsGoogles(seen, given);
+      if (needsPassword(seen, given)) {
+        await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
+        await requirePassword(seen, given.current_password);
+      }
+      const changes = await columnsOf(given);
+      const row = await inCompany(async (db) => {
+        const locked = await lockAccount(db, seen.account_id);
+        refuseStale(locked, version);
+        return apply(services, db, { seen, locked, changes, person, now });
+      });
+      return { data: presentAccount(row, person) };
+    }),
+
+    changePassword: inSteps(async ({ inCompany, person, body, now }) => {
+      const seen = await inCompany((db) => readAccount(db, person.account_id));
+      if (seen.auth_provider === 'google') {
+        throw invalid({ current_password: ['This account signs in with Google and has no password here.'] });
+      }
+      await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
+      await requirePassword(seen, body.current_password);
+      const changes = { password_hash: await hashPassword(body.new_password) };
+      await inCompany(async (db) => {
+        const locked = await lockAccount(db, seen.account_id);
+        return apply(services, db, { seen, locked, changes, person, now });
+      });
+      return { status: 'ok', message: 'Password changed successfully. Please logout and re-login' };
+    }),
+  };
+}
+
+type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | keyof typeof WATCHED>>;
+
+/** A Google account's address and its way in are Google's. Forms may send them along as they are. */
+function refuseWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {
+  if (row.auth_provider !== 'google') return;
+  const says = 'This account signs in with Google, where this is changed.';
+  if (email !== undefined && email !== row.email) throw invalid({ email: [says] });
+  if (login_id !== undefined && login_id !== row.login_id) throw invalid({ login_id: [says] });
+  if (login_password) throw invalid({ login_password: [says] });
+}
+
+/** A phone left on a desk must not be enough to take somebody's account away. */
+function needsPassword(row: AccountRow, { email, login_id, login_password }: AccountChanges): boolean {
+  const isOther = (given: string | undefined, kept: string) => given !== undefined && given !== kept;
+  return isOther(email, row.email) || isOther(login_id, row.login_id) || Boolean(login_password);
+}
+
+async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
+  if (!given) throw invalid({ current_password: ['Please enter your current password'] });
+  const isRight = await passwordMatches(row.password_hash, given);
+  if (!isRight) throw invalid({ current_password: ['Current password is not right.'] });
+}
+
+async function columnsOf(given: AccountChanges): Promise<Changes> {
+  const { login_password, login_password_confirmation: _same, current_password: _checked, ...fields } = given;
+  return { ...fields, ...(login_password && { password_hash: await hashPassword(login_password) }) };
+}
+
+interface Applied {
+  /** As the password was checked. */
+  seen: AccountRow;
+  locked: AccountRow;
+  changes: Changes;
+  person: Person;
+  now: Date;
+}
+
+/** Writes the changes, tells the owner at the address they had, and ends all other sessions where the password is new. */
+async function apply(
+  { sendNotice, waysIn, publicUrl }: Services,
+  db: CompanyDb,
+  { seen, locked, changes, person, now }: Applied,
+): Promise<AccountRow> {
+  // Somebody who knows the new password, or has a link for one, has changed it since it was checked.
+  if (locked.password_hash !== seen.password_hash) throw new Refusal('stale_record');
+  const row = await updateAccount(db, locked, changes);
+  const changed = (Object.keys(WATCHED) as (keyof typeof WATCHED)[]).filter((name) => row[name] !== locked[name]);
+  if (changed.length === 0) return row;
+  const notice = accountChangedNotice(locked, changed, publicUrl);
+  await sendNotice(db, { method: 'email', recipient: locked.email, notice, now });
+  await waysIn.forgetReset(db, locked);
+  if (changed.includes('password_hash')) await waysIn.endSessionsOf(db, locked, person);
+  return row;
+}

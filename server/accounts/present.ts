@@ -1,0 +1,23 @@
+import type { Account } from '../../contract/accounts.ts';
+import type { AccountRow } from './store.ts';
+
+export type ShownAccount = Omit<AccountRow, 'company_id' | 'password_hash' | 'google_sub' | `${string}_consent_at`>;
+
+export function presentAccount(row: ShownAccount, company: { company_code: string; company_name: string }) {
+  const { account_id, first_name, last_name, phone, email, login_id, auth_provider } = row;
+  const { company_code, company_name } = company;
+  const attributes: Account = {
+    account_id,
+    first_name,
+    last_name,
+    phone,
+    email,
+    login_id,
+    auth_provider,
+    company_code,
+    company_name,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: account_id, type: 'account' as const, attributes };
+}

@@ -1,0 +1,89 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { email } from '../../../contract/fields.ts';
+import { Refusal } from '../../../contract/refusals.ts';
+
+/** Whom Google vouches for. */
+export interface GooglePerson {
+  /** Google's own id of the person; it stays the same when their address changes. */
+  sub: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Says whose credential it is. Refuses one that Google did not sign for us, or that has served its time; refuses all where
+ * sign-in with Google is not set up.
+ */
+export type ReadGoogleCredential = (credential: string) => Promise<GooglePerson>;
+
+interface GoogleConfig {
+  clientId: string;
+  /** Serves Google's public keys as a JWK set. */
+  certsUrl: string;
+}
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const SKEW_SECONDS = 30;
+const TIMEOUT_MS = 5000;
+
+/** Reads the credentials that Google's button hands to the page. The keys are fetched when first needed, and kept. */
+export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleCredential {
+  if (!config) return () => Promise.reject(new Refusal('not_configured'));
+  const keys = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: TIMEOUT_MS });
+  const rules = {
+    audience: config.clientId,
+    issuer: ISSUERS,
+    algorithms: ['RS256'],
+    clockTolerance: SKEW_SECONDS,
+    requiredClaims: ['exp', 'iat', 'sub'],
+  };
+  return async (credential) => {
+    const { payload } = await jwtVerify(credential, keys, rules).catch((error: unknown) => {
+      throw refusalFor(error);
+    });
+    return personOf(payload);
+  };
+}
+
+/** What is wrong with the credential is the caller's affair; that the keys cannot be had is not. */
+function refusalFor(error: unknown): Refusal {
+  const isUnreachable =
+    !(error instanceof errors.JOSEError) ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC';
+  if (!isUnreachable) return new Refusal('google_failed');
+  const refusal = new Refusal('unavailable', { says: 'Google cannot be reached. Please try again in a moment.' });
+  refusal.cause = error;
+  return refusal;
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email,
+  email_verified: z.literal(true).or(z.literal('true')),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+
+function personOf(payload: JWTPayload): GooglePerson {
+  const claims = Claims.safeParse(payload);
+  if (!claims.success) throw new Refusal('google_failed');
+  const { sub, email: address, name = '', given_name = '', family_name = '' } = claims.data;
+  const first_name = oneLine(given_name) || oneLine(name) || (address.split('@')[0] ?? address);
+  return { sub, email: address, first_name: first_name.slice(0, NAME_MAX), last_name: oneLine(family_name) };
+}
+
+const NAME_MAX = 50;
+
+/** A name that may stand in a mail's header. */
+function oneLine(name: string): string {
+  return name
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+}
