@@ -1,26 +1,35 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
-import { personFinder } from './access/sessions.ts';
+import { passwordResetDoors } from './access/reset-routes.ts';
+import { forgetReset } from './access/resets-store.ts';
 import { accessDoors } from './access/routes.ts';
+import { sessionDoors } from './access/session-routes.ts';
+import { endSessionsOf, personFinder } from './access/sessions.ts';
+import { accountInviteDoors } from './accounts/invite-routes.ts';
 import { accountDoors } from './accounts/routes.ts';
+import { requireOwnAccount } from './accounts/store.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
+import { contactDoors } from './contact/routes.ts';
 import { customerDoors } from './customers/routes.ts';
 import { readCustomer } from './customers/store.ts';
 import { itemizedEstimateDoors } from './estimates/line-routes.ts';
 import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
+import { imageDoors } from './images/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
+import type { SendNotice } from './notices/send.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
 import type { Files } from './platform/files/files.ts';
+import { googleCredentials } from './platform/google/google.ts';
 import { serveApiPages } from './platform/http/api-page.ts';
 import type { Doors } from './platform/http/doors.ts';
-import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
+import type { CountAgainst } from './platform/http/rate-limits.ts';
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
@@ -38,6 +47,8 @@ export interface AppParts {
   jobs: Jobs;
   files: Files;
   documents: Documents;
+  sendNotice: SendNotice;
+  countAgainst: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built web application; without it only the API is served. */
@@ -53,32 +64,41 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer({ publicUrl, trustProxy, rateLimits, secretKey: parts.secretKey, log: parts.log });
   const findPerson = personFinder(database.house);
   const doors = allDoors(parts, findPerson);
-  const context = { database, findPerson, clock, isHttps: publicUrl.startsWith('https:') };
+  const isHttps = publicUrl.startsWith('https:');
+  const context = { database, findPerson, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   serveApiPages(app, api);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
-  if (webRoot) await serveWebApplication(app, webRoot);
+  if (webRoot) await serveWebApplication(app, webRoot, { google: config.google !== undefined });
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, jobs, files, documents } = parts;
-  const count = config.rateLimits ? countAgainst : countNothing;
-  const send = sender({ jobs, countAgainst: count, publicUrl: config.publicUrl });
+  const { config, jobs, files, documents, sendNotice, countAgainst } = parts;
+  const { publicUrl } = config;
+  const { contactEmail } = config.mail;
+  const send = sender({ jobs, countAgainst, publicUrl });
+  const common = { countAgainst, sendNotice, publicUrl };
+  const readGoogleCredential = googleCredentials(config.google);
   return {
-    access: accessDoors(findPerson, count),
-    accounts: accountDoors(count),
-    companies: companyDoors(count),
+    access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
+    accountInvites: accountInviteDoors,
+    accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset } }),
+    companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config),
+    contact: contactDoors({ ...common, contactEmail }),
     customers: customerDoors,
-    estimates: estimateDoors({ documents, send }),
+    estimates: estimateDoors({ documents, files, send }),
+    images: imageDoors({ files }),
     itemizedEstimates: itemizedEstimateDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
+    passwordResets: passwordResetDoors({ ...common, jobs }),
     projects: projectDoors,
     references: referenceDoors,
+    sessions: sessionDoors,
     subscriptions: subscriptionDoors,
   };
 }

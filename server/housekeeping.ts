@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldFailures } from './access/login-waits.ts';
+import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
 import { removeAbandonedCompanies } from './companies/store.ts';
 import { deliverDue, type Delivery } from './messages/deliver.ts';
+import { deliverDueNotices } from './notices/deliver.ts';
+import { forgetOldNotices } from './notices/store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
@@ -17,9 +20,10 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 export function keepHouse(delivery: Delivery): () => Promise<void> {
   const { log } = delivery;
   const stopDelivering = every(DELIVER_EVERY_MS, log, () => deliverDue(delivery));
+  const stopDeliveringNotices = every(DELIVER_EVERY_MS, log, () => deliverDueNotices(delivery));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
   return async () => {
-    await Promise.all([stopDelivering(), stopTidying()]);
+    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopTidying()]);
   };
 }
 
@@ -29,6 +33,8 @@ async function tidy({ database, files, clock }: Delivery): Promise<void> {
   await forgetOldCounters(database.house, now);
   await forgetEndedSessions(database.house, now);
   await forgetOldFailures(database.house, now);
+  await forgetOldResets(database.house, now);
+  await forgetOldNotices(database.house, now);
   await removeAbandonedCompanies(database.house, now);
   await removeBuriedFiles(database.house, files, now);
 }

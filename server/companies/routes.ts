@@ -1,14 +1,32 @@
 import type { companies } from '../../contract/companies.ts';
+import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { refuseStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { rememberFounding } from './claim.ts';
 import { presentCompany, presentCompanyCard } from './present.ts';
-import { createCompany, findCompanyByCode, readCompany, refuseRegistered } from './store.ts';
+import {
+  createCompany,
+  deleteCompany,
+  findCompanyByCode,
+  listCompanies,
+  lockCompany,
+  readCompany,
+  refuseRegistered,
+  updateCompany,
+} from './store.ts';
 
-export function companyDoors(countAgainst: CountAgainst): Doors<typeof companies> {
+interface Services {
+  countAgainst: CountAgainst;
+  /** Refuses an account that is not of the caller's company. */
+  requireAccount(db: CompanyDb, id: string): Promise<void>;
+}
+
+export function companyDoors({ countAgainst, requireAccount }: Services): Doors<typeof companies> {
   return {
     create: async ({ body, http, now, asCompany }) => {
       const companyId = newId();
@@ -28,6 +46,36 @@ export function companyDoors(countAgainst: CountAgainst): Doors<typeof companies
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
       return { data: person?.company_id === companyId ? presentCompany(row) : presentCompanyCard(row) };
+    },
+
+    list: async ({ db, query }) => {
+      const { rows, total } = await listCompanies(db, query);
+      return { data: rows.map(presentCompany), meta: { total } };
+    },
+
+    byAccount: async ({ db, params }) => {
+      await requireAccount(db, params.id);
+      return { data: presentCompany(await readCompany(db)) };
+    },
+
+    update: async ({ db, person, params, body: { company: changes }, version }) => {
+      if (params.id !== person.company_id) throw new Refusal('company_not_found');
+      const row = await lockCompany(db);
+      refuseStale(row, version);
+      const { line_of_business } = changes;
+      if (line_of_business !== undefined && line_of_business !== row.line_of_business) {
+        await requireReference(db, 'line_of_businesses', 'line_of_business', line_of_business);
+      }
+      return { data: presentCompany(await updateCompany(db, row, changes)) };
+    },
+
+    remove: async ({ db, person, params, http }) => {
+      if (params.id !== person.company_id) throw new Refusal('company_not_found');
+      const { created_by_account_id } = await lockCompany(db);
+      if (created_by_account_id !== person.account_id) throw new Refusal('not_the_founder');
+      await deleteCompany(db);
+      http.clearSession();
+      return DELETED;
     },
   };
 }

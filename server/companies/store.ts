@@ -1,9 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CompanyInput } from '../../contract/companies.ts';
 import { COMPANY_CODE_LENGTH } from '../../contract/companies.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
 import type { GeneratedInstant, Version } from '../platform/database/tables.ts';
 import { newCode } from '../platform/ids.ts';
 
@@ -44,7 +47,7 @@ export async function createCompany(db: CompanyDb, companyId: string, input: Com
       company_code: newCode(COMPANY_CODE_LENGTH),
       address_2: input.address_2 ?? null,
       web_url: input.web_url ?? null,
-      time_zone: input.time_zone ?? MAIN_TIME_ZONE[input.state as UsState],
+      time_zone: input.time_zone ?? mainTimeZone(input.state),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -57,7 +60,16 @@ export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
   return company;
 }
 
-/** The same, held against others who would give it its first account at the same moment. */
+/** The list of one that the session's own company is. */
+export async function listCompanies(db: CompanyDb, query: ListQuery) {
+  return listPage(db, db.selectFrom('companies').selectAll(), query, {
+    texts: ['name', 'company_code', 'line_of_business', 'address_1', 'city', 'state', 'zip', 'email'],
+    alsoSearched: ['phone'],
+    order: '-company_id',
+  });
+}
+
+/** The same, held against others who would give it its first account, or change it, at the same moment. */
 export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
   const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
   if (!company) throw new Refusal('company_not_found');
@@ -67,6 +79,33 @@ export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
 /** Makes the company a registered one. Throws a unique violation where another of that name, ZIP and phone is. */
 export async function setFirstAccount(db: CompanyDb, accountId: string): Promise<void> {
   await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
+}
+
+/** Changes the company's own record. No time zone means the main one of its state. */
+export async function updateCompany(
+  db: CompanyDb,
+  row: CompanyRow,
+  { time_zone, ...fields }: Partial<CompanyInput>,
+): Promise<CompanyRow> {
+  const changes: Updateable<CompaniesTable> = {
+    ...fields,
+    ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
+  };
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error, 'companies_registered_key') ? new Refusal('duplicate_company') : error;
+  }
+}
+
+/** Deletes the company with everything in it; its files follow later. */
+export async function deleteCompany(db: CompanyDb): Promise<void> {
+  await db.deleteFrom('companies').execute();
+}
+
+function mainTimeZone(state: string): string {
+  return MAIN_TIME_ZONE[state as UsState];
 }
 
 /** Refuses a company that is registered already: same name, ZIP and phone, with an account. */

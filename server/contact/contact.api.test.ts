@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { contact } from '../../contract/contact.ts';
+import type { NoticeRow } from '../notices/store.ts';
+import { testApp } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { unique } from '../testing/inputs.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const OPERATOR = 'support@app.jobsites.example';
+
+function write(contact_us: Record<string, unknown>, browser = aBrowser()) {
+  return browser.attempt(contact.send, { body: { contact_us } });
+}
+
+async function letterWith(words: string): Promise<NoticeRow | undefined> {
+  return (await lettersTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
+}
+
+test('what a visitor writes is kept, and reaches the operator with an address to answer to', async () => {
+  const message = `Can I import my customers? ${unique()}\n<b>Thanks</b>`;
+  const { status, body } = await write({ message, sender_email: ' Pat@Visitors.example ' });
+  expect([status, body.status]).toEqual([201, 'ok']);
+  const letter = await letterWith(message);
+  expect(letter).toMatchObject({ channel: 'email', reply_to: 'pat@visitors.example' });
+  expect(letter?.content?.html).toContain('&#60;b&#62;Thanks');
+  const { database } = await testApp();
+  const kept = database.house.selectFrom('contact_messages').selectAll().where('message', '=', message);
+  expect(await kept.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
+});
+
+test('an address to answer to may be left out', async () => {
+  const message = `No answer needed ${unique()}`;
+  expect((await write({ message, sender_email: '' })).status).toBe(201);
+  expect(await letterWith(message)).toMatchObject({ reply_to: OPERATOR });
+});
+
+test.each<[Record<string, unknown>, Record<string, string[]>]>([
+  [{ message: ' ' }, { message: ['Message is required'] }],
+  [{ message: 'x'.repeat(1001) }, { message: ['Message cannot exceed 1000 characters'] }],
+  [{ message: 'x', sender_email: 'pat' }, { sender_email: ['Please enter a valid email address'] }],
+  [
+    { message: 'x', sender_email: 'pat@visitors.example\r\nBcc: everybody@visitors.example' },
+    { sender_email: ['Please enter a valid email address'] },
+  ],
+])('%j is refused', async (given, fields) => {
+  const reply = await write(given);
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields });
+});
+
+test('five messages an hour from one address are enough', async () => {
+  testClock.stop();
+  const browser = aBrowser();
+  for (let count = 0; count < 5; count++) expect((await write({ message: 'Hello' }, browser)).status).toBe(201);
+  expect(await write({ message: 'Hello' }, browser)).toRefuse('too_many_requests');
+});
