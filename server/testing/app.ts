@@ -11,26 +11,27 @@ import { testClock } from './test-clock.ts';
 
 export const PUBLIC_URL = 'https://app.jobsites.example';
 
+const SHARED = Symbol.for('jobsitespro.testApp');
+const worker = globalThis as { [SHARED]?: Promise<Running> };
+
 /**
  * The application of this test worker, whole but for its ears: calls are injected, nothing listens. It works on the
  * worker's own database and sees the time of `testClock`. Its messages wait until a test delivers them.
  */
 export function testApp(): Promise<Running> {
-  worker[SHARED] ??= start({});
+  worker[SHARED] ??= appWith({});
   return worker[SHARED];
 }
 
 /** An application of this test's own on the same database, set up otherwise; it stops when the test ends. */
 export async function appOfTest(settings: Record<string, string>): Promise<Running> {
-  const running = await start(settings);
+  const running = await appWith(settings);
   onTestFinished(() => running.stop());
   return running;
 }
 
-const SHARED = Symbol.for('jobsitespro.testApp');
-const worker = globalThis as { [SHARED]?: Promise<Running> };
-
-async function start(settings: Record<string, string>): Promise<Running> {
+/** An application on the same database, set up otherwise. The caller stops it. */
+export async function appWith(settings: Record<string, string>): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
   const env = { DATA_DIR: dataDir, PUBLIC_URL, RATE_LIMITS: 'on', ...settings };
   // As a process that serves only: a worker at its side would deliver what a test means to deliver itself.

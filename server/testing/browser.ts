@@ -34,6 +34,8 @@ export interface Anything {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  /** The file of a form; a small picture where none is given. */
+  file?: { name: string; bytes: Uint8Array } | 'none';
   headers?: Record<string, string>;
 }
 
@@ -78,13 +80,28 @@ export function aBrowser({
       method: endpoint.method,
       url: urlOf(endpoint, given),
       headers: { ...headers },
-      ...(body !== undefined && { payload: body as object }),
+      ...(body !== undefined && { payload: (endpoint.multipart ? formOf(given) : body) as object }),
     });
     if (reply.status < 400) mustBeAsPromised(endpoint, reply);
     return reply as Reply<Good<E>>;
   }
 
   return { address, cookies, request, attempt, call: (endpoint, ...[given]) => attempt(endpoint, given as Anything) };
+}
+
+// One clear pixel.
+const A_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function formOf({ body, file = { name: 'picture.png', bytes: A_PICTURE } }: Anything): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  if (file !== 'none') form.append('image', new Blob([Buffer.from(file.bytes)]), file.name);
+  return form;
 }
 
 /** A random private network address. */

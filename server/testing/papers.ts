@@ -1,16 +1,21 @@
+import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
-import { type Company } from './cast.ts';
-import { aCompanyInput, aCustomerInput, aLine, anAccountInput, unique } from './inputs.ts';
+import type { Company, Person } from './cast.ts';
+import { aCompanyInput, aCustomerInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
 /** One record of each kind that a company can have, by its id. */
 export interface Papers {
+  company_id: string;
   account_id: string;
+  account_invite_id: string;
+  image_id: string;
   company_code: string;
   subscription_id: string;
   customer_id: string;
@@ -30,7 +35,10 @@ export async function papersOf({ ana, company_id, company_code, anEstimate }: Co
   const message_id = (await ana.call(estimates.send, { body })).body.data.id;
   await keepDocument(company_id, message_id);
   return {
+    company_id,
     account_id,
+    account_invite_id: await anInvite(ana, company_code),
+    image_id: await aLogo(ana),
     company_code,
     subscription_id: subscription.body.data[0]?.id ?? '',
     customer_id,
@@ -39,6 +47,21 @@ export async function papersOf({ ana, company_id, company_code, anEstimate }: Co
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
     message_id,
   };
+}
+
+/** An invitation that is out: the one there is, or a new one. */
+async function anInvite(ana: Person, company_code: string): Promise<string> {
+  const newest = async () => (await ana.call(accountInvites.list)).body.data[0]?.id;
+  const found = await newest();
+  if (!found) await ana.call(accounts.invite, { body: inviteBody(ana.account_id, company_code) });
+  return found ?? (await newest()) ?? '';
+}
+
+/** The company's logo: the one it has, or a new one. */
+async function aLogo(ana: Person): Promise<string> {
+  await ana.attempt(images.upload, { body: { image_for_tag: 'company' } });
+  const { body } = await ana.call(images.links, { query: { image_for_tag: 'company' } });
+  return body.photos[0]?.id ?? '';
 }
 
 /** As if the message had been drawn. */
@@ -59,19 +82,39 @@ type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => An
  */
 export const samples: Samples = {
   access: {
+    loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code } }),
     login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x' } }),
     logout: () => ({}),
     checkAuth: () => ({}),
   },
   accounts: {
-    create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code }) } }),
+    create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code, invite_token: 'x' }) } }),
+    createWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, invite_token: 'x' } }),
+    findInvite: () => ({ query: { token: 'x' } }),
+    invite: ({ account_id, company_code }) => ({ body: inviteBody(account_id, company_code) }),
+    changePassword: () => ({
+      body: { current_password: PASSWORD, new_password: `${PASSWORD}2`, confirm_password: `${PASSWORD}2` },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
+    remove: ({ account_id }) => ({ params: { id: account_id } }),
+  },
+  accountInvites: {
+    list: () => ({ query: aPage }),
+    revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
   },
   companies: {
     create: () => ({
       body: { company: { ...aCompanyInput(), web_url: 'acme.example', time_zone: 'America/Chicago' } },
     }),
     byCode: ({ company_code }) => ({ params: { code: company_code } }),
+    list: () => ({ query: aPage }),
+    byAccount: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ company_id }) => ({ params: { id: company_id }, body: { company: { city: 'Largo' } } }),
+    remove: ({ company_id }) => ({ params: { id: company_id } }),
   },
+  contact: { send: () => ({ body: { contact_us: { message: 'Hello?', sender_email: 'pat@visitors.example' } } }) },
   config: { read: () => ({}) },
   customers: {
     create: () => ({
@@ -81,6 +124,21 @@ export const samples: Samples = {
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+  },
+  images: {
+    upload: ({ account_id, company_code }) => ({ body: { image_for_tag: 'account', account_id, company_code } }),
+    links: ({ account_id, company_code }) => ({ query: { image_for_tag: 'account', account_id, company_code } }),
+    allLinks: ({ account_id }) => ({ params: { tag: 'account', owner: account_id } }),
+    count: ({ account_id }) => ({ params: { tag: 'account', owner: account_id } }),
+    bytes: ({ image_id }) => ({ params: { id: image_id } }),
+    remove: ({ image_id }) => ({ params: { id: image_id } }),
+  },
+  passwordResets: {
+    request: () => ({
+      body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },
+    }),
+    validate: () => ({ body: { token: 'x' } }),
+    choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
   },
   projects: {
     create: ({ customer_id }) => ({ body: { project: { customer_id, ...aProjectFields() } } }),
@@ -134,6 +192,7 @@ export const samples: Samples = {
     document: ({ message_id }) => ({ params: { id: message_id } }),
   },
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
+  sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
   subscriptions: {
     start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
     byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
@@ -145,4 +204,10 @@ const aPage = { q: 'a', sort: '-created_at', limit: 10, offset: 0 };
 
 function aProjectFields() {
   return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };
+}
+
+function inviteBody(sender_account_id: string, sender_company_code: string) {
+  const send_method = 'email' as const;
+  const recipient = { recipient_email: `cruz-${unique()}@acme.example`, recipient_phone: '813-555-0177' };
+  return { sender_account_id, sender_company_code, send_method, ...recipient };
 }

@@ -14,6 +14,8 @@ import type { Company } from './cast.ts';
 export interface PostOffice {
   readonly mails: Mail[];
   readonly texts: Text[];
+  readonly mailer: Mailer;
+  readonly texter: Texter;
   answer: () => Promise<Receipt>;
   /** Delivers one message of a company, if it is due. */
   deliver(company: Company, message_id: string, instead?: Partial<Delivery>): Promise<void>;
@@ -41,6 +43,8 @@ export async function aPostOffice(): Promise<PostOffice> {
   const office: PostOffice = {
     mails: [],
     texts: [],
+    mailer,
+    texter,
     answer: async () => ({ delivered: false }),
     deliver: ({ company_id }, message_id, instead = {}) =>
       deliver({ ...delivery, mailer, texter, ...instead }, { company_id, message_id }),

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
+import type { NoticeRow } from '../notices/store.ts';
+import { testApp } from './app.ts';
+
+/** The notices to one recipient that wait for their delivery, oldest first, as they will go out. */
+export async function lettersTo(recipient: string): Promise<NoticeRow[]> {
+  const { database } = await testApp();
+  return database.house
+    .selectFrom('notices')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'queued')
+    .orderBy('notice_id')
+    .execute();
+}
+
+/** The token in the link that the newest notice to a recipient carries. */
+export async function tokenSentTo(recipient: string): Promise<string> {
+  const letter = (await lettersTo(recipient)).at(-1);
+  const [, token = ''] = /[?&]token=([\w-]+)/.exec(letter?.content?.text ?? '') ?? [];
+  return token;
+}
+
+/** Does what the worker does with the requests for a new password that have come in. */
+export async function sendResetsAskedFor(): Promise<void> {
+  const { database, resets } = await testApp();
+  const { rows } = await sql<{ data: ResetRequest }>`
+    delete from pgboss.job where name = ${resetQueue.name} and state = 'created' returning data
+  `.execute(database.house);
+  for (const { data } of rows) await sendReset(resets, data);
+}
