@@ -4,5 +4,21 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  prerender: ['/', '/login', '/create_company', '/create_account'],
+  // These read without a script. The addresses of the landing page and below /pub are in the site map.
+  prerender: [
+    '/',
+    '/login',
+    '/create_company',
+    '/create_account',
+    '/create_account_by_invite',
+    '/forget_password',
+    '/reset_password',
+    '/pub/about_us',
+    '/pub/contact_us',
+    '/pub/jobsitespro_faq',
+    '/pub/our_story',
+    '/pub/terms_of_use',
+    '/pub/privacy_policy',
+    '/pub/opt_in',
+  ],
 } satisfies Config;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './route-announcer.tsx';
+import { SITE_ADDRESS } from './site-address.ts';
 import { Mark } from './ui/mark.tsx';
 
 // Before the first paint, so that a dark page does not flash: Mantine's own rules hang on this attribute.
@@ -10,13 +11,16 @@ const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-site={SITE_ADDRESS} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#162132" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME }} />
         <Meta />
         <Links />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SITE_ADDRESS } from './site-address.ts';
 
 /** After a change of page the focus goes to its h1 and its title is read out. */
 export function RouteAnnouncer() {
@@ -26,5 +27,5 @@ export function RouteAnnouncer() {
 /** The address that search engines keep: the path, without what a visitor added to it. */
 export function CanonicalLink() {
   const { pathname } = useLocation();
-  return <link rel="canonical" href={pathname === '/' ? '/' : pathname.replace(/\/$/, '')} />;
+  return <link rel="canonical" href={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />;
 }

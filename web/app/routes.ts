@@ -81,16 +81,19 @@ const forms: RouteConfigEntry[] = [
   soon('reset_password'),
 ];
 
+/** Pages to read, each an HTML file of its own. */
 const publicPages: RouteConfigEntry[] = [
-  soon('pub/about_us'),
-  moved('about'),
-  soon('pub/contact_us'),
-  moved('contact'),
-  soon('pub/jobsitespro_faq'),
-  soon('pub/our_story'),
-  soon('pub/terms_of_use'),
-  soon('pub/privacy_policy'),
-  soon('pub/opt_in'),
+  route('pub/about_us', 'public-pages/about-us.tsx'),
+  route('pub/contact_us', 'public-pages/contact-us.tsx'),
+  route('pub/jobsitespro_faq', 'public-pages/faq.tsx'),
+  route('pub/our_story', 'public-pages/our-story.tsx'),
+  route('pub/terms_of_use', 'public-pages/terms-of-use.tsx'),
+  route('pub/privacy_policy', 'public-pages/privacy-policy.tsx'),
+  route('pub/opt_in', 'public-pages/opt-in.tsx'),
+];
+
+/** Screens of people without an account. */
+const withoutAccount: RouteConfigEntry[] = [
   soon('no-overpass'),
   soon('time/:employee_code?'),
   soon('quickbooks/callback'),
@@ -98,8 +101,9 @@ const publicPages: RouteConfigEntry[] = [
 
 export default [
   index('public-pages/landing.tsx'),
+  layout('public-pages/reading-shell.tsx', publicPages),
   layout('app-layout.tsx', [
-    layout('shell/public-shell.tsx', [...forms, ...publicPages]),
+    layout('shell/public-shell.tsx', [...forms, ...withoutAccount]),
     layout('shell/signed-in.tsx', [
       layout('shell/main-shell.tsx', [
         route('main', 'shell/moved.tsx'),
@@ -108,6 +112,8 @@ export default [
       ]),
     ]),
   ]),
+  moved('about'),
+  moved('contact'),
   moved('*'),
 ] satisfies RouteConfig;
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../shell/footer-links.ts';
 import { Mark } from '../ui/mark.tsx';
 import classes from './landing.module.css';
+import { PhoneLink } from './phone-link.tsx';
 
 export function LandingFooter() {
   return (
@@ -22,7 +23,7 @@ export function LandingFooter() {
         </nav>
         <p className={classes.footerEnd}>
           <span>© {COPYRIGHT_YEAR} JobsitesPro</span>
-          <a href="tel:888-579-5808">888-579-5808</a>
+          <PhoneLink />
         </p>
       </div>
     </footer>

@@ -5,26 +5,25 @@ import { HeroPicture } from './hero-picture.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import classes from './landing.module.css';
 import { Pricing } from './pricing.tsx';
+import { SiteNav } from './site-nav.tsx';
 import { SitePlan } from './site-plan.tsx';
+import { SocialCard } from './social-card.tsx';
 import { Tools } from './tools.tsx';
 import { WhyChoose } from './why-choose.tsx';
+
+const TITLE = 'JobsitesPro · Run every job from one simple place';
 
 export default function Landing() {
   return (
     <div className={classes.landing}>
-      <title>JobsitesPro · Run every job from one simple place</title>
-      <meta
-        name="description"
-        content="Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. Three months free, then $6 a month."
+      <title>{TITLE}</title>
+      <SocialCard
+        title={TITLE}
+        description="Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. Three months free, then $6 a month."
       />
       <SkipLink />
       <PublicHeader width="landing">
-        <nav aria-label="Main" className={classes.nav}>
-          <a href="#tools">Tools</a>
-          <a href="#pricing">Pricing</a>
-          <Link to="/pub/about_us">About Us</Link>
-          <Link to="/pub/jobsitespro_faq">FAQ</Link>
-        </nav>
+        <SiteNav />
       </PublicHeader>
       <main id="content">
         <Hero />

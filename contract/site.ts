@@ -1,0 +1,5 @@
+/**
+ * Stands for PUBLIC_URL in the prerendered pages: the build does not know where it will be served. The server puts its
+ * own address there when it starts. A name ending in `.invalid` leads nowhere, should it ever be seen.
+ */
+export const SITE_ADDRESS_PLACEHOLDER = 'https://public-url.invalid';

@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { field } from './hands.ts';
+import { expect, test } from './journey.ts';
+import { postedTo } from './outbox.ts';
+
+/** The public pages to read, with their titles. */
+const PAGES = [
+  ['/', 'Run every job from one simple place'],
+  ['/pub/about_us', 'About Us'],
+  ['/pub/our_story', 'Our Story'],
+  ['/pub/contact_us', 'Contact Us'],
+  ['/pub/jobsitespro_faq', 'FAQ'],
+  ['/pub/terms_of_use', 'Terms of Use'],
+  ['/pub/privacy_policy', 'Privacy Policy'],
+  ['/pub/opt_in', 'Customer Text Messages'],
+] as const;
+
+/** Script that a public page may load by itself, compressed, in bytes. */
+const MOST_SCRIPT = 145_000;
+
+for (const [path, title] of PAGES) {
+  test(`${path} is clear to everyone, light or dark, on a desk or on a phone`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test(`${path} stays light`, async ({ page }) => {
+    const scripts: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+    });
+    await page.goto(path);
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
+  });
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read and left', async ({ page }) => {
+    for (const [path, title] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+      await expect(page).toHaveURL('/pub/about_us');
+      await page.getByRole('banner').getByText('My Account').click();
+      await page.getByRole('link', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/login');
+    }
+  });
+
+  test('an answer of the FAQ opens by its link', async ({ page }) => {
+    await page.goto('/pub/jobsitespro_faq#new-job-site');
+    await expect(page.getByText('Project -> Job site -> New')).toBeVisible();
+    await expect(page.getByText('Extend Subscription')).toBeHidden();
+  });
+
+  test('the contact page says how to reach a person', async ({ page }) => {
+    await page.goto('/pub/contact_us');
+    expect(await page.getByRole('main').innerText()).toContain('Please call us at 888-579-5808');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
+  });
+});
+
+test('Get Started and Start Now lead to the creation of a company', async ({ page }) => {
+  for (const name of ['Get Started', 'Start Now']) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/create_company');
+  }
+});
+
+test('the sections of the landing page are reached from another page', async ({ page }) => {
+  await page.goto('/pub/our_story');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page.getByRole('heading', { name: 'Pricing That Works' })).toBeInViewport();
+});
+
+test('breadcrumbs lead home, and unknown addresses to the login', async ({ page }) => {
+  await page.goto('/pub/terms_of_use');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  for (const unknown of ['/pub/nowhere', '/pub', '/about/nowhere']) {
+    await page.goto(unknown);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('a question opens and closes by the keyboard, and its answer can be linked to', async ({ page }) => {
+  await page.goto('/pub/jobsitespro_faq');
+  const question = page.getByRole('group').filter({ hasText: 'Is my card number safe?' });
+  const answer = question.getByText('goes straight from your browser');
+  await question.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+  await question.getByRole('link', { name: 'Link to this answer' }).click();
+  await expect(page).toHaveURL('/pub/jobsitespro_faq#card-data');
+  await question.locator('summary').click();
+  await expect(answer).toBeHidden();
+  await page.reload();
+  await expect(answer).toBeVisible();
+});
+
+test('a visitor writes to us', async ({ page, request }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/v1/contact_us', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await expect(page).toHaveURL('/pub/contact_us');
+  await expect(page.getByRole('main').getByRole('link', { name: '888-579-5808' })).toBeVisible();
+  await field(page, 'Message').fill('Can I bring my old customers along?');
+  await expect(page.getByText('35/1000')).toBeVisible();
+  await field(page, 'Email').fill('pat@example.com');
+  const office = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^support@/ })
+    .innerText();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Thank you for your message.' })).toBeVisible();
+  expect((await postedTo(request, office)).text).toContain('Can I bring my old customers along?');
+});
+
+test('what was typed before the script came is kept', async ({ page }) => {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/contact-form-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/pub/contact_us');
+  await field(page, 'Message').pressSequentially('Hello from the truck');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  go();
+  await expect(page.getByText('20/1000')).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('Hello from the truck');
+});

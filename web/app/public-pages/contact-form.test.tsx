@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { draw, find, press, type } from '../testing/draw.tsx';
+import { fakeServer } from '../testing/server.ts';
+import ContactForm from './contact-form.tsx';
+
+const server = fakeServer();
+
+test('a message is sent once, and thanked for', async () => {
+  server.answers(201, { status: 'ok', message: 'Your message has been sent.' });
+  const { element } = await draw(<ContactForm />);
+  await type(find(element, 'textarea'), 'Do you work in Canada?');
+  expect(element.textContent).toContain('22/1000');
+  await press(find(element, 'button', 'Send Message'));
+  expect(element.textContent).toContain('Thank you for your message.');
+  expect(server.asked).toMatchObject([
+    { method: 'POST', path: '/api/v1/contact_us', body: { contact_us: { message: 'Do you work in Canada?' } } },
+  ]);
+});
+
+test('an empty message and a mistyped address stay here', async () => {
+  const { element } = await draw(<ContactForm />);
+  await type(find(element, 'input[type=email]'), 'ana@');
+  await press(find(element, 'button', 'Send Message'));
+  expect(element.textContent).toContain('Message is required');
+  expect(element.textContent).toContain('Please enter a valid email address');
+  expect(server.asked).toEqual([]);
+});
+
+test('a refusal leaves the message where it is', async () => {
+  server.answers(429, { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' });
+  const { element } = await draw(<ContactForm />);
+  await type(find(element, 'textarea'), 'Hello');
+  await press(find(element, 'button', 'Send Message'));
+  expect(element.textContent).toContain('Too many requests. Please wait a moment.');
+  expect(find(element, 'textarea')).toHaveProperty('value', 'Hello');
+});

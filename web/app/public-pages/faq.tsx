@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { IconChevronDown } from '../ui/icons.ts';
+import classes from './faq.module.css';
+import { QUESTIONS, type Question } from './faq-questions.tsx';
+import { AskUs } from './next-step.tsx';
+import { PublicPage } from './public-page.tsx';
+
+export default function Faq() {
+  useOpenAnswer();
+  return (
+    <PublicPage
+      title="FAQ"
+      description="Short answers about the trial and the price, inviting co-workers, time card links, job sites, estimates, invoices and PDFs."
+      lead="Short answers to what contractors ask us most."
+      aside={<AskUs title="Not answered here?" />}
+    >
+      {QUESTIONS.map((question) => (
+        <Answer key={question.id} question={question} />
+      ))}
+    </PublicPage>
+  );
+}
+
+/** The link leads into the answer, not to the question: browsers open what holds the place they are sent to. */
+function Answer({ question: { id, asks, answer } }: { question: Question }) {
+  return (
+    <details className={classes.question}>
+      <summary>
+        <h2>{asks}</h2>
+        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+      </summary>
+      <div id={id} className={classes.answer}>
+        {answer}
+        <a href={`#${id}`} className={classes.link} aria-label={`Link to this answer: ${asks}`}>
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  );
+}
+
+/** Where a page is changed by script the browser opens nothing by itself. */
+function useOpenAnswer() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const answer = document.getElementById(hash.slice(1));
+    const question = answer?.closest('details');
+    if (!question || question.open) return;
+    question.open = true;
+    answer?.scrollIntoView();
+  }, [hash]);
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import landing from './landing.module.css';
+import { PhoneLink } from './phone-link.tsx';
+import classes from './public-page.module.css';
+
+/** Beside a text: the way to try the product. */
+export function TryIt() {
+  return (
+    <section className={classes.card}>
+      <h2>Try it on your next job</h2>
+      <p>Three months free, then $6 a month for the whole company. No card to start.</p>
+      <Link to="/create_company" className={landing.primary}>
+        Get Started
+      </Link>
+    </section>
+  );
+}
+
+/** Beside a text: the way to ask a person. */
+export function AskUs({ title }: { title: string }) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      <p>
+        Write to us, or call <PhoneLink />.
+      </p>
+      <Link to="/pub/contact_us" className={landing.secondary}>
+        Contact Us
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { TextMessagePhone } from './text-message-phone.tsx';
+import { AskUs } from './next-step.tsx';
+import classes from './opt-in.module.css';
+import { PublicPage } from './public-page.tsx';
+import { TextMessageTerms } from './text-message-terms.tsx';
+
+export default function OptIn() {
+  return (
+    <PublicPage
+      title="Customer Text Messages"
+      description="How a customer agrees to text messages from a contractor who uses JobsitesPro, what the messages look like, and how to stop them."
+      lead="How a customer agrees to text messages from a contractor, what comes, and how to make it stop."
+      aside={<AskUs title="Got a text you did not expect?" />}
+    >
+      <h2>How a customer opts in</h2>
+      <ol className={classes.steps}>
+        <li>The contractor asks the customer, in person, by phone or in writing, whether texts are welcome.</li>
+        <li>
+          Only when the customer says yes, the contractor ticks “The customer consents to the use of this phone number
+          for communication.” Without the tick the customer cannot be created, and no text can be sent.
+        </li>
+        <li>Every text names the contractor and says how to stop. One reply is enough.</li>
+      </ol>
+      <h2>The opt-in text message</h2>
+      <TextMessagePhone />
+      <h2>The small print</h2>
+      <TextMessageTerms showsOptIn />
+    </PublicPage>
+  );
+}

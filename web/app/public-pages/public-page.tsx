@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Page } from '../ui/page.tsx';
+import classes from './public-page.module.css';
+import { SocialCard } from './social-card.tsx';
+
+interface PublicPageProps {
+  title: string;
+  description: string;
+  lead?: ReactNode;
+  /** Beside the text on a wide screen, below it on a narrow one. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to read: breadcrumbs from Home, its title, one column of text and something useful beside it. */
+export function PublicPage({ title, description, lead, aside, children }: PublicPageProps) {
+  return (
+    <div className={classes.public}>
+      <SocialCard title={`${title} · JobsitesPro`} description={description} />
+      <Page title={title} home="/" lead={lead}>
+        <div className={classes.columns}>
+          <div className={classes.text}>{children}</div>
+          <aside className={classes.aside}>{aside}</aside>
+        </div>
+      </Page>
+    </div>
+  );
+}

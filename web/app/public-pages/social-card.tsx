@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import { SITE_ADDRESS } from '../site-address.ts';
+
+const PICTURE_SAYS = 'JobsitesPro: run every job from one simple place. Three months free, then $6 a month.';
+
+interface SocialCardProps {
+  title: string;
+  /** A sentence or two, as search engines and messengers show them. */
+  description: string;
+}
+
+/** How a page introduces itself where its link is shared or found. Pages that do are in the site map. */
+export function SocialCard({ title, description }: SocialCardProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="JobsitesPro" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />
+      <meta property="og:image" content={`${SITE_ADDRESS}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={PICTURE_SAYS} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

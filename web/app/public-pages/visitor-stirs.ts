@@ -1,0 +1,19 @@
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
+const AT_THE_LATEST_MS = 4000;
+
+/**
+ * Resolves with the visitor's first move, or a few seconds after the page: what is not needed to read it waits for
+ * that. At once where the page is prerendered, and for who has already been active on another page.
+ */
+export function visitorStirs(): Promise<void> {
+  if (typeof window === 'undefined' || window.navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stirred = () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, stirred);
+      resolve();
+    };
+    const timer = setTimeout(stirred, AT_THE_LATEST_MS);
+    for (const sign of SIGNS) window.addEventListener(sign, stirred, { passive: true });
+  });
+}
