@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { images } from '../../contract/images.ts';
 import { api } from './api.ts';
 import { ApiError, call, onRefusal } from './call.ts';
 import { customer, fakeServer, recordOf } from './testing/server.ts';
@@ -87,7 +88,8 @@ test('an ended session is told to whoever keeps it, a failed login is not', asyn
   expect(told).toEqual(['session_expired']);
 });
 
-test('a document comes as a blob', async () => {
-  server.answers(200, 'pdf');
+test('a document or a picture comes as a blob', async () => {
+  server.answers(200, 'bytes');
   expect(await call(estimates.pdf, { query: { estimate_id: id } })).toBeInstanceOf(Blob);
+  expect(await call(images.bytes, { params: { id } })).toBeInstanceOf(Blob);
 });

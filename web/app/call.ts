@@ -63,11 +63,9 @@ export async function call<const E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   });
-  if (answer.ok) return (endpoint.answer === 'pdf' ? await answer.blob() : await readJson(answer)) as AnswerOf<E>;
+  if (answer.ok) return (isBytes(endpoint) ? await answer.blob() : await readJson(answer)) as AnswerOf<E>;
   if (answer.status === 404 && isList(endpoint)) return { data: [], meta: { total: 0 } } as AnswerOf<E>;
-  const error = await refusalOf(answer);
-  if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
-  throw error;
+  throw refused(endpoint, answer.status, await answer.json().catch(() => ({})));
 }
 
 interface AnyInput {
@@ -83,6 +81,26 @@ const refusalListeners = new Set<RefusalListener>();
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
+}
+
+/** The error that a refusal's body tells of; whoever listens for refusals has been told. */
+export function refused(endpoint: Endpoint, status: number, body: unknown): ApiError {
+  const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
+  const error = new ApiError(status, code, says, detail);
+  if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
+  return error;
+}
+
+/** The error of a call that got no answer. */
+export function unreached(): ApiError {
+  return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
+}
+
+interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  details: string[];
+  fields: Record<string, string[]>;
 }
 
 /** A key for one submit. Not `crypto.randomUUID`, which a page on plain http lacks. */
@@ -115,7 +133,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
+    throw unreached();
   }
 }
 
@@ -127,18 +145,12 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-async function refusalOf(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new ApiError(answer.status, body.code ?? 'unreadable', body.error ?? 'An unknown error occurred.', body);
-}
-
-interface ErrorBody {
-  error: string;
-  code: ErrorCode;
-  details: string[];
-  fields: Record<string, string[]>;
+/** A document or a picture. */
+function isBytes(endpoint: Endpoint): boolean {
+  return typeof endpoint.answer === 'string';
 }
 
 function isList(endpoint: Endpoint): boolean {
-  return endpoint.answer !== 'pdf' && 'shape' in endpoint.answer && 'meta' in (endpoint.answer.shape as object);
+  const { answer } = endpoint;
+  return typeof answer !== 'string' && 'shape' in answer && 'meta' in (answer.shape as object);
 }

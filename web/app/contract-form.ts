@@ -19,8 +19,8 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   params?: CallInput<E> extends { params: infer P } ? P : undefined;
   /** `updated_at` of the record as read; a newer one is taken over while nothing has been typed. */
   version?: string | undefined;
-  /** "Failed to create customer": what an error is said to be. */
-  failure: string;
+  /** "Failed to create customer": what an error is said to be; or the whole sentence for it. */
+  failure: string | ((error: unknown) => string);
   /** What the screen asks beyond the contract, by field. */
   check?: (values: V) => Partial<Record<keyof V & string, string | false>>;
   onDone?: (answer: AnswerOf<E>, values: V) => void;
@@ -151,11 +151,12 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
 }
 
-function problemOf(failure: string, error: unknown): FormProblem {
+function problemOf(failure: string | ((error: unknown) => string), error: unknown): FormProblem {
+  const text = typeof failure === 'string' ? errorText(failure, error) : failure(error);
   const details = error instanceof ApiError ? error.details : [];
   const stale = error instanceof ApiError && error.code === 'stale_record';
   const others = details.filter((detail) => !(error as Error).message.includes(detail));
-  return { text: errorText(failure, error), details: others, stale };
+  return { text, details: others, stale };
 }
 
 /** No answer, a server in trouble, or the first request still under way: only these keep the key. */

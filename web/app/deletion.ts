@@ -9,7 +9,7 @@ import type { DeletionState } from './ui/confirm-delete.tsx';
 export function useDeletion<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { failure }: { failure: string },
+  { failure, onDone }: { failure: string; onDone?: () => void },
 ): DeletionState {
   const [state, setState] = useState<Omit<DeletionState, 'run'>>({ phase: 'asking', problem: null });
   const busy = useRef(false);
@@ -23,6 +23,7 @@ export function useDeletion<const E extends Endpoint>(
       setState({ phase: 'done', problem: null });
       // Later: the deleted record itself is still being shown here.
       void refreshLater();
+      onDone?.();
     } catch (error) {
       setState({ phase: 'asking', problem: { text: errorText(failure, error), details: [], stale: false } });
     } finally {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
+import { type FactList, Facts } from './facts.tsx';
 import type { FormProblem } from './form-state.ts';
 import { IconAlertTriangle } from './icons.ts';
 import { LinkButton } from './link-button.tsx';
@@ -19,7 +20,7 @@ interface ConfirmDeleteProps {
   /** "Delete Customer" */
   label: string;
   /** Terms and values that say which record it is. */
-  facts: readonly (readonly [term: string, value: ReactNode])[];
+  facts: FactList;
   warning: ReactNode;
   /** What goes with it, and how many. */
   goesWithIt?: readonly string[];
@@ -31,11 +32,7 @@ export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt, can
   return (
     <section className={classes.panel}>
       {deletion.problem && <ErrorSummary problem={deletion.problem} />}
-      <dl className={classes.facts}>
-        {facts.map(([term, value]) => (
-          <Fact key={term} term={term} value={value} />
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Notice tone="amber" icon={IconAlertTriangle}>
         <p>{warning}</p>
         {goesWithIt && (
@@ -53,14 +50,5 @@ export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt, can
         </Button>
       </div>
     </section>
-  );
-}
-
-function Fact({ term, value }: { term: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{value || 'N/A'}</dd>
-    </>
   );
 }

@@ -9,6 +9,19 @@ export function formatDay(written: string | null | undefined): string {
   return written.includes('T') ? localDay.format(new Date(written)) : day.format(new Date(`${written}T00:00:00Z`));
 }
 
+const localMoment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "Nov 20, 2026, 3:05 PM" of an instant, in the reader's own time zone. */
+export function formatMoment(instant: string): string {
+  return localMoment.format(new Date(instant));
+}
+
 /** "5620 Lake Magdalene Blvd, Tampa, FL 33618" of what is known of an address. */
 export function formatAddress(address: {
   address_1?: string | null;

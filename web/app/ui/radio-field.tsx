@@ -1,0 +1,27 @@
+import { Radio } from '@mantine/core';
+import { bound, type FieldProps } from './field-props.tsx';
+import classes from './radio-field.module.css';
+
+interface RadioProps<V extends object> extends Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'help'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A choice of one out of a few, all of them in view. */
+export function RadioField<V extends object>({ form, name, label, required, help, options }: RadioProps<V>) {
+  const field = bound({ form, name });
+  return (
+    <Radio.Group {...field} label={label} description={help} withAsterisk={required} errorProps={{ role: 'alert' }}>
+      <div className={classes.options}>
+        {options.map((option, index) => (
+          // The first one is where the form moves to when none was chosen.
+          <Radio
+            key={option.value}
+            {...option}
+            classNames={{ body: classes.option, radio: classes.circle }}
+            aria-invalid={field.error && index === 0 ? true : undefined}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
