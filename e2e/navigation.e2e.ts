@@ -18,17 +18,17 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
   [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', null],
   [['Project', 'Photo Gallery'], '/main/project/photo', null],
   [['Project', 'Photo Gallery', 'Upload'], '/main/project/photo/upload', null],
-  [['Company'], '/main/company', null],
-  [['Company', 'Edit'], '/main/company/update', null],
+  [['Company'], '/main/company', 'Company Profile'],
+  [['Company', 'Edit'], '/main/company/update', 'Update Company'],
   [['Company', 'Employee'], '/main/company/employee', null],
   [['Company', 'Employee', 'New'], '/main/company/employee/create', null],
   [['Company', 'Employee', 'Send Timecard Link'], '/main/company/employee/send_timecard', null],
   [['Company', 'Employee', 'Timecard Report'], '/main/company/employee/timecard_report', null],
-  [['Account'], '/main/account', null],
+  [['Account'], '/main/account', 'Your Online Account'],
   [['Account', 'Subscription'], '/main/account/subscription', 'Subscriptions'],
   [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', null],
   [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', null],
-  [['Account', 'Account Invite'], '/main/account/account_invite', null],
+  [['Account', 'Account Invite'], '/main/account/account_invite', 'Send Account Invitation'],
 ];
 
 const DEVICES = [

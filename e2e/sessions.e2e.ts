@@ -40,7 +40,7 @@ test('without a subscription every screen says so and leads to where one starts,
     await seeScreen(page, 'Subscriptions');
   }
   await page.goto('/main/account/account_invite');
-  await seeScreen(page, 'Account Invite');
+  await seeScreen(page, 'Send Account Invitation');
 });
 
 test('a session that ends mid-way is said so, and the login leads back', async ({ page, company }) => {

@@ -6,14 +6,14 @@ const soon = (path: string) => route(path, 'shell/coming-soon.tsx', { id: `soon 
 const moved = (path: string) => route(path, 'shell/moved.tsx', { id: `moved ${path}` });
 
 const account: RouteConfigEntry[] = [
-  soon('account'),
-  soon('account/update'),
-  soon('account/settings'),
+  route('account', 'accounts/account.tsx'),
+  route('account/update', 'accounts/update-account.tsx'),
+  route('account/settings', 'accounts/settings.tsx'),
   route('account/subscription', 'subscriptions/subscription.tsx'),
   soon('account/subscription/make_payment'),
   soon('account/subscription/view_payment'),
   soon('account/subscription/cancel'),
-  soon('account/account_invite'),
+  route('account/account_invite', 'accounts/account-invite.tsx'),
   moved('account/make_payment'),
   moved('account/view_payment'),
 ];
@@ -60,8 +60,8 @@ const customerPayment: RouteConfigEntry[] = [
 ];
 
 const company: RouteConfigEntry[] = [
-  soon('company'),
-  soon('company/update'),
+  route('company', 'companies/company.tsx'),
+  route('company/update', 'companies/update-company.tsx'),
   moved('company/create'),
   soon('company/employee'),
   soon('company/employee/create'),
@@ -76,9 +76,9 @@ const forms: RouteConfigEntry[] = [
   route('login', 'access/login.tsx'),
   route('create_company', 'companies/create-company.tsx'),
   route('create_account', 'accounts/create-account.tsx'),
-  soon('create_account_by_invite'),
-  soon('forget_password'),
-  soon('reset_password'),
+  route('create_account_by_invite', 'accounts/create-account-by-invite.tsx'),
+  route('forget_password', 'access/forget-password.tsx'),
+  route('reset_password', 'access/reset-password.tsx'),
 ];
 
 /** Pages to read, each an HTML file of its own. */

@@ -1,13 +1,61 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePublicConfig } from '../public-config.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import { drawGoogleButton, type GoogleButtonText } from './google-identity.ts';
 import classes from './google-sign-in.module.css';
 
-/** Signing in with a Google account, or that this server cannot. */
-export function GoogleSignIn({ title }: { title: string }) {
+interface GoogleSignInProps {
+  title: string;
+  text: GoogleButtonText;
+  /** Why it cannot be pressed yet; said in its place. */
+  whyNot?: string | undefined;
+  busy: boolean;
+  onCredential: (token: string) => void;
+  /** What went wrong with the credential. */
+  children?: ReactNode;
+}
+
+/** Google's own button where this server is set up for it, else that it is not. */
+export function GoogleSignIn({ title, text, whyNot, busy, onCredential, children }: GoogleSignInProps) {
   const config = usePublicConfig();
+  const clientId = config?.google_client_id;
   return (
-    <section className={classes.google}>
+    <section className={classes.google} aria-busy={busy}>
       <h2>{title}</h2>
-      <p>{config?.google_client_id === null && 'Google sign-in is not configured on this server.'}</p>
+      {children}
+      {clientId === null && <p>Google sign-in is not configured on this server.</p>}
+      {clientId && whyNot && <p>{whyNot}</p>}
+      {clientId && !whyNot && <GoogleButton clientId={clientId} text={text} onCredential={onCredential} />}
+      {busy && <p role="status">Signing in with Google...</p>}
     </section>
   );
+}
+
+interface GoogleButtonProps {
+  clientId: string;
+  text: GoogleButtonText;
+  onCredential: (token: string) => void;
+}
+
+function GoogleButton({ clientId, text, onCredential }: GoogleButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  // Google keeps the function it was given; what it does is today's.
+  const latest = useRef(onCredential);
+  useEffect(() => void (latest.current = onCredential));
+  useEffect(() => {
+    if (!place.current) return;
+    drawGoogleButton(place.current, { clientId, text, onCredential: (token) => latest.current(token) }).catch(() =>
+      setFailed(true),
+    );
+  }, [clientId, text]);
+  if (failed) {
+    return (
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>Sign in with Google failed</p>
+      </Notice>
+    );
+  }
+  return <div ref={place} className={classes.button} />;
 }

@@ -1,4 +1,4 @@
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 
 /** The lines of a floor plan, as a contractor draws them: decoration. */
 export function SitePlan() {

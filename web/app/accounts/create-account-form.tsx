@@ -1,11 +1,11 @@
 import { accounts, CONSENTS_MISSING } from '../../../contract/accounts.ts';
 import { PASSWORDS_DIFFER } from '../../../contract/passwords.ts';
-import { GoogleSignIn } from '../access/google-sign-in.tsx';
 import { useContractForm } from '../contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
 import { Consents } from './consents.tsx';
 import classes from './create-account.module.css';
+import { CreateGoogleAccount } from './create-google-account.tsx';
 
 const NEW_ACCOUNT = {
   terms_consent: false,
@@ -21,15 +21,18 @@ const NEW_ACCOUNT = {
 };
 
 interface CreateAccountFormProps {
-  companyCode: string;
-  companyName: string | undefined;
+  /** The company that it is opened for. */
+  company: { code: string; name: string | undefined };
+  /** Of whoever was invited. */
+  inviteToken?: string;
   onCreated: () => void;
 }
 
-export function CreateAccountForm({ companyCode, companyName, onCreated }: CreateAccountFormProps) {
+export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAccountFormProps) {
+  const joining = { company_code: company.code, ...(inviteToken && { invite_token: inviteToken }) };
   const form = useContractForm(accounts.create, {
     initial: NEW_ACCOUNT,
-    toBody: (values) => ({ account: { ...values, company_code: companyCode, auth_provider: 'self' as const } }),
+    toBody: (values) => ({ account: { ...values, ...joining, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
     // The contract compares them only once nothing required is missing.
     check: (values) => ({
@@ -38,17 +41,17 @@ export function CreateAccountForm({ companyCode, companyName, onCreated }: Creat
     onDone: onCreated,
   });
   const { terms_consent, sms_consent, email_consent } = form.values;
-  const consented = terms_consent && sms_consent && email_consent;
+  const whyNot = terms_consent && sms_consent && email_consent ? undefined : CONSENTS_MISSING;
   return (
-    <Form form={form} submitLabel="Create Account" whyDisabled={consented ? undefined : CONSENTS_MISSING}>
-      {companyName && (
+    <Form form={form} submitLabel="Create Account" whyDisabled={whyNot}>
+      {company.name && (
         <p className={classes.company}>
-          For <b>{companyName}</b>
+          For <b>{company.name}</b>
         </p>
       )}
       <Consents form={form} />
       <FieldRule />
-      <GoogleSignIn title="Your Google Account" />
+      <CreateGoogleAccount joining={joining} whyNot={whyNot} onCreated={onCreated} />
       <FieldRule />
       <h2 className={classes.heading}>Your Own Account</h2>
       <FieldGrid>

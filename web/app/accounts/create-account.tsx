@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useCompanyInHand } from '../companies/hooks.ts';
 import { SignUpPage } from '../companies/sign-up-page.tsx';
 import { RecordSkeleton } from '../ui/list-placeholders.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { MissingRecord } from '../ui/missing-record.tsx';
-import { SuccessPanel } from '../ui/success-panel.tsx';
+import { AccountCreated } from './account-created.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
 const COMPANY_MISSING = 'It seems that your company data is missing. Online account must be under a valid company.';
@@ -19,7 +18,7 @@ export default function CreateAccount() {
       title="Create Online Account"
       lead="You log in with it. Co-workers get theirs by invitation later."
     >
-      {created ? <Created /> : <ForCompany onCreated={() => setCreated(true)} />}
+      {created ? <AccountCreated /> : <ForCompany onCreated={() => setCreated(true)} />}
     </SignUpPage>
   );
 }
@@ -30,19 +29,9 @@ function ForCompany({ onCreated }: { onCreated: () => void }) {
   if (code !== '' && code.length !== COMPANY_CODE_LENGTH) return <NoCompany message={COMPANY_CODE_WRONG} />;
   const gone = error !== null && 'status' in error && error.status === 404;
   if (code === '' || gone) return <NoCompany message={COMPANY_MISSING} />;
-  return <CreateAccountForm companyCode={code} companyName={company?.name} onCreated={onCreated} />;
+  return <CreateAccountForm company={{ code, name: company?.name }} onCreated={onCreated} />;
 }
 
 function NoCompany({ message }: { message: string }) {
   return <MissingRecord message={message} goTo={{ label: 'Create Company', to: '/create_company' }} />;
-}
-
-function Created() {
-  return (
-    <SuccessPanel message="Your online account has been created.">
-      <LinkButton to="/login" primary>
-        Go to Log In
-      </LinkButton>
-    </SuccessPanel>
-  );
 }

@@ -1,3 +1,4 @@
+import type { Company } from '../../../contract/companies.ts';
 import { US_STATES } from '../../../contract/us-states.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { EmailField, PhoneField, TextField, ZipField } from '../ui/fields.tsx';
@@ -31,6 +32,23 @@ export const NEW_COMPANY: CompanyValues = {
   email: '',
   web_url: '',
 };
+
+/** What is typed about a company that is there already. */
+export function companyValues(company: Company): CompanyValues {
+  const { name, line_of_business, phone, address_1, address_2, city, state, zip, email, web_url } = company;
+  return {
+    name,
+    line_of_business,
+    phone,
+    address_1,
+    address_2: address_2 ?? '',
+    city,
+    state,
+    zip,
+    email,
+    web_url: web_url ?? '',
+  };
+}
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CompanyCard } from '../../../contract/companies.ts';
+import { Facts } from '../ui/facts.tsx';
 import { formatAddress } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import panel from '../ui/panel.module.css';
@@ -10,18 +11,15 @@ export function CompanyInHand({ company, onAnother }: { company: CompanyCard; on
   return (
     <section className={panel.panel}>
       <h2>Your company</h2>
-      <dl className={panel.facts}>
-        <dt>Name</dt>
-        <dd>{company.name}</dd>
-        <dt>Line of Business</dt>
-        <dd>{company.line_of_business}</dd>
-        <dt>Address</dt>
-        <dd>{formatAddress(company)}</dd>
-        <dt>Phone</dt>
-        <dd>{company.phone}</dd>
-        <dt>Email</dt>
-        <dd>{company.email}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Name', company.name],
+          ['Line of Business', company.line_of_business],
+          ['Address', formatAddress(company)],
+          ['Phone', company.phone],
+          ['Email', company.email],
+        ]}
+      />
       <div className={panel.steps}>
         <LinkButton to="/create_account" state={{ company } satisfies CompanyState} primary>
           Create Online Account

@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { companies, type CompanyCard } from '../../../contract/companies.ts';
+import { companies, type Company, type CompanyCard } from '../../../contract/companies.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useRecord } from '../queries.ts';
 import type { SessionRecord } from '../session-record.ts';
@@ -19,6 +19,20 @@ export function useCompanyInHand() {
   const code = mounted ? codeInHand(company, record) : '';
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
   return { code, company: code === '' ? undefined : asked.record, error: asked.error, mounted };
+}
+
+/** The company of whoever is signed in, by the code in the session's record. */
+export function useOwnCompany() {
+  const code = useSession().record?.company_code ?? '';
+  const { company } = useNavigationState<CompanyState>();
+  const placeholder = company?.company_code === code ? company : undefined;
+  const asked = useRecord(companies.byCode, { params: { code } }, { placeholder, enabled: code !== '' });
+  return { ...asked, record: isWhole(asked.record) ? asked.record : undefined };
+}
+
+/** Its own accounts are told all of a company, others its card. */
+function isWhole(company: Partial<Company> | undefined): company is Company {
+  return company?.company_id !== undefined;
 }
 
 /**

@@ -6,26 +6,20 @@ import classes from './sign-up-page.module.css';
 const STEPS = ['Company', 'Online account'];
 
 interface SignUpPageProps {
-  step: 1 | 2;
+  /** Whoever was invited has only this one. */
+  step?: 1 | 2;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-/** The frame of both steps of the sign-up: where one is, and what the step is for. */
+/** The frame of the sign-up's steps: where one is, and what the step is for. */
 export function SignUpPage({ step, title, lead, children }: SignUpPageProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <div className={classes.top}>
-        <ol className={classes.steps} aria-label="Sign-up">
-          {STEPS.map((name, index) => (
-            <li key={name} aria-current={index + 1 === step ? 'step' : undefined}>
-              <b aria-hidden>{index + 1}</b>
-              {name}
-            </li>
-          ))}
-        </ol>
+        {step && <Steps here={step} />}
         <p className={classes.already}>
           <span>Already a customer? </span>
           <Link to="/login">Login</Link>
@@ -35,5 +29,18 @@ export function SignUpPage({ step, title, lead, children }: SignUpPageProps) {
       <p className={classes.lead}>{lead}</p>
       {children}
     </div>
+  );
+}
+
+function Steps({ here }: { here: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Sign-up">
+      {STEPS.map((name, index) => (
+        <li key={name} aria-current={index + 1 === here ? 'step' : undefined}>
+          <b aria-hidden>{index + 1}</b>
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconLogin, IconLogout, IconSettings, IconUserCircle } 
 import classes from './account-menu.module.css';
 
 /** My Account: a disclosure that works before any script has come. */
-export function AccountMenu({ signedIn }: { signedIn: boolean }) {
+export function AccountMenu({ signedIn, picture }: { signedIn: boolean; picture?: string | undefined }) {
   const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   const close = () => details.current?.removeAttribute('open');
@@ -21,7 +21,11 @@ export function AccountMenu({ signedIn }: { signedIn: boolean }) {
   return (
     <details ref={details} className={classes.account}>
       <summary className={classes.button}>
-        <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        {picture ? (
+          <img src={picture} alt="" className={classes.picture} />
+        ) : (
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        )}
         <span className={classes.label}>My Account</span>
         <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
       </summary>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { usePicture } from '../images/hooks.ts';
 import { useSession } from '../session.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -12,6 +13,10 @@ import { PhoneDrawer } from './phone-drawer.tsx';
 export function Header() {
   const { record } = useSession();
   const [drawer, setDrawer] = useState(false);
+  const company = { tag: 'company', id: record?.company_code ?? '' } as const;
+  const account = { tag: 'account', id: record?.account_id ?? '' } as const;
+  const logo = usePicture(company).picture?.url;
+  const face = usePicture(account).picture?.url;
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -29,10 +34,11 @@ export function Header() {
               Welcome, <Link to="/main/company">{record.company_name}</Link>
             </p>
           )}
-          <AccountMenu signedIn />
+          {logo && <img src={logo} alt="" className={classes.logo} />}
+          <AccountMenu signedIn picture={face} />
         </div>
       </div>
-      <PhoneDrawer opened={drawer} onClose={() => setDrawer(false)} company={record?.company_name ?? ''} />
+      <PhoneDrawer opened={drawer} onClose={() => setDrawer(false)} company={record?.company_name ?? ''} logo={logo} />
     </header>
   );
 }

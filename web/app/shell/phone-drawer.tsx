@@ -20,10 +20,12 @@ interface PhoneDrawerProps {
   opened: boolean;
   onClose: () => void;
   company: string;
+  /** Where the company's logo is; undefined without one. */
+  logo: string | undefined;
 }
 
 /** The main menu on a phone; every link in it closes it. */
-export function PhoneDrawer({ opened, onClose, company }: PhoneDrawerProps) {
+export function PhoneDrawer({ opened, onClose, company, logo }: PhoneDrawerProps) {
   const { pathname } = useLocation();
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) onClose();
@@ -41,6 +43,7 @@ export function PhoneDrawer({ opened, onClose, company }: PhoneDrawerProps) {
       </div>
       {company && (
         <Link to="/main/company" className={classes.company}>
+          {logo && <img src={logo} alt="" />}
           <span>
             <b>{company}</b>
             Company Profile

@@ -1,0 +1,171 @@
+import type { APIRequestContext } from '@playwright/test';
+import { accounts } from '../contract/accounts.ts';
+import { access } from '../contract/access.ts';
+import { companies } from '../contract/companies.ts';
+import { call } from './api.ts';
+import { anAccountInput, type Company, PASSWORD, unique } from './cast.ts';
+import { choose, field, goByMenu, passwordField, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+import { postedTo } from './outbox.ts';
+
+// A picture of one dot.
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const A_LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: DOT };
+
+test('the company is looked up, changed, and greeted by its new name', async ({ page, company }) => {
+  await page.goto('/main/customer');
+  await goByMenu(page, 'Company');
+  await seeScreen(page, 'Company Profile');
+  await expect(page.getByRole('region', { name: 'Company', exact: true })).toContainText('Web URLN/A');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await seeScreen(page, 'Update Company');
+  const name = `Bay Roofing ${unique()}`;
+  await field(page, 'Name').fill(name);
+  await field(page, 'Web URL').fill('bay.example.com');
+  await choose(page, 'Time Zone', 'Pacific Time (Los Angeles)');
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  await expect(page.getByText('Company has been updated')).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Company' }).click();
+  await expect(page.getByRole('link', { name: 'bay.example.com' })).toHaveAttribute('href', 'https://bay.example.com');
+  const { data } = await call(page.request, companies.byCode, { params: { code: company.company_code } });
+  expect(data.attributes).toMatchObject({ name, time_zone: 'America/Los_Angeles' });
+});
+
+test('what is wrong with the ZIP, phone and email is told together', async ({ page, company }) => {
+  await page.goto('/main/company/update');
+  for (const label of ['ZIP', 'Phone', 'Email']) await field(page, label).fill('');
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  await expect(page.getByText('ZIP code is required, Phone number is required, Email is required')).toBeVisible();
+  expect(company.name).not.toBe('');
+});
+
+test('a logo is uploaded, stands in the header, and is deleted', async ({ page, company }) => {
+  await page.goto('/main/company');
+  const logo = page.getByRole('region', { name: 'Company Logo' });
+  await logo.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(logo.getByText('Please select a file to upload')).toBeVisible();
+  await logo.getByLabel('Choose a file').setInputFiles({ ...A_LOGO, name: 'plan.pdf', mimeType: 'application/pdf' });
+  await expect(logo.getByText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)')).toBeVisible();
+  await logo.getByLabel('Choose a file').setInputFiles(A_LOGO);
+  await expect(logo.getByText('logo.png')).toBeVisible();
+  await logo.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
+  await expect(logo.getByText('Maximum number of photos (1) has been reached for this project')).toBeVisible();
+  const inHeader = page.getByRole('banner').locator('img');
+  await expect(inHeader).toHaveJSProperty('complete', true);
+  await expect(inHeader).not.toHaveJSProperty('naturalWidth', 0);
+
+  await logo.getByRole('button', { name: 'Delete Photo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Photo' }).click();
+  await expect(logo.getByText('Photo deleted successfully!')).toBeVisible();
+  await expect(inHeader).toHaveCount(0);
+  expect(company.name).not.toBe('');
+});
+
+test('one’s account is changed, with the password where its door is', async ({ page, company }) => {
+  await page.goto('/main/account');
+  await seeScreen(page, 'Your Online Account');
+  await expect(page.getByRole('main')).toContainText(company.login_id);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await seeScreen(page, 'Update Account');
+  await field(page, 'First Name').fill('Anna');
+  await expect(passwordField(page, 'Current Password')).toHaveCount(0);
+  const login_id = `anna-${unique()}`;
+  await field(page, 'Login ID').fill(login_id);
+  await page.getByRole('button', { name: 'Update Account' }).click();
+  await expect(page.getByText('Please enter your current password')).toBeVisible();
+  await passwordField(page, 'Current Password').fill('Wrong-horse-1-battery');
+  await page.getByRole('button', { name: 'Update Account' }).click();
+  await expect(page.getByText('Current password is not right.').first()).toBeVisible();
+  await passwordField(page, 'Current Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Update Account' }).click();
+  await expect(page.getByText('Account updated successfully!')).toBeVisible();
+  const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
+  expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id });
+});
+
+test('a new password logs out everywhere else', async ({ page, company, playwright, baseURL }) => {
+  const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
+  await page.goto('/main/account/settings');
+  await passwordField(page, 'Current Password').fill(PASSWORD);
+  await passwordField(page, 'New Password').fill('Newer-horse-9-barn');
+  await passwordField(page, 'Confirm New Password').fill('Newer-horse-9');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('New password and confirmation do not match.')).toBeVisible();
+  await passwordField(page, 'Confirm New Password').fill('Newer-horse-9-barn');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed successfully. Please logout and re-login')).toBeVisible();
+  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
+  await phone.dispose();
+});
+
+test('other browsers are seen, and logged out on a press', async ({ page, company, playwright, baseURL }) => {
+  const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
+  await page.goto('/main/account/settings');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This browser')).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(sessions.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
+  await phone.dispose();
+});
+
+test('the founder removes a co-worker, whose browser is logged out', async ({ page, company, playwright, baseURL }) => {
+  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
+  const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await joinByInvite(page.request, his, company, cruz);
+  expect((await his.get('/api/v1/check_auth')).status()).toBe(200);
+
+  await page.goto('/main/account/settings');
+  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+  await expect(coWorkers.getByRole('listitem')).toHaveCount(2);
+  await coWorkers.getByRole('button', { name: 'Remove Cruz Reyes' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Cruz Reyes?' });
+  await question.getByRole('button', { name: 'Remove Account' }).click();
+  await expect(coWorkers.getByText('Cruz Reyes has been removed.')).toBeVisible();
+  await expect(coWorkers.getByRole('listitem')).toHaveCount(1);
+  expect((await his.get('/api/v1/check_auth')).status()).toBe(401);
+  await his.dispose();
+});
+
+test('the founder deletes the company, by its name and with everything in it', async ({ page, company }) => {
+  await company.aCustomer();
+  await page.goto('/main/account/settings');
+  await page.getByRole('button', { name: 'Delete Company' }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${company.name}?` });
+  await expect(question).toContainText('1 customer');
+  const button = question.getByRole('button', { name: 'Delete Company' });
+  await expect(button).toBeDisabled();
+  await question.getByRole('textbox').fill(company.name);
+  await button.click();
+  await seeScreen(page, 'Login');
+  await expect(page.getByText(`${company.name} has been deleted.`)).toBeVisible();
+  await field(page, 'Login ID').fill(company.login_id);
+  await passwordField(page, 'Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(/The login ID or the password is not right/)).toBeVisible();
+});
+
+/** Opens an account by an invitation and logs in with it. */
+async function joinByInvite(
+  ours: APIRequestContext,
+  theirs: APIRequestContext,
+  { account_id, company_code }: Company,
+  account: ReturnType<typeof anAccountInput>,
+): Promise<void> {
+  const sender = { sender_account_id: account_id, sender_company_code: company_code };
+  await call(ours, accounts.invite, { body: { ...sender, send_method: 'email', recipient_email: account.email } });
+  const { text } = await postedTo(ours, account.email);
+  const [, invite_token = ''] = /create_account_by_invite\?token=([\w.~-]+)/.exec(text) ?? [];
+  await call(theirs, accounts.create, { body: { account: { ...account, company_code, invite_token } } });
+  const { login_id, login_password } = account;
+  await call(theirs, access.login, { body: { login_id, login_password } });
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { access } from '../contract/access.ts';
+import { call } from './api.ts';
+import { aCompanyInput } from './cast.ts';
+import { choose, fillIn, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const SCRIPT = 'https://accounts.google.com/gsi/client';
+
+/** Stands in for Google's script: draws a button that hands over a credential at once. */
+const STAND_IN = `
+  let callback;
+  window.google = { accounts: { id: {
+    initialize: (options) => { callback = options.callback; },
+    renderButton: (place) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Continue with Google';
+      button.onclick = () => callback({ credential: 'a.google.credential' });
+      place.append(button);
+    },
+  } } };`;
+
+// This server is not set up for Google; the page is told that it is, and its policy does not know better.
+test.use({ bypassCSP: true });
+
+test('whoever has an account with Google logs in with it', async ({ page, company }) => {
+  const session = await call(page.request, access.checkAuth);
+  await setUpGoogle(page);
+  const sent = await googleAnswers(page, 'google_login', { status: 200, json: session });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await seeScreen(page, 'Customer List');
+  expect(sent).toEqual([{ token: 'a.google.credential', company_code: null }]);
+  expect(company.name).not.toBe('');
+});
+
+test('a Google account that no company knows is led to create one', async ({ page }) => {
+  await setUpGoogle(page);
+  const error = 'Company not found. Please create your company first.';
+  await googleAnswers(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText(error)).toBeVisible();
+  await expect(page.getByText('Your Google Sign-In failed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Company' }).click();
+  await seeScreen(page, 'Create Company');
+});
+
+test('an account is opened with Google once all consents are given', async ({ page }) => {
+  await setUpGoogle(page);
+  const company = aCompanyInput();
+  await page.goto('/create_company');
+  await fillIn(page, {
+    Name: company.name,
+    Phone: company.phone,
+    'Address 1': company.address_1,
+    City: company.city,
+    ZIP: company.zip,
+    Email: company.email,
+  });
+  await choose(page, 'Line of Business', company.line_of_business);
+  await choose(page, 'State', 'Florida');
+  await page.getByRole('button', { name: 'Create Company' }).click();
+  await page.getByRole('link', { name: 'Create Online Account' }).click();
+  await seeScreen(page, 'Create Online Account');
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(page.getByText('You must accept all the terms and consents to continue.').first()).toBeVisible();
+  await expect(button).toHaveCount(0);
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  const sent = await googleAnswers(page, 'accounts/create_google_account', { status: 201, json: {} });
+  await button.click();
+  await expect(page.getByRole('link', { name: 'Go to Log In' })).toBeVisible();
+  expect(sent).toEqual([{ token: 'a.google.credential', company_code: expect.stringMatching(/^\w{6}$/) }]);
+});
+
+test.describe('without Google', () => {
+  test.use({ expectedFaults: [/accounts\.google\.com/] });
+
+  test('a script that does not come is said so, and one’s own login is still there', async ({ page }) => {
+    await setUpGoogle(page);
+    await page.route(SCRIPT, (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByText('Sign in with Google failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  });
+});
+
+test('a server that is not set up for Google says so, and asks Google nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('google') && asked.push(request.url())));
+  await page.goto('/login');
+  await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+async function setUpGoogle(page: Page): Promise<void> {
+  await page.route('**/api/v1/config', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), google_client_id: 'the-office.apps.example.com' } });
+  });
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
+}
+
+/** Answers a call that carries a credential, and gives what it carried. */
+async function googleAnswers(page: Page, path: string, answer: { status: number; json: unknown }): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route(`**/api/v1/${path}`, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill(answer);
+  });
+  return sent;
+}

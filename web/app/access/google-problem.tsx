@@ -1,0 +1,19 @@
+import { LinkButton } from '../ui/link-button.tsx';
+import { ApiError } from '../call.ts';
+import { errorText } from '../error-text.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** What the server said to a credential of Google's; where it knows no company, the way to create one. */
+export function GoogleProblem({ error, failure }: { error: Error; failure: string }) {
+  const unknown = error instanceof ApiError && error.code === 'x-404';
+  return (
+    <Notice
+      tone="red"
+      icon={IconAlertTriangle}
+      action={unknown && <LinkButton to="/create_company">Create Company</LinkButton>}
+    >
+      <p>{unknown ? 'Company not found. Please create your company first. (x-404)' : errorText(failure, error)}</p>
+    </Notice>
+  );
+}

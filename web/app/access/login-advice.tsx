@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+import classes from './login.module.css';
+
+/** What to try when a login has failed. */
+export function LoginAdvice({ failed }: { failed: string }) {
+  return (
+    <p className={classes.advice}>
+      <b>{failed}</b> Please log out from My Account and log in again. If that does not help, please use{' '}
+      <Link to="/pub/contact_us">Contact Us</Link>.
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Account } from '../../../contract/accounts.ts';
+import { Facts } from '../ui/facts.tsx';
+
+/** An account to be read. */
+export function AccountFacts({ account }: { account: Account }) {
+  return (
+    <Facts
+      facts={[
+        ['First Name', account.first_name],
+        ['Last Name', account.last_name],
+        ['Phone', account.phone],
+        ['Email', account.email],
+        ['Login ID', account.auth_provider === 'google' ? 'Google account' : account.login_id],
+      ]}
+    />
+  );
+}

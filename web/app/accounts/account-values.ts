@@ -1,0 +1,49 @@
+import { type Account, type accounts } from '../../../contract/accounts.ts';
+import type { BodyInput } from '../../../contract/endpoint.ts';
+import { PASSWORDS_DIFFER } from '../../../contract/passwords.ts';
+
+/** What is typed about one's own account. */
+export interface AccountValues {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  login_id: string;
+  login_password: string;
+  login_password_confirmation: string;
+  current_password: string;
+}
+
+export function accountValues({ first_name, last_name, phone, email, login_id }: Account): AccountValues {
+  const passwords = { login_password: '', login_password_confirmation: '', current_password: '' };
+  return { first_name, last_name, phone, email, login_id, ...passwords };
+}
+
+/** Whether what is typed opens or closes the account's own door, and so asks for the present password. */
+export function asksForPassword(account: Account, { email, login_id, login_password }: AccountValues): boolean {
+  if (account.auth_provider === 'google') return false;
+  const changed = (typed: string, kept: string) => typed.trim().toLowerCase() !== kept.toLowerCase();
+  return login_password !== '' || changed(email, account.email) || login_id.trim() !== account.login_id;
+}
+
+type AccountBody = BodyInput<typeof accounts.update>;
+
+/** What is sent: of a Google account only what Google does not know, with the password fields empty. */
+export function accountBody(account: Account, values: AccountValues): AccountBody {
+  const { current_password, ...typed } = values;
+  if (account.auth_provider === 'google') {
+    const { first_name, last_name, phone } = values;
+    return { account: { first_name, last_name, phone, login_password: '', login_password_confirmation: '' } };
+  }
+  return { account: { ...typed, ...(asksForPassword(account, values) && { current_password }) } };
+}
+
+/** What the screen asks beyond the contract. */
+export function accountFaults(account: Account, values: AccountValues) {
+  const { login_password, login_password_confirmation, current_password } = values;
+  return {
+    login_password_confirmation: login_password !== login_password_confirmation && PASSWORDS_DIFFER,
+    current_password:
+      asksForPassword(account, values) && current_password === '' && 'Please enter your current password',
+  } as const;
+}

@@ -1,0 +1,21 @@
+import { images, type ImageSize, type ImageTag, type Photo } from '../../../contract/images.ts';
+import { useCall } from '../queries.ts';
+
+/** Whose picture it is: a company by its code, an account by its id. */
+export interface PictureOwner {
+  tag: ImageTag;
+  id: string;
+}
+
+/** How a call names the owner of a picture. */
+export function ownerFields({ tag, id }: PictureOwner) {
+  return tag === 'company' ? { image_for_tag: tag, company_code: id } : { image_for_tag: tag, account_id: id };
+}
+
+/** The one picture of a company or an account. Undefined while it is not known, null where there is none. */
+export function usePicture(owner: PictureOwner, size: ImageSize = 'small') {
+  const query = { ...ownerFields(owner), image_size_tag: size };
+  const asked = useCall(images.links, { query }, { enabled: owner.id !== '' });
+  const picture: Photo | null | undefined = asked.data && (asked.data.photos[0] ?? null);
+  return { picture, error: asked.error, retry: () => void asked.refetch() };
+}

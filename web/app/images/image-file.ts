@@ -1,0 +1,14 @@
+import {
+  FILE_TOO_LARGE,
+  IMAGE_MAX_BYTES,
+  IMAGE_TYPES,
+  SELECT_FILE,
+  WRONG_FILE_TYPE,
+} from '../../../contract/images.ts';
+
+/** The sentence that is wrong with a chosen file; undefined for one that can be uploaded. */
+export function imageFault(file: Pick<File, 'type' | 'size'> | null): string | undefined {
+  if (!file) return SELECT_FILE;
+  if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return WRONG_FILE_TYPE;
+  return file.size > IMAGE_MAX_BYTES ? FILE_TOO_LARGE : undefined;
+}

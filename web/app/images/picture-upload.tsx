@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useCallback, useId } from 'react';
+import { IMAGE_TYPES } from '../../../contract/images.ts';
+import { IconAlertTriangle, IconCircleCheck, IconUpload } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { PictureOwner } from './hooks.ts';
+import classes from './own-picture.module.css';
+import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
+
+interface PictureUploadProps {
+  owner: PictureOwner;
+  noun: string;
+  /** The owner has all the pictures it may have. */
+  full: boolean;
+  onStart: () => void;
+}
+
+/** Chooses a file, shows it, and sends it with a bar that tells how far it is. */
+export function PictureUpload({ owner, noun, full, onStart }: PictureUploadProps) {
+  const { file, state, choose, send } = usePictureUpload(owner);
+  const labelId = useId();
+  const uploading = state.phase === 'uploading';
+  if (full) return state.phase === 'success' && <Uploaded />;
+
+  function start(): void {
+    onStart();
+    send();
+  }
+
+  return (
+    <div className={classes.upload}>
+      {state.phase === 'error' && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{state.text}</p>
+        </Notice>
+      )}
+      <label className={classes.file} data-disabled={uploading || undefined}>
+        <span id={labelId}>{file ? 'Choose another file' : 'Choose a file'}</span>
+        <input
+          type="file"
+          accept={IMAGE_TYPES.join(',')}
+          className="visually-hidden"
+          aria-labelledby={labelId}
+          disabled={uploading}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0] ?? null);
+            // So that the same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      {file ? <Chosen file={file} noun={noun} /> : <p className={classes.lead}>JPEG, PNG, GIF or WEBP, up to 10MB.</p>}
+      {uploading && <Progress state={state} />}
+      <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} disabled={uploading} onClick={start}>
+        {uploading ? 'Uploading...' : 'Upload Photo'}
+      </Button>
+    </div>
+  );
+}
+
+function Uploaded() {
+  return (
+    <Notice tone="green" icon={IconCircleCheck}>
+      <p>Photo uploaded successfully!</p>
+    </Notice>
+  );
+}
+
+/** What has been chosen, before it is sent. */
+function Chosen({ file, noun }: { file: File; noun: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <div className={classes.chosen}>
+      <img ref={show} alt={`The ${noun} you have chosen`} />
+      <span>{file.name}</span>
+    </div>
+  );
+}
+
+function Progress({ state }: { state: Extract<UploadState, { phase: 'uploading' }> }) {
+  const percent = Math.round(state.sent * 100);
+  return (
+    <div className={classes.progress}>
+      <progress max={100} value={percent} aria-label="Upload" />
+      <span>{percent === 100 ? 'Almost done' : `${percent}%`}</span>
+    </div>
+  );
+}
