@@ -110,6 +110,9 @@ async function hasNoBarrier(page: Page, where: string, except: string[] = []): P
   await page.emulateMedia({ colorScheme: 'dark' });
   if (new URL(page.url()).pathname === '/') await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // A colour on its way from light to dark is neither.
+  const isStill = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
+  await expect.poll(() => page.evaluate(isStill)).toBe(true);
   expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -71,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
-  if (webRoot) await serveWebApplication(app, webRoot, { google: config.google !== undefined });
+  if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, google: config.google !== undefined });
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
 }

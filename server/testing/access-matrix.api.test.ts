@@ -198,10 +198,10 @@ function idsIn(schema: unknown, path: string): string[] {
 }
 
 const NO_PAPERS: Papers = {
-  company_id: '',
-  account_invite_id: '',
-  image_id: '',
   account_id: '',
+  account_invite_id: '',
+  company_id: '',
+  image_id: '',
   company_code: '',
   subscription_id: '',
   customer_id: '',

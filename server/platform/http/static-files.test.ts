@@ -7,13 +7,14 @@ import { tempFolder } from '../../testing/temp-folder.ts';
 import { answerError } from './errors.ts';
 import { serveWebApplication } from './static-files.ts';
 
+const SITE = { publicUrl: 'https://office.example.com', google: false };
 const INLINE = 'window.__state = {"a": "</" + "script>"};';
 const PAGES = {
   '__spa-fallback.html': '<!doctype html><script>fallback()</script>',
   'index.html': `<!doctype html><script>${INLINE}</script><script type="module">two()</script><script src="/assets/a.js"></script>`,
   'about/index.html': '<!doctype html><p>About us',
   'assets/a.js': 'a()',
-  'robots.txt': 'User-agent: *',
+  'icon.svg': '<svg/>',
 };
 
 async function site() {
@@ -24,7 +25,7 @@ async function site() {
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setErrorHandler(answerError);
-  await serveWebApplication(app, root);
+  await serveWebApplication(app, root, SITE);
   return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') => app.inject({ method, url });
 }
 
@@ -50,7 +51,7 @@ test('a prerendered page answers with and without a trailing slash, everything e
 
 test('a missing file, a missing call and a posted page are not pages', async () => {
   const get = await site();
-  for (const url of ['/assets/gone.js', '/favicon.ico', '/api/v1/nowhere'])
+  for (const url of ['/assets/gone.js', '/favicon.ico', '/about/index.html', '/api/v1/nowhere'])
     expect((await get(url)).statusCode).toBe(404);
   expect((await get('/main', 'POST')).statusCode).toBe(404);
 });
@@ -71,12 +72,12 @@ test('nothing outside the folder is served', async () => {
 test('hashed files are kept for ever, the rest is asked for again', async () => {
   const get = await site();
   expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  for (const url of ['/', '/about', '/robots.txt', '/main'])
+  for (const url of ['/', '/about', '/icon.svg', '/main'])
     expect((await get(url)).headers['cache-control']).toBe('no-cache');
 });
 
 test('without a build it says what to do', async () => {
-  await expect(serveWebApplication(Fastify(), tempFolder())).rejects.toThrow(
+  await expect(serveWebApplication(Fastify(), tempFolder(), SITE)).rejects.toThrow(
     'The web application is not built. Run npm run build.',
   );
 });

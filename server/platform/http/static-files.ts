@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
-import { pagePolicy, type PageNeeds } from './security-headers.ts';
+import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
+import { serveSiteMap } from './site-map.ts';
 
-const NOTHING_MORE: PageNeeds = { google: false };
 const FALLBACK = '__spa-fallback.html';
 
 /**
  * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, everything
  * else that is no file from the fallback page, and hashed assets for ever.
  */
-export async function serveWebApplication(app: FastifyInstance, root: string, needs = NOTHING_MORE): Promise<void> {
-  if (!existsSync(join(root, FALLBACK))) throw new Error('The web application is not built. Run npm run build.');
-  const policies = policiesOf(root, needs);
+export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
+  const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
+  const fallback = pages.get(FALLBACK);
+  if (!fallback) throw new Error('The web application is not built. Run npm run build.');
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
+    // Pages are sent from memory, with this server's address in them.
+    globIgnore: ['**/*.html', '**/*.html.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -31,27 +33,7 @@ export async function serveWebApplication(app: FastifyInstance, root: string, ne
     const path = new URL(request.url, 'http://localhost').pathname.replace(/\/+$/, '');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || path.startsWith('/api/') || extname(path)) throw new Refusal('not_found');
-    return sendPage(reply, policies, `${path.slice(1)}/index.html`.replace(/^\//, ''));
+    return sendPage(request, reply, pages.get(`${path.slice(1)}/index.html`.replace(/^\//, '')) ?? fallback);
   });
-}
-
-function sendPage(reply: FastifyReply, policies: Map<string, string>, page: string): FastifyReply {
-  const known = policies.has(page) ? page : FALLBACK;
-  return reply.header('content-security-policy', policies.get(known)).sendFile(known);
-}
-
-/** For each page the policy that lets exactly its own inline scripts run. */
-function policiesOf(root: string, needs: PageNeeds): Map<string, string> {
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-  return new Map(
-    pages.map((page) => {
-      const html = readFileSync(join(root, page), 'utf8');
-      return [page.split(sep).join('/'), pagePolicy(inlineScriptHashes(html), needs)];
-    }),
-  );
-}
-
-function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  serveSiteMap(app, pages, options.publicUrl);
 }

@@ -31,6 +31,6 @@ test('a refusal leaves the message where it is', async () => {
   const { element } = await draw(<ContactForm />);
   await type(find(element, 'textarea'), 'Hello');
   await press(find(element, 'button', 'Send Message'));
-  expect(element.textContent).toContain('Too many requests. Please wait a moment.');
+  expect(element.textContent).toContain('Too many requests. Please wait a moment');
   expect(find(element, 'textarea')).toHaveProperty('value', 'Hello');
 });

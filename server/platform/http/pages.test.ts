@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { SITE_ADDRESS_PLACEHOLDER as PLACE } from '../../../contract/site.ts';
+import { tempFolder } from '../../testing/temp-folder.ts';
+import { serveWebApplication } from './static-files.ts';
+
+const introduced = (path: string) =>
+  `<!doctype html><meta property="og:url" content="${PLACE}${path}"/><script>at("${PLACE}")</script>`;
+
+async function site(publicUrl = 'https://office.example.com') {
+  const root = tempFolder();
+  const pages = { index: introduced('/'), 'pub/faq/index': introduced('/pub/faq'), 'login/index': 'Log in' };
+  for (const [path, html] of Object.entries({ ...pages, '__spa-fallback': '<!doctype html>' })) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, `${path}.html`), html);
+  }
+  const app = Fastify();
+  await serveWebApplication(app, root, { publicUrl, google: false });
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+test('a page carries the address of the server that sends it, and its policy fits what is sent', async () => {
+  const get = await site('http://192.168.1.4:3000');
+  const { body, headers } = await get('/pub/faq');
+  expect(body).toContain('content="http://192.168.1.4:3000/pub/faq"');
+  expect(body).not.toContain(PLACE);
+  const hash = createHash('sha256').update('at("http://192.168.1.4:3000")').digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+});
+
+test('a page comes compressed to who takes it so', async () => {
+  const get = await site();
+  const plain = (await get('/')).body;
+  const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+  const gzip = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  expect((await get('/', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
+});
+
+test('a page that the browser has already is not sent again, but at another address it is another page', async () => {
+  const get = await site();
+  const { etag } = (await get('/')).headers;
+  const again = await get('/', { 'if-none-match': String(etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const moved = await site('https://other.example.com');
+  expect((await moved('/', { 'if-none-match': String(etag) })).statusCode).toBe(200);
+});
+
+test('the site map names the pages that introduce themselves, and robots.txt names the site map', async () => {
+  const get = await site();
+  const map = await get('/sitemap.xml');
+  expect(map.headers['content-type']).toContain('application/xml');
+  expect([...map.body.matchAll(/<loc>(.*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://office.example.com/',
+    'https://office.example.com/pub/faq',
+  ]);
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain('Disallow: /main\n');
+  expect(robots).toContain('Sitemap: https://office.example.com/sitemap.xml');
+});

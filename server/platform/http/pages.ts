@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SITE_ADDRESS_PLACEHOLDER } from '../../../contract/site.ts';
+import { markup } from '../markup.ts';
+import { pagePolicy, type PageNeeds } from './security-headers.ts';
+
+export interface Page {
+  html: string;
+  /** The policy that lets exactly its own inline scripts run. */
+  policy: string;
+  etag: string;
+  /** Compressed once, when the server starts. */
+  br: Buffer;
+  gzip: Buffer;
+}
+
+export interface SiteOptions extends PageNeeds {
+  /** Where this site is served, without a slash at its end. */
+  publicUrl: string;
+}
+
+/**
+ * Every HTML page of the build by its path in it, with this server's address in the place that the build left open.
+ * That comes first: the hashes of the policy and the tag are those of what is sent.
+ */
+export function readPages(root: string, { publicUrl, ...needs }: SiteOptions): Map<string, Page> {
+  const address = markup`${publicUrl}`.html;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  return new Map(
+    files.map((file) => {
+      const built = readFileSync(join(root, file), 'utf8');
+      const html = built.replaceAll(SITE_ADDRESS_PLACEHOLDER, () => address);
+      const page: Page = {
+        html,
+        policy: pagePolicy(inlineScriptHashes(html), needs),
+        etag: `"${sha256(html)}"`,
+        br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+        gzip: gzipSync(html),
+      };
+      return [file.split(sep).join('/'), page];
+    }),
+  );
+}
+
+/** Answers with a page, in the best encoding the browser takes; 304 where it has this very one. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  reply.type('text/html; charset=utf-8');
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(request.headers['accept-encoding'], name));
+  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.html);
+}
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((part) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(part));
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${sha256(code)}'`);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
