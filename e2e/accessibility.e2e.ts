@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isStill } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
@@ -103,16 +104,14 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   await hasNoBarrier(page, screen.path);
 }
 
-/** Dark differs from light in its colours only, so only these are looked at again. A landing page takes them at its start. */
+/** Dark differs from light in its colours only, so only these are looked at again. A page for reading takes them at its start. */
 async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
   const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
   expect.soft(await barriers(light), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  if (new URL(page.url()).pathname === '/') await page.reload();
+  if (/^\/(pub\/.*)?$/.test(new URL(page.url()).pathname)) await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // A colour on its way from light to dark is neither.
-  const isStill = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
-  await expect.poll(() => page.evaluate(isStill)).toBe(true);
+  await isStill(page);
   expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

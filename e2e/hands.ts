@@ -31,9 +31,14 @@ export async function fillIn(scope: Scope, values: Record<string, string>): Prom
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
 
-/** Opens a select and takes an option. */
+/** Takes an option of a select: of the browser's own, or of one that searches. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await select(page, label).click();
+  const list = select(page, label);
+  if ((await list.evaluate((element: { tagName: string }) => element.tagName)) === 'SELECT') {
+    await list.selectOption({ label: option });
+    return;
+  }
+  await list.click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
@@ -80,4 +85,10 @@ export function changesFrom(page: Page): string[] {
 
 function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
+}
+
+/** Waits until nothing moves: a colour on its way from light to dark is neither. */
+export async function isStill(page: Page): Promise<void> {
+  const moves = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
+  await expect.poll(() => page.evaluate(moves)).toBe(true);
 }

@@ -156,10 +156,8 @@ async function typeAndGoOn(page: Page, texts: string[]): Promise<void> {
   }
 }
 
-/** Chooses in the select that has the focus, and goes on. */
+/** Chooses in the select that has the focus, by the option's first letters, and goes on. */
 async function pick(page: Page, option: string): Promise<void> {
   await page.keyboard.type(option);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
 }

@@ -47,7 +47,13 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
     { path: '/main/account/subscription', title: 'Subscriptions' },
-    { path: '/main/company', title: 'Company' },
+    { path: '/main/company', title: 'Company Profile' },
+    { path: '/main/company/update', title: 'Update Company' },
+    { path: '/main/account', title: 'Your Online Account' },
+    { path: '/main/account/update', title: 'Update Account' },
+    { path: '/main/account/settings', title: 'Account Settings' },
+    { path: '/main/account/account_invite', title: 'Send Account Invitation' },
+    { path: '/main/company/employee', title: 'Employee' },
   ];
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
-import { api } from '../api.ts';
 import { useNavigationState } from '../navigation-state.ts';
+import { call } from '../call.ts';
 import { useCall, useList, useRecord } from '../queries.ts';
 
 /** What screens about one estimate receive in navigation state. */
@@ -52,8 +52,8 @@ export function useChosenEstimateAndLines() {
  * of the newer version and overwrite the change.
  */
 async function readWithLines(id: string): Promise<EstimateAndLines> {
-  const { data } = await api.estimates.read({ params: { id } });
-  const lines = await api.itemizedEstimates.byEstimate({ query: { estimate_id: id } });
+  const { data } = await call(estimates.read, { params: { id } });
+  const lines = await call(itemizedEstimates.byEstimate, { query: { estimate_id: id } });
   return { estimate: data.attributes, lines: lines.data.data.map(({ attributes }) => attributes) };
 }
 

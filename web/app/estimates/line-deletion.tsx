@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { itemizedEstimates } from '../../../contract/itemized-estimates.ts';
+import { call } from '../call.ts';
 import type { ContractForm } from '../contract-form.ts';
 import { errorText } from '../error-text.ts';
 import { refreshAll } from '../queries.ts';
@@ -43,10 +44,11 @@ export function useLineDeletion(form: ContractForm<EstimateValues>) {
     setPhase('busy');
     setFailure(null);
     try {
-      const { meta } = await api.itemizedEstimates.remove({
-        params: { id: asked.itemized_estimate_id },
-        version: form.version(),
-      });
+      const { meta } = await call(
+        itemizedEstimates.remove,
+        { params: { id: asked.itemized_estimate_id } },
+        { version: form.version() },
+      );
       const saved = form.fields.getInitialValues();
       form.rebase(
         { ...saved, itemized_estimates: removeLine(saved.itemized_estimates, asked.key) },

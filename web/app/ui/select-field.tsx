@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { bound, common, type FieldProps } from './field-props.tsx';
 import { IconChevronDown } from './icons.ts';
 
@@ -9,24 +9,22 @@ interface SelectProps<V extends object> extends FieldProps<V> {
   autoComplete?: string;
 }
 
-/** A choice of one; from nine options on it can be searched. A file of its own, for its list is heavy. */
+/**
+ * A choice of one from a list that is known. The browser's own select: a phone shows its wheel, a keyboard finds an
+ * option by its first letters, and no script has to come for it.
+ */
 export function SelectField<V extends object>(props: SelectProps<V>) {
   const { options, placeholder = 'Select', autoComplete = 'off' } = props;
   const { value, onChange, onBlur, error } = bound(props);
   return (
-    <Select
+    <NativeSelect
       {...common(props)}
-      value={value === '' ? null : (value as string)}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      data={options}
-      searchable={options.length > 8}
-      // A failed submit moves focus here, and the list would cover what is wrong.
-      openOnFocus={false}
-      nothingFoundMessage="Nothing found"
-      allowDeselect={!props.required}
+      value={value as string}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[{ value: '', label: placeholder, disabled: props.required }, ...options]}
+      data-empty={value === '' || undefined}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents="none"
-      {...{ placeholder, autoComplete, onBlur, error }}
+      {...{ autoComplete, onBlur, error }}
     />
   );
 }

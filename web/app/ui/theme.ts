@@ -81,6 +81,7 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: field,
+    NativeSelect: field,
     Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
       classNames: { option: classes.option },
