@@ -110,7 +110,7 @@ export const jobs: readonly Job[] = [
   },
   {
     project_type: 'Deck and Patio',
-    names: ['Paver patio', 'Screened lanai', 'Dock repair', 'Backyard deck'],
+    names: ['Paver patio', 'Screened lanai', 'Dock repair', 'Backyard patio'],
     description: 'Pavers on a compacted base, edge restraint, polymeric sand.',
     days: 6,
     lines: [

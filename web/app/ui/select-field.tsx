@@ -22,7 +22,6 @@ export function SelectField<V extends object>(props: SelectProps<V>) {
       value={value as string}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[{ value: '', label: placeholder, disabled: props.required }, ...options]}
-      data-empty={value === '' || undefined}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       {...{ autoComplete, onBlur, error }}
     />
