@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const KEY = 'k'.repeat(32);
 const SMTP = { SMTP_URL: 'smtp://mail.example' };
@@ -69,6 +70,22 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     [{ ...TWILIO, TWILIO_API_URL: 'x' }, 'TWILIO_API_URL must be a URL that begins with http:// or https://.'],
     [{ S3_BUCKET: 'b' }, 'S3_REGION is missing: S3_BUCKET cannot be used without it.'],
     [{ ...S3, S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT must be a URL that begins with http:// or https://.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' },
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY cannot be used without it.',
+    ],
+    [{ STRIPE_PRICE_ID: 'price_1' }, 'STRIPE_SECRET_KEY is missing: STRIPE_PRICE_ID cannot be used without it.'],
+    [
+      { QUICKBOOKS_CLIENT_ID: 'q' },
+      'QUICKBOOKS_CLIENT_SECRET is missing: QUICKBOOKS_CLIENT_ID cannot be used without it.',
+    ],
+    [
+      { QUICKBOOKS_CLIENT_ID: 'q', QUICKBOOKS_CLIENT_SECRET: 's', QUICKBOOKS_ENVIRONMENT: 'live' },
+      'QUICKBOOKS_ENVIRONMENT must be one of sandbox, production.',
+    ],
+    [{ GEOCODER: 'maps' }, 'GEOCODER must be one of embedded, photon, census, google.'],
+    [{ GEOCODER: 'google' }, 'GEOCODER=google needs GEOCODER_KEY.'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000.'],
     [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
     [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },

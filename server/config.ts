@@ -1,4 +1,15 @@
 import { join, resolve } from 'node:path';
+import {
+  ConfigError,
+  emailAddress,
+  type Environment,
+  flag,
+  oneOf,
+  url,
+  wholeGroup,
+  wholeNumber,
+  withoutBlanks,
+} from './environment.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -15,13 +26,46 @@ export interface Config {
   logLevel: string;
   trustProxy: boolean;
   rateLimits: boolean;
-  mail: { smtpUrl: string | undefined; from: string; contactEmail: string };
+  /** Undefined: metrics answer this machine only. */
+  metricsToken: string | undefined;
+  /** Hourly backups of the embedded database. */
+  backups: { dir: string; keep: number };
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    contactEmail: string;
+    /** Signs delivery callbacks; undefined where none are taken. */
+    webhookSecret: string | undefined;
+  };
   supportTextNumber: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
   s3: S3Config | undefined;
   /** Sign-in with Google; undefined where it is not set up. */
   google: { clientId: string; certsUrl: string } | undefined;
+  /** Card payments; undefined where the sandbox takes them. */
+  stripe: StripeConfig | undefined;
+  /** Accounting; undefined where it is not set up. */
+  quickbooks: QuickbooksConfig | undefined;
+  geocoder: { kind: Geocoder; url: string | undefined; key: string | undefined };
   map: { tileUrl: string; attribution: string };
+}
+
+export type Geocoder = 'embedded' | 'photon' | 'census' | 'google';
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  priceId: string | undefined;
+  apiUrl: string | undefined;
+}
+
+export interface QuickbooksConfig {
+  clientId: string;
+  clientSecret: string;
+  environment: 'sandbox' | 'production';
+  authUrl: string | undefined;
+  apiUrl: string | undefined;
 }
 
 export interface S3Config {
@@ -31,13 +75,6 @@ export interface S3Config {
   secretAccessKey: string;
   endpoint: string | undefined;
 }
-
-/** A setting that stops the start: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
@@ -50,12 +87,13 @@ export function readConfig(given: Environment): Config {
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
   const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, '');
   const mailHost = new URL(publicUrl).hostname;
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
   const config: Config = {
     host,
     port,
     publicUrl,
     isProduction,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
     database: {
       url: env.DATABASE_URL && url(env, 'DATABASE_URL', '', ['postgres:', 'postgresql:']),
       poolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
@@ -65,24 +103,28 @@ export function readConfig(given: Environment): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    metricsToken: env.METRICS_TOKEN,
+    backups: {
+      dir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
+      keep: wholeNumber(env, 'BACKUP_KEEP', 24, 1, 10_000),
+    },
     mail: {
       smtpUrl: env.SMTP_URL && url(env, 'SMTP_URL', '', ['smtp:', 'smtps:']),
       from: emailAddress(env, 'MAIL_FROM', `no-reply@${mailHost}`),
       contactEmail: emailAddress(env, 'CONTACT_EMAIL', `support@${mailHost}`),
+      webhookSecret: env.EMAIL_WEBHOOK_SECRET,
     },
     supportTextNumber: env.SUPPORT_TEXT_NUMBER ?? '888-579-5808',
     twilio: twilio(env),
     s3: s3(env),
     google: google(env),
+    stripe: stripe(env),
+    quickbooks: quickbooks(env),
+    geocoder: geocoder(env),
     map: { tileUrl: env.MAP_TILE_URL ?? OSM_TILES, attribution: env.MAP_ATTRIBUTION ?? OSM_ATTRIBUTION },
   };
   refuseUnfitForProduction(env, config);
   return config;
-}
-
-/** An empty value in an environment file means that the line was left blank. */
-function withoutBlanks(given: Environment): Environment {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
 }
 
 function refuseUnfitForProduction(env: Environment, config: Config): void {
@@ -124,6 +166,35 @@ function twilio(env: Environment): Config['twilio'] {
   return { accountSid, authToken, from, apiUrl };
 }
 
+function stripe(env: Environment): StripeConfig | undefined {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const group = wholeGroup(env, names, ['STRIPE_PRICE_ID', 'STRIPE_API_URL']);
+  if (!group) return undefined;
+  const [secretKey, publishableKey, webhookSecret] = group as [string, string, string];
+  const apiUrl = webAddress(env, 'STRIPE_API_URL');
+  return { secretKey, publishableKey, webhookSecret, priceId: env.STRIPE_PRICE_ID, apiUrl };
+}
+
+function quickbooks(env: Environment): QuickbooksConfig | undefined {
+  const extras = ['QUICKBOOKS_ENVIRONMENT', 'QUICKBOOKS_AUTH_URL', 'QUICKBOOKS_API_URL'];
+  const group = wholeGroup(env, ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'], extras);
+  if (!group) return undefined;
+  const [clientId, clientSecret] = group as [string, string];
+  return {
+    clientId,
+    clientSecret,
+    environment: oneOf(env, 'QUICKBOOKS_ENVIRONMENT', ['sandbox', 'production'], 'sandbox'),
+    authUrl: webAddress(env, 'QUICKBOOKS_AUTH_URL'),
+    apiUrl: webAddress(env, 'QUICKBOOKS_API_URL'),
+  };
+}
+
+function geocoder(env: Environment): Config['geocoder'] {
+  const kind = oneOf(env, 'GEOCODER', ['embedded', 'photon', 'census', 'google'], 'embedded');
+  if (kind === 'google' && !env.GEOCODER_KEY) throw new ConfigError('GEOCODER=google needs GEOCODER_KEY.');
+  return { kind, url: webAddress(env, 'GEOCODER_URL'), key: env.GEOCODER_KEY };
+}
+
 function s3(env: Environment): S3Config | undefined {
   const group = wholeGroup(env, ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (!group) return undefined;
@@ -140,50 +211,9 @@ function google(env: Environment): Config['google'] {
   return clientId ? { clientId, certsUrl } : undefined;
 }
 
-/** All of a group's values, or none; a half-given group is a mistake. */
-function wholeGroup(env: Environment, names: string[]): string[] | undefined {
-  const given = names.filter((name) => env[name]);
-  if (given.length === 0) return undefined;
-  const missing = names.find((name) => !env[name]);
-  if (missing) throw new ConfigError(`${missing} is missing: ${given.join(', ')} cannot be used without it.`);
-  return names.map((name) => env[name] ?? '');
-}
-
-function url(env: Environment, name: string, fallback: string, protocols: string[]): string {
-  const value = env[name] ?? fallback;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-  }
-  return value;
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
-  const value = Number(env[name] ?? fallback);
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
-  }
-  return value;
-}
-
-function oneOf<const T extends string>(env: Environment, name: string, choices: readonly T[], fallback: T): T {
-  const value = env[name] ?? fallback;
-  const chosen = choices.find((choice) => choice === value);
-  if (!chosen) throw new ConfigError(`${name} must be one of ${choices.join(', ')}.`);
-  return chosen;
-}
-
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const value = env[name];
-  if (value === undefined) return fallback;
-  if (['1', 'true'].includes(value)) return true;
-  if (['0', 'false'].includes(value)) return false;
-  throw new ConfigError(`${name} must be true or false.`);
-}
-
-function emailAddress(env: Environment, name: string, fallback: string): string {
-  const value = env[name] ?? fallback;
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new ConfigError(`${name} must be an email address.`);
-  return value;
+/** An address on the web that may be left out. */
+function webAddress(env: Environment, name: string): string | undefined {
+  return env[name] && url(env, name, '', ['http:', 'https:']);
 }
 
 /** Where the web application's built files lie. */

@@ -8,14 +8,15 @@ export function configDoors({
   mail,
   twilio,
   google,
+  stripe,
   supportTextNumber,
   map,
 }: Config): Doors<typeof config> {
   const answer = {
     mode: isProduction ? 'production' : 'embedded',
     google_client_id: google?.clientId ?? null,
-    stripe_publishable_key: null,
-    stripe_price_id: null,
+    stripe_publishable_key: stripe?.publishableKey ?? null,
+    stripe_price_id: stripe?.priceId ?? null,
     map_tile_url: map.tileUrl,
     map_attribution: map.attribution,
     mail_from: mail.from,

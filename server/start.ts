@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig, WEB_BUILD } from './config.ts';
+import { readConfig, WEB_BUILD } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {

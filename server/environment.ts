@@ -1,0 +1,58 @@
+/** The environment as it is given to a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that stops the start: one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** An empty value in an environment file means that the line was left blank. */
+export function withoutBlanks(given: Environment): Environment {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
+}
+
+/** All of a group's values, or none; a half-given group is a mistake, also when only one of its `extras` is given. */
+export function wholeGroup(env: Environment, names: string[], extras: string[] = []): string[] | undefined {
+  const given = [...names, ...extras].filter((name) => env[name]);
+  if (given.length === 0) return undefined;
+  const missing = names.find((name) => !env[name]);
+  if (missing) throw new ConfigError(`${missing} is missing: ${given.join(', ')} cannot be used without it.`);
+  return names.map((name) => env[name] ?? '');
+}
+
+export function url(env: Environment, name: string, fallback: string, protocols: string[]): string {
+  const value = env[name] ?? fallback;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return value;
+}
+
+export function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const value = Number(env[name] ?? fallback);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+export function oneOf<const T extends string>(env: Environment, name: string, choices: readonly T[], fallback: T): T {
+  const value = env[name] ?? fallback;
+  const chosen = choices.find((choice) => choice === value);
+  if (!chosen) throw new ConfigError(`${name} must be one of ${choices.join(', ')}.`);
+  return chosen;
+}
+
+export function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const value = env[name];
+  if (value === undefined) return fallback;
+  if (['1', 'true'].includes(value)) return true;
+  if (['0', 'false'].includes(value)) return false;
+  throw new ConfigError(`${name} must be true or false.`);
+}
+
+export function emailAddress(env: Environment, name: string, fallback: string): string {
+  const value = env[name] ?? fallback;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new ConfigError(`${name} must be an email address.`);
+  return value;
+}
