@@ -32,7 +32,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return pair ? { ...pair, border: '1px solid transparent' } : defaultVariantColorsResolver(input);
 };
 
-const font = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const font = '"Inter Variable", Inter, "Inter Stand-in", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 const field = { defaultProps: { size: 'sm' } };
 
