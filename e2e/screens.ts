@@ -14,6 +14,9 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/login', title: 'Login' },
   { path: '/create_company', title: 'Create Company' },
   { path: '/create_account', title: 'Create Online Account' },
+  { path: '/create_account_by_invite', title: 'Create Online Account' },
+  { path: '/forget_password', title: 'Reset Password' },
+  { path: '/reset_password', title: 'Choose a New Password' },
   { path: '/pub/about_us', title: 'About Us' },
 ];
 

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { config } from '../../../contract/config.ts';
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import type { MessageLog, SendMethod } from '../../../contract/messages.ts';
@@ -9,9 +8,15 @@ import { EmailField, PhoneField } from '../ui/fields.tsx';
 import { FieldGrid, Form } from '../ui/form.tsx';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
+import { RadioField } from '../ui/radio-field.tsx';
 import classes from './send-estimate.module.css';
 
 const NONE: SendMethod | '' = '';
+
+const METHODS = [
+  { value: 'sms', label: 'Text' },
+  { value: 'email', label: 'Email' },
+];
 
 interface SendFormProps {
   estimate: Estimate;
@@ -59,22 +64,7 @@ export function SendForm({ estimate, onSent }: SendFormProps) {
           <p>{accountMissing}</p>
         </Notice>
       )}
-      <Radio.Group
-        {...form.fields.getInputProps('send_method')}
-        label="Send by"
-        withAsterisk
-        errorProps={{ id: 'send-method-error', role: 'alert' }}
-      >
-        <div className={classes.methods}>
-          <Radio
-            classNames={{ radio: classes.radio }}
-            value="sms"
-            label="Text"
-            aria-invalid={form.fields.errors['send_method'] ? true : undefined}
-          />
-          <Radio classNames={{ radio: classes.radio }} value="email" label="Email" />
-        </div>
-      </Radio.Group>
+      <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
       {send_method !== '' && (
         <FieldGrid>
           {send_method === 'email' ? (
