@@ -141,6 +141,16 @@ test('a visitor writes to us', async ({ page, request }) => {
   expect((await postedTo(request, office)).text).toContain('Can I bring my old customers along?');
 });
 
+test('the contact form looks alike before its script has come and after', async ({ page }) => {
+  await page.goto('/pub/contact_us');
+  const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
+  await expect(send).toBeDisabled();
+  const drawn = await message.boundingBox();
+  await page.mouse.move(300, 300);
+  await expect(send).toBeEnabled();
+  expect(await message.boundingBox()).toEqual(drawn);
+});
+
 test('what was typed before the script came is kept', async ({ page }) => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));

@@ -1,8 +1,8 @@
-// The form is drawn into the page and wakes up later; its looks must be there from the start.
 import '../ui/mantine.css';
-import '../ui/fields.module.css';
-import '../ui/form.module.css';
 import { lazy, Suspense } from 'react';
+import fieldLooks from '../ui/fields.module.css';
+import formLooks from '../ui/form.module.css';
+import themeLooks from '../ui/theme.module.css';
 import classes from './contact-us.module.css';
 import { PHONE, PhoneLink } from './phone-link.tsx';
 import card from './public-page.module.css';
@@ -11,6 +11,12 @@ import { visitorStirs } from './visitor-stirs.ts';
 
 const ContactForm = lazy(() => visitorStirs().then(() => import('./contact-form.tsx')));
 const ContactEmail = lazy(() => visitorStirs().then(() => import('./contact-email.tsx')));
+
+/**
+ * The form is drawn into the page and wakes up later, so its looks must be there from the start. A style sheet of names
+ * comes with a page only where one of its names is used.
+ */
+const LOOKS = [fieldLooks, formLooks, themeLooks].flatMap((names) => Object.values(names).slice(0, 1)).join(' ');
 
 export default function ContactUs() {
   return (
@@ -25,7 +31,7 @@ export default function ContactUs() {
           Sending a message from this page needs JavaScript. Please call us at {PHONE} instead.
         </p>
       </noscript>
-      <div className={classes.form}>
+      <div className={classes.form} data-looks={LOOKS}>
         <Suspense>
           <ContactForm />
         </Suspense>
