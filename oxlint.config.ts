@@ -11,7 +11,14 @@ const NOUNS = [
   'contact',
   'customers',
   'projects',
+  'jobsites',
+  'employees',
+  'timecards',
   'estimates',
+  'invoices',
+  'customer-payments',
+  'quickbooks',
+  'survey',
 ];
 
 const TO_WEB = {
