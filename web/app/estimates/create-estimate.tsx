@@ -4,6 +4,7 @@ import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useContractForm } from '../contract-form.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
+import { CustomerAndProject } from '../projects/customer-and-project.tsx';
 import { useChosenProject } from '../projects/hooks.ts';
 import { useCount } from '../queries.ts';
 import { IconSend } from '../ui/icons.ts';
@@ -18,7 +19,6 @@ import editor from './estimate-editor.module.css';
 import { PdfButton } from './estimate-pdf.tsx';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { carrying } from './hooks.ts';
-import { ProjectPicker } from './project-picker.tsx';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();
@@ -72,7 +72,16 @@ function CreateEstimateForm({ project: handedOver, customer, onCreated }: Create
       unsaved={form.changed && 'Not saved yet'}
       head={
         <section className={editor.section} aria-label="For whom">
-          <ProjectPicker form={form} project={project} onChange={setProject} customer={customer} />
+          <CustomerAndProject
+            project={project}
+            customer={customer}
+            onChange={(chosen) => {
+              form.fields.setFieldValue('project_id', chosen?.project_id ?? '');
+              setProject(chosen);
+            }}
+            onBlur={() => void form.fields.validateField('project_id')}
+            error={form.fields.errors['project_id']}
+          />
         </section>
       }
     />
