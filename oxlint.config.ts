@@ -9,6 +9,7 @@ const NOUNS = [
   'access',
   'images',
   'contact',
+  'addresses',
   'customers',
   'projects',
   'jobsites',

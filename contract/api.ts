@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { accountInvites, accounts } from './accounts.ts';
+import { addresses } from './addresses.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
@@ -7,6 +8,7 @@ import { customers } from './customers.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
+import { jobsites } from './jobsites.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
 import { projects } from './projects.ts';
@@ -19,6 +21,7 @@ export const api = {
   access,
   accountInvites,
   accounts,
+  addresses,
   companies,
   config,
   contact,
@@ -26,6 +29,7 @@ export const api = {
   estimates,
   images,
   itemizedEstimates,
+  jobsites,
   messages,
   passwordResets,
   projects,

@@ -30,6 +30,9 @@ export const Company = CompanyCard.extend({
 });
 export type Company = z.output<typeof Company>;
 
+/** How a new record may name the company it is for: the server refuses any but the caller's own. */
+export const ownCompanyCode = z.string({ error: COMPANY_CODE_WRONG }).nullish();
+
 /** An address on the web; the scheme may be left out when typing. */
 const webUrl = z
   .string({ error: 'Please enter a valid web address' })

@@ -9,6 +9,8 @@ export const PublicConfig = z.object({
   stripe_price_id: z.string().nullable(),
   map_tile_url: z.string(),
   map_attribution: z.string(),
+  /** Whom a screen names that shows found addresses. */
+  address_attribution: z.string().nullable(),
   mail_from: z.string(),
   text_from: z.string(),
   support_text_number: z.string(),

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
+import {
+  email,
+  instant,
+  latitude,
+  longitude,
+  optional,
+  optionalText,
+  phone,
+  requiredText,
+  state,
+  zip,
+} from './fields.ts';
 
 export const CUSTOMER_NAME_MAX = 50;
 
@@ -37,8 +48,8 @@ export const CustomerInput = z.object({
   zip: optional(zip).optional(),
   email,
   phone,
-  latitude: z.number({ error: 'Latitude must be a number' }).min(-90).max(90).nullable().optional(),
-  longitude: z.number({ error: 'Longitude must be a number' }).min(-180).max(180).nullable().optional(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
   email_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
   sms_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
 });
@@ -89,7 +100,7 @@ export const customers = {
     method: 'DELETE',
     path: '/customers/:id',
     who: 'active',
-    summary: 'Delete a customer with its projects and estimates.',
+    summary: 'Delete a customer with its projects and all that belongs to them.',
     params: byId,
     answer: deleted,
     refuses: ['customer_not_found'],

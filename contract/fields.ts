@@ -105,6 +105,20 @@ export const state = z
     return code ?? written;
   });
 
+/** Degrees north of the equator, as a map says where something lies; null where nobody knows. */
+export const latitude = degrees('Latitude', 90);
+/** Degrees east of Greenwich: in the US below zero. */
+export const longitude = degrees('Longitude', 180);
+
+function degrees(label: string, most: number) {
+  const outside = `${label} must be from -${most} to ${most}`;
+  return z
+    .number({ error: `${label} must be a number` })
+    .min(-most, outside)
+    .max(most, outside)
+    .nullable();
+}
+
 /** A field that may be left empty, else must be right. */
 export function optional<S extends z.ZodType>(field: S) {
   return z.preprocess((given) => (given === '' ? null : given), field.nullable());

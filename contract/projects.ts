@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownCompanyCode } from './companies.ts';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 
@@ -80,7 +81,11 @@ const inOrder = { error: END_BEFORE_START, path: ['end_date'] };
 
 /** What a project is created from. */
 export const ProjectInput = z
-  .object({ customer_id: z.uuid({ error: 'Please select a customer' }), ...fields })
+  .object({
+    customer_id: z.uuid({ error: 'Please select a customer' }),
+    company_code: ownCompanyCode,
+    ...fields,
+  })
   .refine(datesAreInOrder, inOrder);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
@@ -100,7 +105,7 @@ export const projects = {
     body: under('project', ProjectInput),
     status: 201,
     answer: one(ProjectRecord),
-    refuses: ['customer_not_found', 'duplicate_project'],
+    refuses: ['company_not_found', 'customer_not_found', 'duplicate_project'],
   }),
   list: endpoint({
     method: 'GET',
@@ -152,7 +157,7 @@ export const projects = {
     method: 'DELETE',
     path: '/projects/:id',
     who: 'active',
-    summary: 'Delete a project with its estimates.',
+    summary: 'Delete a project with its jobsites, photos and estimates.',
     params: byId,
     answer: deleted,
     refuses: ['project_not_found'],

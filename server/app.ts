@@ -9,6 +9,7 @@ import { endSessionsOf, personFinder } from './access/sessions.ts';
 import { accountInviteDoors } from './accounts/invite-routes.ts';
 import { accountDoors } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
+import { addressDoors } from './addresses/routes.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
@@ -18,6 +19,7 @@ import { itemizedEstimateDoors } from './estimates/line-routes.ts';
 import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageDoors } from './images/routes.ts';
+import { jobsiteDoors } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
@@ -35,6 +37,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
+import type { Places } from './platform/places/places.ts';
 import { projectDoors } from './projects/routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
@@ -47,6 +50,7 @@ export interface AppParts {
   jobs: Jobs;
   files: Files;
   documents: Documents;
+  places: Places;
   sendNotice: SendNotice;
   countAgainst: CountAgainst;
   clock: Clock;
@@ -77,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, jobs, files, documents, sendNotice, countAgainst } = parts;
+  const { config, jobs, files, documents, places, sendNotice, countAgainst } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
   const send = sender({ jobs, countAgainst, publicUrl });
@@ -87,13 +91,15 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
     accountInvites: accountInviteDoors,
     accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset } }),
+    addresses: addressDoors({ places }),
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
-    config: configDoors(config),
+    config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
     customers: customerDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({ files }),
     itemizedEstimates: itemizedEstimateDoors,
+    jobsites: jobsiteDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),
     projects: projectDoors,

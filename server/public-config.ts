@@ -1,17 +1,13 @@
 import type { config } from '../contract/config.ts';
 import type { Config } from './config.ts';
 import type { Doors } from './platform/http/doors.ts';
+import type { Places } from './platform/places/places.ts';
 
 /** GET /config: what the browser may know of how this server is set up. */
-export function configDoors({
-  isProduction,
-  mail,
-  twilio,
-  google,
-  stripe,
-  supportTextNumber,
-  map,
-}: Config): Doors<typeof config> {
+export function configDoors(
+  { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
+  places: Pick<Places, 'attribution'>,
+): Doors<typeof config> {
   const answer = {
     mode: isProduction ? 'production' : 'embedded',
     google_client_id: google?.clientId ?? null,
@@ -19,6 +15,7 @@ export function configDoors({
     stripe_price_id: stripe?.priceId ?? null,
     map_tile_url: map.tileUrl,
     map_attribution: map.attribution,
+    address_attribution: places.attribution,
     mail_from: mail.from,
     text_from: twilio?.from ?? supportTextNumber,
     support_text_number: supportTextNumber,

@@ -17,6 +17,7 @@ import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import { openPlaces } from './platform/places/open-places.ts';
 import { openTexts } from './platform/texts/open-texts.ts';
 import { secretKeyOf } from './secret-key.ts';
 
@@ -47,6 +48,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const jobs = await openJobs(database, { log });
   const documents = openDocuments({ templates: { estimate: estimateTemplate }, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
+  const places = openPlaces(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from: mailFrom } = config.mail;
   const sendNotice = noticeSender({ jobs, contactEmail });
@@ -59,6 +61,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     jobs,
     files,
     documents,
+    places,
     sendNotice,
     countAgainst: count,
     clock,

@@ -1,9 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { v7 } from 'uuid';
+import { NIL, v7, validate } from 'uuid';
 
 /** A new record's id: a UUIDv7, so that ids grow with time and indexes stay dense. */
 export function newId(): string {
   return v7();
+}
+
+/** The id that a list is filtered by; a text that is no id at all becomes one that nobody has. */
+export function filterId(given: string): string {
+  return validate(given) ? given : NIL;
 }
 
 /** The letters and figures of codes that people read aloud: without 0 O 1 I L U. */

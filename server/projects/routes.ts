@@ -1,6 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '../../contract/projects.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { requireOwnCompany } from '../companies/company-code.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,7 +10,9 @@ import { presentJoinedProject, presentProject } from './present.ts';
 import { createProject, deleteProject, listProjects, lockProject, readProject, updateProject } from './store.ts';
 
 export const projectDoors: Doors<typeof projects> = {
-  create: async ({ db, person, body: { project } }) => {
+  create: async ({ db, person, body }) => {
+    const { company_code, ...project } = body.project;
+    requireOwnCompany(person, company_code);
     await readCustomer(db, project.customer_id);
     await requireReference(db, 'project_types', 'project_type', project.project_type);
     const row = await createProject(db, {

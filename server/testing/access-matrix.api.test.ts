@@ -19,7 +19,11 @@ const open = everyCall.filter(([, { who }]) => who === 'public');
 const withSubscription = everyCall.filter(([, { who }]) => who === 'active');
 
 /** Where a foreign id is not a refusal but finds nothing: optional filters. */
-const FILTERS = new Set(['estimates.byCustomer query.project_id']);
+const FILTERS = new Set([
+  'estimates.byCustomer query.project_id',
+  'jobsites.listJoined query.project_id',
+  'jobsites.listJoined query.customer_id',
+]);
 /** Calls that a co-worker makes in vain, with the code that says so: used up by then, or the founder's alone. */
 const IN_VAIN: Record<string, string> = {
   'subscriptions.start': 'trial_used',
@@ -134,10 +138,12 @@ describe('somebody of another company', () => {
 
   test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
     'cannot call %s as if it were us',
-    async (_n, endpoint, sample) => {
+    async (name, endpoint, sample) => {
       const intruder = await elsewhere(rival.ana);
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
-      expect(reply.status).toBe(404);
+      const ids = placesIn(sample(papers)).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+      const areFilters = ids.every(({ path }) => FILTERS.has(`${name} ${path}`));
+      expect(reply).toMatchObject(areFilters ? { status: 200, body: { data: [] } } : { status: 404 });
       saysNothingOfAcme(reply);
     },
   );
@@ -202,6 +208,7 @@ const NO_PAPERS: Papers = {
   account_invite_id: '',
   company_id: '',
   image_id: '',
+  jobsite_id: '',
   company_code: '',
   subscription_id: '',
   customer_id: '',

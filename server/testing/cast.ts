@@ -1,6 +1,7 @@
 import type { CompanyInput } from '../../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
 import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
+import { type Jobsite, type JobsiteInput, jobsites } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
 import { openSession } from '../access/sessions.ts';
@@ -15,7 +16,7 @@ import { startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';
-import { aCustomerInput, aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
+import { aCustomerInput, aCompanyInput, aJobsiteInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import { testClock } from './test-clock.ts';
 
 /** Somebody signed in at a browser of their own. */
@@ -35,6 +36,7 @@ export interface Company {
   readonly ben: Person;
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
+  aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
 }
 
@@ -74,8 +76,10 @@ export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
 
-function buildersFor(ana: Person): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {
-  const builders: Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> = {
+type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate'>;
+
+function buildersFor(ana: Person): Builders {
+  const builders: Builders = {
     async aCustomer(fields = {}) {
       const customer = { ...aCustomerInput(), ...fields };
       return created(await ana.call(customers.create, { body: { customer } }));
@@ -84,6 +88,11 @@ function buildersFor(ana: Person): Pick<Company, 'aCustomer' | 'aProject' | 'anE
       const customer_id = fields.customer_id ?? (await builders.aCustomer()).customer_id;
       const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
       return created(await ana.call(projects.create, { body: { project } }));
+    },
+    async aJobsite(fields = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const jobsite = { ...aJobsiteInput(), ...fields, project_id };
+      return created(await ana.call(jobsites.create, { body: { jobsite } }));
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { AccountInput } from '../../contract/accounts.ts';
 import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
+import type { JobsiteInput } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 
 /* What records may be created from; no two of them are duplicates. */
@@ -41,6 +42,12 @@ export function aCustomerInput(): CustomerInput {
   const email = `pat-${unique()}@customers.example`;
   const address = { address_1: '12 Bay St', city: 'Clearwater', state: 'FL', zip: '33755' };
   return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address };
+}
+
+/** A jobsite of whichever project it is then said to belong to. */
+export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
+  const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
+  return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
 }
 
 /** A line of an estimate. */

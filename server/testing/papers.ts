@@ -6,7 +6,7 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './cast.ts';
-import { aCompanyInput, aCustomerInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
+import { aCompanyInput, aCustomerInput, aJobsiteInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
@@ -20,14 +20,16 @@ export interface Papers {
   subscription_id: string;
   customer_id: string;
   project_id: string;
+  jobsite_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
   message_id: string;
 }
 
 /** Makes a company's papers anew, those that can be. */
-export async function papersOf({ ana, company_id, company_code, anEstimate }: Company): Promise<Papers> {
+export async function papersOf({ ana, company_id, company_code, aJobsite, anEstimate }: Company): Promise<Papers> {
   const { customer_id, project_id, estimate_id } = await anEstimate();
+  const { jobsite_id } = await aJobsite({ project_id });
   const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
   const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
   const { account_id } = ana;
@@ -43,6 +45,7 @@ export async function papersOf({ ana, company_id, company_code, anEstimate }: Co
     subscription_id: subscription.body.data[0]?.id ?? '',
     customer_id,
     project_id,
+    jobsite_id,
     estimate_id,
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
     message_id,
@@ -100,6 +103,10 @@ export const samples: Samples = {
     update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
     remove: ({ account_id }) => ({ params: { id: account_id } }),
   },
+  addresses: {
+    search: () => ({ query: { q: '4821 W Kennedy Blvd, Tampa' } }),
+    geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),
+  },
   accountInvites: {
     list: () => ({ query: aPage }),
     revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
@@ -141,13 +148,28 @@ export const samples: Samples = {
     choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
   },
   projects: {
-    create: ({ customer_id }) => ({ body: { project: { customer_id, ...aProjectFields() } } }),
+    create: ({ customer_id, company_code }) => ({
+      body: { project: { customer_id, company_code, ...aProjectFields() } },
+    }),
     list: () => ({ query: aPage }),
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
     read: ({ project_id }) => ({ params: { id: project_id } }),
     update: ({ project_id }) => ({ params: { id: project_id }, body: { project: aProjectFields() } }),
     remove: ({ project_id }) => ({ params: { id: project_id } }),
+  },
+  jobsites: {
+    create: ({ project_id, company_code }) => ({
+      body: { jobsite: { project_id, company_code, jobsite_description: 'Use the gate', ...aJobsiteInput() } },
+    }),
+    list: () => ({ query: aPage }),
+    listJoined: ({ project_id, customer_id }) => ({ query: { project_id, customer_id, ...aPage } }),
+    read: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
+    update: ({ jobsite_id, project_id }) => ({
+      params: { id: jobsite_id },
+      body: { jobsite: { project_id, city: 'Largo' } },
+    }),
+    remove: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
   },
   estimates: {
     create: ({ project_id, customer_id }) => ({

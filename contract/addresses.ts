@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, listOf, record } from './endpoint.ts';
+
+/** The most addresses that one search answers. */
+export const ADDRESSES_SHOWN = 8;
+
+/** A place in the US. Street and position are null where the search knows no better. */
+export const Address = z.object({
+  label: z.string(),
+  address_1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type Address = z.output<typeof Address>;
+
+export const Position = z.object({ latitude: z.number(), longitude: z.number() });
+export type Position = z.output<typeof Position>;
+
+export const addresses = {
+  search: endpoint({
+    method: 'GET',
+    path: '/addresses/search',
+    who: 'active',
+    summary: 'US addresses that match what has been typed so far, the likeliest first.',
+    query: z.object({
+      q: z
+        .string({ error: 'Type an address to search for.' })
+        .trim()
+        .min(1, 'Type an address to search for.')
+        .max(200, 'Search for at most 200 characters.'),
+    }),
+    answer: listOf(record('address', Address)),
+    refuses: ['unavailable'],
+  }),
+  geocode: endpoint({
+    method: 'GET',
+    path: '/addresses/geocode',
+    who: 'active',
+    summary: 'Where an address lies.',
+    query: z.object({
+      address: z
+        .string({ error: 'Give an address to look up.' })
+        .trim()
+        .min(1, 'Give an address to look up.')
+        .max(300, 'An address has at most 300 characters.'),
+    }),
+    answer: Position,
+    refuses: ['address_not_found', 'unavailable'],
+  }),
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ownCompanyCode } from './companies.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import {
+  instant,
+  latitude,
+  longitude,
+  optional,
+  optionalLongText,
+  optionalText,
+  requiredLongText,
+  requiredText,
+  state,
+  zip,
+} from './fields.ts';
+import { customerOf } from './projects.ts';
+
+export const JOBSITE_NAME_MAX = 100;
+export const JOBSITE_DESCRIPTION_MAX = 500;
+export const CITY_AND_STATE_REQUIRED = 'City and state are required. Please select a valid address.';
+
+/** Where a map opens that has nothing to show yet. */
+export const MAP_CENTRE = { latitude: 28.0517, longitude: -82.4588 } as const;
+
+export const Jobsite = z.object({
+  jobsite_id: z.string(),
+  name: z.string(),
+  jobsite_description: z.string().nullable(),
+  company_code: z.string(),
+  company_name: z.string(),
+  project_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Jobsite = z.output<typeof Jobsite>;
+
+/** A jobsite with the customer whose project it belongs to. */
+export const JobsiteAndProject = Jobsite.extend({ customer_id: z.string(), ...customerOf });
+export type JobsiteAndProject = z.output<typeof JobsiteAndProject>;
+
+const city = requiredText('City', 50, CITY_AND_STATE_REQUIRED);
+const stateOfJobsite = z
+  .string({ error: CITY_AND_STATE_REQUIRED })
+  .trim()
+  .min(1, { error: CITY_AND_STATE_REQUIRED, abort: true })
+  .pipe(state);
+const project_id = z.uuid({ error: 'Please select a project' });
+
+const fields = {
+  name: requiredText('Jobsite name', JOBSITE_NAME_MAX),
+  project_id,
+  city,
+  state: stateOfJobsite,
+  address_2: optionalText('Address 2', 100).optional(),
+  zip: optional(zip).optional(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+};
+
+/** What a jobsite is created from. */
+export const JobsiteInput = z.object({
+  ...fields,
+  company_code: ownCompanyCode,
+  jobsite_description: optionalLongText('Jobsite description', JOBSITE_DESCRIPTION_MAX).optional(),
+  address_1: optionalText('Address 1', 100).optional(),
+});
+export type JobsiteInput = z.output<typeof JobsiteInput>;
+
+/** What an update may carry; what is carried must say something. */
+export const JobsiteChanges = z
+  .object({
+    ...fields,
+    jobsite_description: requiredLongText('Jobsite description', JOBSITE_DESCRIPTION_MAX, {
+      required: 'Jobsite description is required',
+      over: `Jobsite description must be at most ${JOBSITE_DESCRIPTION_MAX} characters`,
+    }),
+    address_1: requiredText('Address', 100),
+  })
+  .partial();
+export type JobsiteChanges = z.output<typeof JobsiteChanges>;
+
+const JobsiteRecord = record('jobsite', Jobsite);
+const JoinedRecord = record('jobsite', JobsiteAndProject);
+
+export const jobsites = {
+  create: endpoint({
+    method: 'POST',
+    path: '/jobsites',
+    who: 'active',
+    summary: 'Create a jobsite of a project.',
+    body: under('jobsite', JobsiteInput),
+    status: 201,
+    answer: one(JobsiteRecord),
+    refuses: ['company_not_found', 'project_not_found', 'duplicate_jobsite'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/jobsites',
+    who: 'active',
+    summary: 'The jobsites of the company.',
+    query: listQuery(Jobsite),
+    answer: listOf(JobsiteRecord),
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/jobsites/jobsites_projects',
+    who: 'active',
+    summary:
+      'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
+    query: listQuery(JobsiteAndProject).extend({
+      project_id: z.string().optional(),
+      customer_id: z.string().optional(),
+    }),
+    answer: listOf(JoinedRecord),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/jobsites/:id',
+    who: 'active',
+    summary: 'One jobsite with its project and customer.',
+    params: byId,
+    answer: one(JoinedRecord),
+    refuses: ['jobsite_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/jobsites/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('jobsite', JobsiteChanges),
+    answer: one(JobsiteRecord),
+    refuses: ['jobsite_not_found', 'project_not_found', 'duplicate_jobsite', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/jobsites/:id',
+    who: 'active',
+    summary: 'Delete a jobsite. Hours worked there stay on record.',
+    params: byId,
+    answer: deleted,
+    refuses: ['jobsite_not_found'],
+  }),
+};

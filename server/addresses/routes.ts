@@ -1,0 +1,20 @@
+import type { addresses } from '../../contract/addresses.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import type { Places } from '../platform/places/places.ts';
+
+export function addressDoors({ places }: { places: Places }): Doors<typeof addresses> {
+  return {
+    search: inSteps(async ({ query }) => {
+      const found = await places.search(query.q);
+      const data = found.map((attributes) => ({ id: attributes.label, type: 'address' as const, attributes }));
+      return { data, meta: { total: data.length } };
+    }),
+
+    geocode: inSteps(async ({ query }) => {
+      const position = await places.geocode(query.address);
+      if (!position) throw new Refusal('address_not_found');
+      return position;
+    }),
+  };
+}

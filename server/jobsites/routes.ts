@@ -1,0 +1,45 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import type { jobsites } from '../../contract/jobsites.ts';
+import { requireOwnCompany } from '../companies/company-code.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { newId } from '../platform/ids.ts';
+import { readProject } from '../projects/store.ts';
+import { presentJobsite, presentJoinedJobsite } from './present.ts';
+import { createJobsite, deleteJobsite, listJobsites, readJobsite, updateJobsite } from './store.ts';
+
+export const jobsiteDoors: Doors<typeof jobsites> = {
+  create: async ({ db, person, body: { jobsite } }) => {
+    const { company_code, ...fields } = jobsite;
+    requireOwnCompany(person, company_code);
+    const project = await readProject(db, fields.project_id);
+    const row = await createJobsite(db, {
+      ...fields,
+      jobsite_id: newId(),
+      created_by_account_id: person.account_id,
+    });
+    return { data: presentJobsite({ ...project, ...row, project_name: project.name }) };
+  },
+
+  list: async ({ db, query }) => {
+    const { rows, total } = await listJobsites(db, query);
+    return { data: rows.map(presentJobsite), meta: { total } };
+  },
+
+  listJoined: async ({ db, query: { project_id, customer_id, ...query } }) => {
+    const { rows, total } = await listJobsites(db, query, { projectId: project_id, customerId: customer_id });
+    return { data: rows.map(presentJoinedJobsite), meta: { total } };
+  },
+
+  read: async ({ db, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id)) }),
+
+  update: async ({ db, params, body: { jobsite }, version }) => {
+    if (jobsite.project_id !== undefined) await readProject(db, jobsite.project_id);
+    await updateJobsite(db, params.id, jobsite, version);
+    return { data: presentJobsite(await readJobsite(db, params.id)) };
+  },
+
+  remove: async ({ db, params }) => {
+    await deleteJobsite(db, params.id);
+    return DELETED;
+  },
+};

@@ -1,0 +1,139 @@
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { filterId } from '../platform/ids.ts';
+import { CUSTOMER_COLUMNS, type CustomerAlwaysThere } from '../projects/store.ts';
+
+interface JobsitesTable {
+  company_id: CompanyId;
+  jobsite_id: string;
+  project_id: string;
+  name: string;
+  jobsite_description: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string;
+  state: string;
+  zip: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    jobsites: JobsitesTable;
+  }
+}
+
+export type JobsiteRow = Selectable<JobsitesTable>;
+export type JoinedJobsiteRow = Awaited<ReturnType<typeof readJobsite>>;
+
+export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesTable>): Promise<JobsiteRow> {
+  try {
+    return await db.insertInto('jobsites').values(jobsite).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Jobsites with their projects and customers; of one project, or one customer, where they are named. */
+export async function listJobsites(
+  db: CompanyDb,
+  query: ListQuery,
+  { projectId, customerId }: { projectId?: string | undefined; customerId?: string | undefined } = {},
+) {
+  const joined = joinedJobsites(db)
+    .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
+  return listPage(db, joined, query, {
+    texts: [
+      'name',
+      'jobsite_description',
+      'address_1',
+      'address_2',
+      'city',
+      'state',
+      'zip',
+      'project_name',
+      'project_type',
+      'customer_first_name',
+      'customer_last_name',
+    ],
+    order: '-jobsite_id',
+  });
+}
+
+export async function readJobsite(db: CompanyDb, id: string) {
+  const row = await joinedJobsites(db).where('jobsites.jobsite_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('jobsite_not_found');
+  return row;
+}
+
+/** Changes what is given, unless the jobsite has changed since the caller read that version. */
+export async function updateJobsite(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<JobsitesTable>,
+  version: Date | undefined,
+): Promise<void> {
+  const row = await db.selectFrom('jobsites').selectAll().where('jobsite_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('jobsite_not_found');
+  refuseStale(row, version);
+  if (Object.keys(changes).length === 0) return;
+  try {
+    await db.updateTable('jobsites').set(changes).where('jobsite_id', '=', id).execute();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('jobsites').where('jobsite_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('jobsite_not_found');
+}
+
+/** What a left join does not know of the project and its customer: they are always there, with these. */
+interface AlwaysThere extends CustomerAlwaysThere {
+  project_name: NotNull;
+  project_type: NotNull;
+  customer_id: NotNull;
+}
+
+/** Left joins, although project and customer are always there: whoever only counts jobsites then need not look at them. */
+function joinedJobsites(db: CompanyDb) {
+  return db
+    .selectFrom('jobsites')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'jobsites.company_id')
+        .onRef('projects.project_id', '=', 'jobsites.project_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .innerJoin('companies', 'companies.company_id', 'jobsites.company_id')
+    .selectAll('jobsites')
+    .select(['companies.company_code', 'companies.name as company_name'])
+    .select([
+      'projects.name as project_name',
+      'projects.project_description',
+      'projects.project_type',
+      'projects.customer_id',
+    ])
+    .select(CUSTOMER_COLUMNS)
+    .$narrowType<AlwaysThere>();
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'jobsites_name_key') ? new Refusal('duplicate_jobsite') : error;
+}

@@ -1,0 +1,42 @@
+import { type Address, ADDRESSES_SHOWN, type Position } from '../../../contract/addresses.ts';
+import { addressOf, type Places, positionOf } from './places.ts';
+import { readTyped, type TypedAddress } from './typed-address.ts';
+import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsFrom, zipsOf } from './us-zips.ts';
+
+/**
+ * Addresses without a network: the ZIP code or the city is looked up, the street stays as it was typed. Good to the middle of
+ * a ZIP code, or of a city where none is given.
+ */
+export const embeddedPlaces: Pick<Places, 'search' | 'geocode'> = {
+  search: async (typed) => found(readTyped(typed)).slice(0, ADDRESSES_SHOWN),
+  geocode: async (address) => whereIs(readTyped(address)),
+};
+
+function found(typed: TypedAddress): Address[] {
+  const named = zipNamed(typed.zip);
+  if (named) return [placeAt(typed, named.city, named)];
+  const zips = typed.zip ? zipsFrom(typed.zip) : [];
+  const cities = typed.city ? citiesFrom(typed.city, typed.state) : [];
+  const isThere = ({ city }: Zip) => (typed.city ? cities.includes(city) : !typed.state || city.state === typed.state);
+  const within = zips.filter(isThere).map((zip) => placeAt(typed, zip.city, zip));
+  if (within.length > 0) return within;
+  // Where a city has one ZIP code, that is the one.
+  return cities.map((city) => placeAt(typed, city, city.entries.length === 1 ? zipsOf(city)[0] : undefined));
+}
+
+function placeAt({ street, plusFour }: TypedAddress, city: City, zip: Zip | undefined): Address {
+  return addressOf({
+    address_1: street || null,
+    city: city.name,
+    state: city.state,
+    zip: zip ? zip.zip + plusFour : null,
+    ...positionOf(zip ?? middleOf(city)),
+  });
+}
+
+/** A city without its state is known where only one state has it: a marker in the wrong state is worse than none. */
+function whereIs({ zip, city, state }: TypedAddress): Position | undefined {
+  const cities = citiesNamed(city, state);
+  const place = zipNamed(zip) ?? (cities.length === 1 && cities[0] ? middleOf(cities[0]) : undefined);
+  return place && positionOf(place);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Address, ADDRESSES_SHOWN } from '../../../contract/addresses.ts';
+import { askProvider, below, ProviderFailed } from './ask.ts';
+import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
+
+const PLACES = 'https://places.googleapis.com';
+const MAPS = 'https://maps.googleapis.com';
+
+/**
+ * Google: Text Search of its Places API for what is being typed (one question gives address and position, where Autocomplete
+ * would need one more for each suggestion), and its Geocoding API. `url` stands for both hosts.
+ */
+export function googlePlaces({ key, url }: { key: string; url?: string | undefined }): Places {
+  return {
+    attribution: 'Addresses by Google',
+    search: async (typed) => {
+      const { places } = await askProvider(below(url ?? PLACES, '/v1/places:searchText'), Searched, {
+        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
+        body: { textQuery: typed, regionCode: 'US', languageCode: 'en', pageSize: ADDRESSES_SHOWN },
+      });
+      return places.filter((place) => codeOf(place, 'country') === 'US').map(addressOfPlace);
+    },
+    geocode: async (address) => {
+      const query = { address, components: 'country:US', language: 'en', key };
+      const { status, results } = await askProvider(below(url ?? MAPS, '/maps/api/geocode/json', query), Geocoded);
+      if (status !== 'OK' && status !== 'ZERO_RESULTS')
+        throw new ProviderFailed(`Google's geocoder answered ${status}`);
+      // Of an address that it does not know it gives what it does know, at last the middle of the country.
+      const first = results.find(({ types }) => !types.some((type) => WHOLE_STATES.has(type)));
+      const { lat, lng } = first?.geometry.location ?? {};
+      return lat === undefined || lng === undefined ? undefined : positionOf({ latitude: lat, longitude: lng });
+    },
+  };
+}
+
+const FIELDS = 'places.addressComponents,places.location';
+const WHOLE_STATES = new Set(['country', 'administrative_area_level_1']);
+
+const Place = z.object({
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  addressComponents: z
+    .array(
+      z.object({
+        longText: z.string().default(''),
+        shortText: z.string().default(''),
+        types: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+});
+type Place = z.output<typeof Place>;
+
+// Without a match there is no list at all.
+const Searched = z.object({ places: z.array(Place).default([]) });
+
+const Geocoded = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        types: z.array(z.string()).default([]),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
+});
+
+function addressOfPlace(place: Place): Address {
+  const plusFour = codeOf(place, 'postal_code_suffix');
+  const zip = codeOf(place, 'postal_code');
+  const street = [codeOf(place, 'street_number'), codeOf(place, 'route')].filter(Boolean).join(' ');
+  const city = nameOf(place, 'locality') ?? nameOf(place, 'sublocality');
+  return addressOf({
+    address_1: street || null,
+    city: city ?? null,
+    state: stateNamed(codeOf(place, 'administrative_area_level_1') ?? '') ?? null,
+    zip: zip ? [zip, plusFour].filter(Boolean).join('-') : null,
+    ...positionOf(place.location),
+  });
+}
+
+function codeOf(place: Place, type: string): string | undefined {
+  return componentOf(place, type)?.shortText || nameOf(place, type);
+}
+
+function nameOf(place: Place, type: string): string | undefined {
+  return componentOf(place, type)?.longText || undefined;
+}
+
+function componentOf({ addressComponents }: Place, type: string) {
+  return addressComponents.find(({ types }) => types.includes(type));
+}

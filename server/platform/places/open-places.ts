@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { censusPlaces } from './census-places.ts';
+import { googlePlaces } from './google-places.ts';
+import { photonPlaces } from './photon-places.ts';
+import type { Places } from './places.ts';
+import { remembering } from './remembering.ts';
+
+interface PlacesConfig {
+  kind: 'embedded' | 'photon' | 'census' | 'google';
+  url: string | undefined;
+  key: string | undefined;
+}
+
+interface Surroundings {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+}
+
+/**
+ * The address search that is configured. Where a provider fails or finds nothing the embedded one answers in its place: an
+ * address good to its ZIP code is better than none, and the marker can be moved.
+ */
+export function openPlaces(config: PlacesConfig, { log, now = () => performance.now() }: Surroundings): Places {
+  const provider = providerOf(config);
+  if (!provider) return embedded;
+  const search = remembering(provider.search, { ...MEMORY, now });
+  const geocode = remembering(provider.geocode, { ...MEMORY, now });
+  let restsUntil = 0;
+  return {
+    attribution: [provider.attribution, embedded.attribution].filter(Boolean).join(' · '),
+    search: async (typed) => {
+      const found = await unlessItRests(() => search(typed));
+      return found && found.length > 0 ? found : embedded.search(typed);
+    },
+    geocode: async (address) => (await unlessItRests(() => geocode(address))) ?? embedded.geocode(address),
+  };
+
+  /** Somebody types and waits: a provider that has just failed is left alone for a while. */
+  async function unlessItRests<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    if (now() < restsUntil) return undefined;
+    try {
+      return await ask();
+    } catch (error) {
+      restsUntil = now() + REST_MS;
+      log.warn({ err: error }, 'the address search could not be asked');
+      return undefined;
+    }
+  }
+}
+
+const REST_MS = 30_000;
+// What is typed comes again within minutes: letters deleted and typed anew, a search and then its geocoding, a second try.
+// Each process keeps its own; a table in the database would cost a question of it for every question that it saves.
+const MEMORY = { most: 1000, keepMs: 10 * 60_000 };
+
+function providerOf({ kind, url, key = '' }: PlacesConfig): Places | undefined {
+  if (kind === 'photon') return photonPlaces(url);
+  if (kind === 'census') return censusPlaces(url);
+  return kind === 'google' ? googlePlaces({ key, url }) : undefined;
+}
+
+// Its table of ZIP codes and its parser are loaded when somebody first searches: 0.1 s and 40 MB that many never need.
+const load = async () => (await import('./embedded-places.ts')).embeddedPlaces;
+const embedded: Places = {
+  attribution: 'ZIP data © GeoNames',
+  search: async (typed) => (await load()).search(typed),
+  geocode: async (address) => (await load()).geocode(address),
+};

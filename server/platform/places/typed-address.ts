@@ -1,0 +1,102 @@
+import { parseLocation } from 'parse-address';
+import { US_STATES } from '../../../contract/us-states.ts';
+import { stateNamed } from './places.ts';
+import { citiesFrom, citiesNamed } from './us-zips.ts';
+
+/** What an address says, as far as it has been typed. What is not there is empty. */
+export interface TypedAddress {
+  /** All that stands before the city, in its own writing. */
+  street: string;
+  /** The city's name, or how it begins. */
+  city: string;
+  /** Two letters. */
+  state: string | undefined;
+  /** Five digits, or those typed so far. */
+  zip: string;
+  /** The four more of a ZIP+4, with their hyphen. */
+  plusFour: string;
+}
+
+/** Takes an address in one line apart, from its end: ZIP code, state, city, and the street is what is left. */
+export function readTyped(typed: string): TypedAddress {
+  const line = typed
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\s,]+(usa|united states( of america)?)\.?$/i, '');
+  const { rest, zip, plusFour } = takeZip(line);
+  const { rest: place, state } = takeState(rest);
+  return { ...takeCity(place, { state, isSettled: state !== undefined || zip !== '' }), state, zip, plusFour };
+}
+
+function takeZip(line: string): { rest: string; zip: string; plusFour: string } {
+  const [all, zip = '', plusFour = ''] = /(?<=^|[\s,])(\d{1,5})(-\d{0,4})?$/.exec(line) ?? [];
+  const rest = all === undefined ? line : trimmed(line.slice(0, -all.length));
+  // A few digits are a ZIP code's first ones after a state, or on their own; elsewhere they number a house or a road.
+  const isZip = zip.length === 5 || takeState(rest).state !== undefined || (rest === '' && zip.length >= 3);
+  if (!isZip) return { rest: line, zip: '', plusFour: '' };
+  return { rest, zip, plusFour: plusFour.length === 5 ? plusFour : '' };
+}
+
+const LONGEST_STATE = 3; // District of Columbia
+
+function takeState(line: string): { rest: string; state: string | undefined } {
+  const words = line.split(' ');
+  for (let count = Math.min(LONGEST_STATE, words.length - 1); count > 0; count--) {
+    const before = words.slice(0, -count);
+    const state = stateNamed(words.slice(-count).join(' '));
+    const isApart = before.at(-1)?.endsWith(',') ?? false;
+    // "Fort Washington" is a city, and "Tampa Florida" is one with its state.
+    const isOfCity = !isApart && [1, 2].some((more) => citiesNamed(words.slice(-count - more).join(' ')).length > 0);
+    if (state && !isOfCity) return { rest: trimmed(before.join(' ')), state };
+  }
+  return { rest: withoutHalfAState(trimmed(line)), state: undefined };
+}
+
+/** "Tampa, Flo" is still Tampa. */
+function withoutHalfAState(line: string): string {
+  const [, before = '', half = ''] = /^(.*\S)\s*,\s*([^,]+)$/.exec(line) ?? [];
+  const isHalf = half !== '' && STATE_NAMES.some((name) => name.startsWith(half.toLowerCase()));
+  return isHalf && citiesNamed(before.slice(before.lastIndexOf(',') + 1)).length > 0 ? before : line;
+}
+
+const STATE_NAMES = Object.entries(US_STATES)
+  .flat()
+  .map((name) => name.toLowerCase());
+
+interface Known {
+  state: string | undefined;
+  /** A state or a ZIP code follows, so that the city has been typed to its end. */
+  isSettled: boolean;
+}
+
+/** What stands after the last comma is the city; where that has a street too, the longest city's name at its end is. */
+function takeCity(place: string, known: Known): { street: string; city: string } {
+  const comma = place.lastIndexOf(',');
+  const street = trimmed(place.slice(0, Math.max(comma, 0)));
+  const last = place.slice(comma + 1).trim();
+  const isCity = (comma >= 0 || !/^\d/.test(last)) && citiesFrom(last, known.state).length > 0;
+  if (last === '' || isCity) return { street, city: last };
+  const parted = partAtCity(last.split(' '), known);
+  if (parted) return { street: [street, parted.street].filter(Boolean).join(', '), city: parted.city };
+  return comma >= 0 && known.isSettled ? { street, city: last } : { street: place, city: '' };
+}
+
+function partAtCity(words: string[], { state, isSettled }: Known): { street: string; city: string } | undefined {
+  const ends = words
+    .map((_, at) => ({ street: words.slice(0, at).join(' '), city: words.slice(at).join(' ') }))
+    .slice(1);
+  return (
+    ends.find(({ street, city }) => (isSettled || isStreet(street)) && citiesNamed(city, state).length > 0) ??
+    ends.find(({ street, city }) => !isSettled && isStreet(street) && citiesFrom(city).length > 0)
+  );
+}
+
+/** A number, a name and a kind, as "12 Bay St": before that, the next word may still belong to the street's name. */
+function isStreet(text: string): boolean {
+  const { number, street, type, sec_unit_type } = parseLocation(text) ?? {};
+  return Boolean((number && street && type) ?? sec_unit_type === 'PO Box');
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s,]+|[\s,]+$/g, '');
+}
