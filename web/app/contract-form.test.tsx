@@ -2,9 +2,11 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { customers, type Customer } from '../../contract/customers.ts';
 import { useContractForm } from './contract-form.ts';
-import { CustomerFields, customerValues } from './customers/customer-fields.tsx';
+import { customerValues, type CustomerValues } from './customers/customer-fields.tsx';
 import { draw, find, press, type } from './testing/draw.tsx';
 import { customer, fakeServer, recordOf } from './testing/server.ts';
+import { EmailField, PhoneField, TextField } from './ui/fields.tsx';
+import type { FormState } from './ui/form-state.ts';
 import { Form } from './ui/form.tsx';
 
 const server = fakeServer();
@@ -18,8 +20,20 @@ function CreateForm({ onDone }: { onDone?: () => void }) {
   });
   return (
     <Form form={form} submitLabel="Create Customer">
-      <CustomerFields form={form} />
+      <Fields form={form} />
     </Form>
+  );
+}
+
+function Fields({ form }: { form: FormState<CustomerValues> }) {
+  return (
+    <>
+      <TextField form={form} name="first_name" label="First Name" required />
+      <TextField form={form} name="last_name" label="Last Name" required />
+      <EmailField form={form} name="email" label="Email" required />
+      <PhoneField form={form} name="phone" label="Phone" required />
+      <TextField form={form} name="city" label="City" />
+    </>
   );
 }
 
@@ -109,7 +123,7 @@ function UpdateForm({ record }: { record: Customer }) {
   });
   return (
     <Form form={form} submitLabel="Update Customer">
-      <CustomerFields form={form} />
+      <Fields form={form} />
     </Form>
   );
 }

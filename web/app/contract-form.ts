@@ -21,6 +21,8 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   version?: string | undefined;
   /** "Failed to create customer": what an error is said to be; or the whole sentence for it. */
   failure: string | ((error: unknown) => string);
+  /** What is still to be found out for the fields once they are right, before they are sent: the form is busy with it. */
+  prepare?: (fields: FormState<V>['fields']) => Promise<void>;
   /** What the screen asks beyond the contract, by field. */
   check?: (values: V) => Partial<Record<keyof V & string, string | false>>;
   onDone?: (answer: AnswerOf<E>, values: V) => void;
@@ -59,11 +61,12 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
   async function submit(): Promise<void> {
     if (busy.current) return;
     if (fields.validate().hasErrors) return;
-    const values = fields.getValues();
-    const body = toBody(values);
     busy.current = true;
     setState({ phase: 'busy', problem: null });
     try {
+      await options.prepare?.(fields);
+      const values = fields.getValues();
+      const body = toBody(values);
       const input = { params: options.params, body } as unknown as CallInput<E>;
       const answer = await call(endpoint, input, { version: base.version(), idempotencyKey: keyFor(body) });
       attempt.current.body = '';

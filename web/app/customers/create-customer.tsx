@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { customers, type Customer } from '../../../contract/customers.ts';
 import { useContractForm } from '../contract-form.ts';
+import { usePlacing } from '../places/use-placing.ts';
 import { checkSession } from '../session.ts';
 import { CheckboxField } from '../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
@@ -23,10 +24,12 @@ export default function CreateCustomer() {
 }
 
 function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => void }) {
+  const placing = usePlacing();
   const form = useContractForm(customers.create, {
     initial: { ...customerValues(), email_consent: false, sms_consent: false },
     toBody: (values) => ({ customer: values }),
     failure: 'Failed to create customer',
+    prepare: placing.follow,
     check: ({ email_consent, sms_consent }) => ({
       email_consent: !email_consent && 'You must consent to the use of your email for communication.',
       sms_consent: !sms_consent && 'You must consent to the use of your phone number for communication.',
@@ -41,7 +44,7 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
       whyDisabled={consented ? undefined : 'You must accept all the terms and consents to continue.'}
       beside={<LinkButton to="/main/customer">Cancel</LinkButton>}
     >
-      <CustomerFields form={form} />
+      <CustomerFields form={form} placing={placing} />
       <FieldGrid>
         <FieldRule />
         <CheckboxField

@@ -1,5 +1,6 @@
 import { customers, type Customer } from '../../../contract/customers.ts';
 import { useContractForm } from '../contract-form.ts';
+import { usePlacing } from '../places/use-placing.ts';
 import { Form } from '../ui/form.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -8,6 +9,7 @@ import { ChosenCustomer } from './chosen-customer.tsx';
 import { CustomerFields, customerValues } from './customer-fields.tsx';
 
 const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const MAP_ZOOM = 14;
 
 export default function UpdateCustomer() {
   return (
@@ -18,12 +20,14 @@ export default function UpdateCustomer() {
 }
 
 function UpdateCustomerForm({ customer }: { customer: Customer }) {
+  const placing = usePlacing();
   const form = useContractForm(customers.update, {
     initial: customerValues(customer),
     toBody: (values) => ({ customer: values }),
     params: { id: customer.customer_id },
     version: customer.updated_at,
     failure: 'Failed to update customer',
+    prepare: placing.follow,
   });
   if (form.phase === 'done') {
     return (
@@ -36,7 +40,7 @@ function UpdateCustomerForm({ customer }: { customer: Customer }) {
   }
   return (
     <Form form={form} submitLabel="Update Customer" beside={<LinkButton to="/main/customer">Cancel</LinkButton>}>
-      <CustomerFields form={form} />
+      <CustomerFields form={form} placing={placing} zoom={MAP_ZOOM} />
     </Form>
   );
 }

@@ -1,0 +1,51 @@
+import { jobsites, type JobsiteAndProject } from '../../../contract/jobsites.ts';
+import { useDeletion } from '../deletion.ts';
+import { ConfirmDelete } from '../ui/confirm-delete.tsx';
+import { cutAt, formatAddress, formatDay } from '../ui/format.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { ChosenJobsite, GO_TO_JOBSITE, JOBSITE_TRAIL } from './chosen-jobsite.tsx';
+
+const DESCRIPTION_SHOWN = 200;
+
+export default function DeleteJobsite() {
+  return (
+    <Page title="Delete Jobsite" trail={JOBSITE_TRAIL} width="form">
+      <ChosenJobsite>{(jobsite) => <Deletion jobsite={jobsite} />}</ChosenJobsite>
+    </Page>
+  );
+}
+
+function Deletion({ jobsite }: { jobsite: JobsiteAndProject }) {
+  const deletion = useDeletion(
+    jobsites.remove,
+    { params: { id: jobsite.jobsite_id } },
+    { failure: 'Failed to delete jobsite' },
+  );
+  if (deletion.phase === 'done') {
+    return (
+      <SuccessPanel message="Jobsite deleted successfully">
+        <LinkButton to={GO_TO_JOBSITE.to} primary>
+          {GO_TO_JOBSITE.label}
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  return (
+    <ConfirmDelete
+      deletion={deletion}
+      label="Delete Jobsite"
+      facts={[
+        ['Name', jobsite.name],
+        ['Description', cutAt(jobsite.jobsite_description, DESCRIPTION_SHOWN)],
+        ['Project', `${jobsite.project_name} · ${jobsite.project_type}`],
+        ['Customer', `${jobsite.customer_first_name} ${jobsite.customer_last_name}`],
+        ['Address', formatAddress(jobsite)],
+        ['Created On', formatDay(jobsite.created_at)],
+      ]}
+      warning="Employees can no longer clock in at this jobsite. Hours already worked there stay on record."
+      cancelTo={GO_TO_JOBSITE.to}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { JOBSITE_DESCRIPTION_MAX, JOBSITE_NAME_MAX, type Jobsite } from '../../../contract/jobsites.ts';
+import { AddressFields } from '../places/address-fields.tsx';
+import { type AddressValues, addressValues } from '../places/address-values.ts';
+import type { Placing } from '../places/use-placing.ts';
+import { ProjectPicker } from '../projects/project-picker.tsx';
+import { place } from '../ui/field-props.tsx';
+import { TextareaField, TextField } from '../ui/fields.tsx';
+import type { FormState } from '../ui/form-state.ts';
+import { FieldGrid, FieldRule } from '../ui/form.tsx';
+
+/** What the office types about a jobsite. */
+export interface JobsiteValues extends AddressValues {
+  project_id: string;
+  name: string;
+  jobsite_description: string;
+}
+
+/** What a field that chooses a project has to know of it. */
+interface ChosenProject {
+  project_id: string;
+  name: string;
+}
+
+/** The fields' values for a jobsite, or for a new one. */
+export function jobsiteValues(jobsite?: Jobsite): JobsiteValues {
+  return {
+    project_id: jobsite?.project_id ?? '',
+    name: jobsite?.name ?? '',
+    jobsite_description: jobsite?.jobsite_description ?? '',
+    ...addressValues(jobsite),
+  };
+}
+
+interface JobsiteFieldsProps<V extends JobsiteValues> {
+  form: FormState<V>;
+  placing: Placing;
+  /** The project it opens with. */
+  project: ChosenProject | undefined;
+  /** What an update asks for and a new jobsite does not: a description and a street. */
+  whole?: boolean;
+}
+
+export function JobsiteFields<V extends JobsiteValues>({
+  form,
+  placing,
+  project,
+  whole = false,
+}: JobsiteFieldsProps<V>) {
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          maxLength={JOBSITE_NAME_MAX}
+          placeholder="Main house"
+        />
+        <ProjectField form={form} opening={project} />
+        <TextareaField
+          form={form}
+          name="jobsite_description"
+          label="Description"
+          required={whole}
+          max={JOBSITE_DESCRIPTION_MAX}
+          span={12}
+        />
+        <FieldRule />
+      </FieldGrid>
+      <AddressFields
+        form={form}
+        placing={placing}
+        required={whole ? WHOLE_ADDRESS : CITY_AND_STATE}
+        mapLabel="Map of the jobsite"
+      />
+    </>
+  );
+}
+
+const CITY_AND_STATE = ['city', 'state'] as const;
+const WHOLE_ADDRESS = ['address_1', 'city', 'state'] as const;
+
+interface ProjectFieldProps<V extends JobsiteValues> {
+  form: FormState<V>;
+  opening: ChosenProject | undefined;
+}
+
+function ProjectField<V extends JobsiteValues>({ form, opening }: ProjectFieldProps<V>) {
+  const [chosen, choose] = useState<ChosenProject>();
+  const field = form.fields.getInputProps('project_id');
+  // The form may have taken over the record anew, with another project than was chosen here.
+  const project = [chosen, opening].find((known) => known?.project_id === form.values.project_id);
+  return (
+    <div style={place()}>
+      <ProjectPicker
+        mark="required"
+        project={project ?? null}
+        error={field.error}
+        onBlur={field.onBlur}
+        onChange={(found) => {
+          choose(found ?? undefined);
+          field.onChange(found?.project_id ?? '');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { US_STATES } from '../../../contract/us-states.ts';
+import { place } from '../ui/field-props.tsx';
+import { TextField, ZipField } from '../ui/fields.tsx';
+import type { FormState } from '../ui/form-state.ts';
+import { FieldGrid } from '../ui/form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { AddressSearch } from './address-search.tsx';
+import type { AddressValues } from './address-values.ts';
+import { PinOfAddress } from './pin-of-address.tsx';
+import type { Placing } from './use-placing.ts';
+
+const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+
+interface AddressFieldsProps<V extends AddressValues> {
+  form: FormState<V>;
+  placing: Placing;
+  /** What must be given. */
+  required?: readonly ('address_1' | 'city' | 'state')[];
+  /** "Map of the jobsite" */
+  mapLabel: string;
+  /** How near the map opens. */
+  zoom?: number;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Where somebody or something is: found by searching or typed by hand, with a pin on the map that can be corrected. */
+export function AddressFields<V extends AddressValues>({
+  form,
+  placing,
+  required = NOTHING,
+  mapLabel,
+  zoom,
+}: AddressFieldsProps<V>) {
+  const mustHave = (name: (typeof required)[number]) => required.includes(name);
+  return (
+    <>
+      <FieldGrid>
+        <div style={place(12)}>
+          <AddressSearch onPick={(address) => placing.pick(form.fields, address)} />
+        </div>
+      </FieldGrid>
+      <Typed onLeave={() => void placing.follow(form.fields)}>
+        <TextField form={form} name="address_1" label="Address 1" required={mustHave('address_1')} span={8} />
+        <TextField form={form} name="address_2" label="Address 2" span={4} />
+        <TextField form={form} name="city" label="City" required={mustHave('city')} span={5} />
+        <SelectField
+          form={form}
+          name="state"
+          label="State"
+          required={mustHave('state')}
+          options={STATES}
+          span={4}
+          spanOnPhone={6}
+        />
+        <ZipField form={form} name="zip" label="ZIP" span={3} spanOnPhone={6} />
+      </Typed>
+      <PinOfAddress form={form} placing={placing} label={mapLabel} {...(zoom !== undefined && { zoom })} />
+    </>
+  );
+}
+
+/** The fields that make an address; whichever is left, the pin may have to follow. */
+function Typed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  return (
+    <div role="group" aria-label="Address" onBlur={onLeave}>
+      <FieldGrid>{children}</FieldGrid>
+    </div>
+  );
+}

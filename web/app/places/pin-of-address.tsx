@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { MAP_CENTRE } from '../../../contract/jobsites.ts';
+import { usePublicConfig } from '../public-config.ts';
+import { DirectionsLink } from '../ui/directions-link.tsx';
+import type { FormState } from '../ui/form-state.ts';
+import { IconAlertTriangle, IconMapPin } from '../ui/icons.ts';
+import type { MapTiles } from '../ui/map-types.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PinMap } from '../ui/pin-map.tsx';
+import { addressText, type AddressValues, canBeFound, positionOf } from './address-values.ts';
+import classes from './pin-of-address.module.css';
+import type { Placing } from './use-placing.ts';
+
+interface PinOfAddressProps<V extends AddressValues> {
+  form: FormState<V>;
+  placing: Placing;
+  label: string;
+  /** How near the map opens. */
+  zoom?: number;
+}
+
+const ZOOM = 11;
+
+/** The map of a form's address: its pin can be corrected by hand, and a phone led there. */
+export function PinOfAddress<V extends AddressValues>({ form, placing, label, zoom = ZOOM }: PinOfAddressProps<V>) {
+  const { values, fields } = form;
+  const tiles = useMapTiles();
+  const position = positionOf(values);
+  const to = position ? `${position.latitude},${position.longitude}` : addressText(values);
+  const canPut = canBeFound(values) && (!position || placing.byHand);
+  return (
+    <div className={classes.pin}>
+      <PinMap
+        label={label}
+        tiles={tiles}
+        position={position}
+        centre={MAP_CENTRE}
+        zoom={zoom}
+        onMove={(moved) => placing.move(fields, moved)}
+      />
+      {placing.failure && (
+        <Notice tone="amber" icon={IconAlertTriangle}>
+          <p>{placing.failure}</p>
+          <p>The address is kept as you typed it. You can put the pin on the map by hand.</p>
+        </Notice>
+      )}
+      <div className={classes.foot}>
+        <p role="status">{placing.isLooking ? 'Looking up the address…' : whereIs(values, placing.byHand)}</p>
+        {canPut && (
+          <Button
+            leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void placing.putOnAddress(fields)}
+          >
+            Put Pin on Address
+          </Button>
+        )}
+        {to && <DirectionsLink to={to} />}
+      </div>
+    </div>
+  );
+}
+
+/** Undefined until the server has said whose map it is. */
+function useMapTiles(): MapTiles | undefined {
+  const config = usePublicConfig();
+  return config && { url: config.map_tile_url, attribution: config.map_attribution };
+}
+
+function whereIs(values: AddressValues, byHand: boolean): string {
+  const position = positionOf(values);
+  if (!position) return 'No pin yet. Find the address, or press on the map to put a pin there.';
+  const figures = `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
+  if (byHand) return `Pin at ${figures}, put there by hand.`;
+  return `Pin at ${figures}. Drag it, or press on the map, if it is not quite right.`;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { directionsTo } from './directions.ts';
+import { IconExternalLink } from './icons.ts';
+
+/** Opens the phone's map app, or its page at a desk, with the way to a place. */
+export function DirectionsLink({ to }: { to: string }) {
+  return (
+    <Button
+      component="a"
+      href={directionsTo(to)}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+    >
+      Get directions
+    </Button>
+  );
+}
