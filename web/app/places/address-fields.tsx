@@ -64,7 +64,7 @@ export function AddressFields<V extends AddressValues>({
 /** The fields that make an address; whichever is left, the pin may have to follow. */
 function Typed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   return (
-    <div role="group" aria-label="Address" onBlur={onLeave}>
+    <div role="presentation" onBlur={onLeave}>
       <FieldGrid>{children}</FieldGrid>
     </div>
   );

@@ -49,16 +49,17 @@ export function usePlacing(): Placing {
   function putOnAddress<V extends AddressValues>(fields: Fields<V>): Promise<void> {
     const address = addressText(fields.getValues());
     const isLatest = () => now.current.lookUp === lookUp;
-    const lookUp: Promise<void> = geocode(address).then(
-      (position) => {
+    const look = async () => {
+      try {
+        const position = await geocode(address);
         if (!isLatest()) return;
         write(fields, position);
         draw(SETTLED);
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (isLatest()) draw({ ...SETTLED, failure: failureText(error) });
-      },
-    );
+      }
+    };
+    const lookUp = look();
     now.current = { address, byHand: false, lookUp };
     draw({ ...SETTLED, isLooking: true });
     return lookUp;
