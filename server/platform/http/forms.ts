@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
+import { Room, RoomIsFull } from '../room.ts';
 
 /** A file as it came in a form, not yet looked at. */
 export interface FormFile {
@@ -25,20 +26,27 @@ export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
 /** What the multipart parser lets through: one file, and a few short fields beside it. */
 export const FORM_LIMITS = { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 };
 
-/** Files held in memory at the same time; whoever comes after them is asked to come again. */
-const MOST_IN_HAND = 16;
-let inHand = 0;
+/** Bytes of files held in memory at the same time. Whoever comes beyond them waits, their file still on its way. */
+const MOST_BYTES_IN_HAND = 96 * 1024 * 1024;
+const room = new Room(MOST_BYTES_IN_HAND, { mostWaiting: 100, patience: 30_000 });
 
-/** Reads a form, whose file may be cut at the limit, and hands it to `work`. */
+/**
+ * Reads a form, whose file may be cut at the limit, and hands it to `work`. Waits while too many others are in hand, and
+ * asks to come again where that takes too long.
+ */
 export async function withForm<T>(request: FastifyRequest, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('wrong_type', { says: 'Send a form with the file.' });
-  if (inHand >= MOST_IN_HAND) throw new Refusal('unavailable');
-  inHand += 1;
   try {
-    return await work(await readForm(request).catch(asRefusal));
-  } finally {
-    inHand -= 1;
+    return await room.during(lengthOf(request), async () => work(await readForm(request).catch(asRefusal)));
+  } catch (error) {
+    throw error instanceof RoomIsFull ? new Refusal('unavailable', { retryAfter: 5 }) : error;
   }
+}
+
+/** As long as the form says that it is; no file is kept beyond its limit. */
+function lengthOf({ headers }: FastifyRequest): number {
+  const said = Number(headers['content-length']);
+  return said > 0 && said < FILE_LIMIT_BYTES ? said : FILE_LIMIT_BYTES;
 }
 
 async function readForm(request: FastifyRequest): Promise<Form> {

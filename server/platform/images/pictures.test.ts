@@ -95,6 +95,12 @@ describe('what is no picture is refused', () => {
   });
 });
 
+test('a file that is refined pass by pass counts twice, for it is held whole while it is read', async () => {
+  const large = { create: { width: 6000, height: 5000, channels: 3, background: '#456' } } as const;
+  await expect(renditionsOf(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
+  expect((await renditionsOf(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
+});
+
 test('many at the same time all come out right', async () => {
   const bytes = await opaque().jpeg().toBuffer();
   const all = await Promise.all(Array.from({ length: 12 }, () => renditionsOf(bytes)));

@@ -1,0 +1,75 @@
+interface Waiting {
+  share: number;
+  enter: () => void;
+}
+
+interface RoomOptions {
+  /** How many may wait; whoever comes after them is refused. */
+  mostWaiting?: number;
+  /** How long somebody waits before they are refused, in milliseconds. */
+  patience?: number;
+}
+
+/** There are too many in line, or it did not move for too long. */
+export class RoomIsFull extends Error {
+  override readonly name = 'RoomIsFull';
+}
+
+/**
+ * Room for a limited amount of work at the same time. Each piece takes its share for as long as it lasts; where it does
+ * not fit, it waits in line. The line keeps its order, so that a large piece is not overtaken for ever by small ones.
+ */
+export class Room {
+  readonly #size: number;
+  readonly #options: RoomOptions;
+  readonly #line: Waiting[] = [];
+  #taken = 0;
+
+  constructor(size: number, options: RoomOptions = {}) {
+    this.#size = size;
+    this.#options = options;
+  }
+
+  /** Does the work once its share is free; a share larger than the room takes all of it. Throws RoomIsFull. */
+  async during<T>(share: number, work: () => Promise<T>): Promise<T> {
+    const taken = Math.min(share, this.#size);
+    await this.#enter(taken);
+    try {
+      return await work();
+    } finally {
+      this.#taken -= taken;
+      this.#admit();
+    }
+  }
+
+  async #enter(share: number): Promise<void> {
+    const { mostWaiting = Infinity, patience } = this.#options;
+    if (this.#line.length === 0 && this.#taken + share <= this.#size) {
+      this.#taken += share;
+      return;
+    }
+    if (this.#line.length >= mostWaiting) throw new RoomIsFull('Too many are waiting already');
+    await new Promise<void>((resolve, reject) => {
+      const waiting: Waiting = { share, enter: resolve };
+      this.#line.push(waiting);
+      if (patience === undefined) return;
+      const timer = setTimeout(() => {
+        this.#line.splice(this.#line.indexOf(waiting), 1);
+        reject(new RoomIsFull(`Nothing became free within ${patience} ms`));
+        this.#admit();
+      }, patience);
+      waiting.enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #admit(): void {
+    for (let next = this.#line[0]; next && this.#taken + next.share <= this.#size; next = this.#line[0]) {
+      this.#line.shift();
+      this.#taken += next.share;
+      next.enter();
+    }
+  }
+}
