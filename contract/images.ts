@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 
-/** What a picture belongs to here: a company's logo, an account's profile image. */
-export const IMAGE_TAGS = ['company', 'account'] as const;
+/** What a picture belongs to: a project's photo, a company's logo, an account's profile image. */
+export const IMAGE_TAGS = ['project', 'company', 'account'] as const;
 export type ImageTag = (typeof IMAGE_TAGS)[number];
 
 export const IMAGE_SIZES = ['small', 'original'] as const;
@@ -11,8 +11,14 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 /** How many pictures one owner may have. */
-export const IMAGES_MAX: Record<ImageTag, number> = { company: 1, account: 1 };
+export const IMAGES_MAX: Record<ImageTag, number> = { project: 15, company: 1, account: 1 };
 
+/** When a project's photo was taken. */
+export const PROJECT_TAGS = ['before_project', 'after_project'] as const;
+export type ProjectTag = (typeof PROJECT_TAGS)[number];
+
+export const SELECT_PROJECT = 'Please select a project';
+export const SELECT_PROJECT_TAG = 'Please select whether the photo was taken before or after the project';
 export const SELECT_FILE = 'Please select a file to upload';
 export const WRONG_FILE_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
 export const FILE_TOO_LARGE = 'File size must be less than 10MB';
@@ -26,48 +32,65 @@ export const Photo = z.object({
   id: z.string(),
   url: z.string(),
   file_name: z.string(),
-  project_tag: z.string().nullable(),
+  project_tag: z.enum(PROJECT_TAGS).nullable(),
   size_tag: z.enum(IMAGE_SIZES),
   image_group_key: z.string(),
 });
 export type Photo = z.output<typeof Photo>;
 
 const photos = z.object({ photos: z.array(Photo) });
-const tag = z.enum(IMAGE_TAGS, { error: 'Images belong to a company or an account.' });
+const tag = z.enum(IMAGE_TAGS, { error: 'Images belong to a project, a company or an account.' });
 
-/** The fields that travel beside the file in an upload's form. */
-export const ImageFields = z.object({
+const size = z.enum([...IMAGE_SIZES, 'all'], { error: 'The size is small, original or all.' });
+
+/** Whose picture it is: a project's is named by its id, a company and an account by the caller's own. */
+const owner = {
   image_for_tag: tag,
+  project_id: z.uuid({ error: SELECT_PROJECT }).optional(),
   company_code: z.string().optional(),
   account_id: z.string().optional(),
-  image_size_tag: z.enum([...IMAGE_SIZES, 'all']).optional(),
-});
+  image_project_tag: z.enum(PROJECT_TAGS, { error: SELECT_PROJECT_TAG }).optional(),
+};
+
+interface Named {
+  image_for_tag: ImageTag;
+  project_id?: string | undefined;
+  image_project_tag?: ProjectTag | undefined;
+}
+
+const namesItsProject = ({ image_for_tag, project_id }: Named) =>
+  image_for_tag !== 'project' || project_id !== undefined;
+const saysWhenItWasTaken = ({ image_for_tag, image_project_tag }: Named) =>
+  image_for_tag !== 'project' || image_project_tag !== undefined;
+const projectMissing = { error: SELECT_PROJECT, path: ['project_id'] };
+
+/** The fields that travel beside the file in an upload's form. */
+export const ImageFields = z
+  .object({ ...owner, image_size_tag: size.optional() })
+  .refine(namesItsProject, projectMissing)
+  .refine(saysWhenItWasTaken, { error: SELECT_PROJECT_TAG, path: ['image_project_tag'] });
 
 export const images = {
   upload: endpoint({
     method: 'POST',
     path: '/images',
     who: 'session',
-    summary: 'Upload a company logo or a profile image: multipart, the file as "image". It is kept in two sizes.',
+    summary:
+      'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes.',
     multipart: true,
     body: ImageFields,
     status: 201,
     answer: photos,
-    refuses: ['company_not_found', 'account_not_found', 'too_large', 'wrong_type'],
+    refuses: ['project_not_found', 'company_not_found', 'account_not_found', 'too_large', 'wrong_type'],
   }),
   links: endpoint({
     method: 'GET',
     path: '/images/get_photo_links',
     who: 'session',
-    summary: 'The pictures of one owner.',
-    query: z.object({
-      image_for_tag: tag,
-      company_code: z.string().optional(),
-      account_id: z.string().optional(),
-      image_size_tag: z.enum([...IMAGE_SIZES, 'all'], { error: 'The size is small, original or all.' }).optional(),
-    }),
+    summary: 'The pictures of one owner; those of a project also by when they were taken.',
+    query: z.object({ ...owner, image_size_tag: size.optional() }).refine(namesItsProject, projectMissing),
     answer: photos,
-    refuses: ['company_not_found', 'account_not_found'],
+    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   allLinks: endpoint({
     method: 'GET',
@@ -76,7 +99,7 @@ export const images = {
     summary: 'The pictures of one owner, in all sizes.',
     params: z.object({ tag, owner: z.string() }),
     answer: photos,
-    refuses: ['company_not_found', 'account_not_found'],
+    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   count: endpoint({
     method: 'GET',
@@ -85,7 +108,7 @@ export const images = {
     summary: 'How many pictures one owner has; a picture in two sizes counts once.',
     params: z.object({ tag, owner: z.string() }),
     answer: z.object({ count: z.number().int() }),
-    refuses: ['company_not_found', 'account_not_found'],
+    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   bytes: endpoint({
     method: 'GET',

@@ -39,6 +39,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
 import type { Places } from './platform/places/places.ts';
 import { projectDoors } from './projects/routes.ts';
+import { lockProject, readProject } from './projects/store.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
@@ -97,7 +98,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     contact: contactDoors({ ...common, contactEmail }),
     customers: customerDoors,
     estimates: estimateDoors({ documents, files, send }),
-    images: imageDoors({ files }),
+    images: imageDoors({ files, requireProject: readProject, holdProject: lockProject }),
     itemizedEstimates: itemizedEstimateDoors,
     jobsites: jobsiteDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),

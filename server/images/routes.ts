@@ -1,89 +1,97 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import type { images, ImageTag } from '../../contract/images.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { images } from '../../contract/images.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
+import { type FindProject, namedBy, ownerNamed, requireSubscription } from './owners.ts';
 import { presentImage } from './present.ts';
 import {
-  accountOf,
   countImages,
   deleteImages,
+  type ImageRow,
   imagesOf,
   keepImages,
   type Owner,
+  ownerColumns,
   readImage,
   refuseFull,
 } from './store.ts';
-import { readPicture, removeFiles, storePicture } from './upload.ts';
+import { readPicture, storePicture } from './upload.ts';
 
-export function imageDoors({ files }: { files: Files }): Doors<typeof images> {
+interface ImageDoors {
+  files: Files;
+  requireProject: FindProject;
+  /** Finds a project and holds it against others who add to it, until the transaction ends. */
+  holdProject: FindProject;
+}
+
+export function imageDoors({ files, requireProject, holdProject }: ImageDoors): Doors<typeof images> {
   return {
     upload: inSteps(async ({ inCompany, person, body, file, now }) => {
-      const owner = ownerNamed(person, body.image_for_tag, ownerIn(body));
-      await inCompany((db) => refuseFull(db, owner));
-      const sizes = await readPicture(file);
-      const stored = await storePicture(files, person.company_id, sizes, file?.name ?? '');
+      const owner = await inCompany(async (db) => {
+        const owner = await ownerNamed(db, person, body, requireProject);
+        await refuseFull(db, owner);
+        return owner;
+      });
+      const sizes = await readPicture(file, owner.tag);
       const group = {
+        ...ownerColumns(owner),
+        project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
         image_group_key: newId(),
-        image_for_tag: owner.tag,
-        account_id: accountOf(owner),
         created_at: now,
       };
-      const rows = stored.map((size) => ({ ...group, ...size, image_id: newId() }));
-      const kept = await inCompany((db) => keepImages(db, rows)).catch(async (error: unknown) => {
-        await removeFiles(files, stored);
-        throw error;
-      });
+      const place = { files, companyId: person.company_id, name: file?.name ?? '' };
+      const kept = await storePicture(place, sizes, (stored) =>
+        inCompany(async (db) => {
+          await refuseOneTooMany(db, owner);
+          return keepImages(
+            db,
+            stored.map((size) => ({ ...group, ...size, image_id: newId() })),
+          );
+        }),
+      );
       return { photos: kept.map(presentImage) };
     }),
 
     links: async ({ db, person, query }) => {
-      const owner = ownerNamed(person, query.image_for_tag, ownerIn(query));
+      const owner = await ownerNamed(db, person, query, requireProject);
       const size = query.image_size_tag === 'all' ? undefined : query.image_size_tag;
-      return { photos: (await imagesOf(db, owner, size)).map(presentImage) };
+      const rows = await imagesOf(db, owner, { size, projectTag: query.image_project_tag });
+      return { photos: rows.map(presentImage) };
     },
 
     allLinks: async ({ db, person, params }) => {
-      const owner = ownerNamed(person, params.tag, params.owner);
+      const owner = await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject);
       return { photos: (await imagesOf(db, owner)).map(presentImage) };
     },
 
     count: async ({ db, person, params }) => ({
-      count: await countImages(db, ownerNamed(person, params.tag, params.owner)),
+      count: await countImages(db, await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject)),
     }),
 
     bytes: inSteps(async ({ inCompany, person, params }) => {
-      const image = await inCompany((db) => readImage(db, params.id, person.account_id));
+      const image = await inCompany((db) => imageFor(person, db, params.id));
       return { bytes: await files.read(image.file_key), contentType: image.content_type };
     }),
 
     remove: async ({ db, person, params }) => {
-      await deleteImages(db, await readImage(db, params.id, person.account_id));
+      await deleteImages(db, await imageFor(person, db, params.id));
       return DELETED;
     },
   };
-}
 
-interface Named {
-  image_for_tag: ImageTag;
-  company_code?: string | undefined;
-  account_id?: string | undefined;
-}
-
-/** The owner that goes with the tag; without one the caller's own is meant. */
-function ownerIn({ image_for_tag, company_code, account_id }: Named): string | undefined {
-  return image_for_tag === 'company' ? company_code : account_id;
-}
-
-/** A company is named by its code, an account by its id; both must be the caller's own. */
-function ownerNamed(person: Person, tag: ImageTag, name: string | undefined): Owner {
-  const { company_code, account_id } = person;
-  if (tag === 'company') {
-    if (name !== undefined && name.toUpperCase() !== company_code) throw new Refusal('company_not_found');
-    return { tag };
+  /** Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts. */
+  async function refuseOneTooMany(db: CompanyDb, owner: Owner): Promise<void> {
+    if (owner.tag !== 'project') return;
+    await holdProject(db, owner.project_id);
+    await refuseFull(db, owner);
   }
-  if (name !== undefined && name !== account_id) throw new Refusal('account_not_found');
-  return { tag, account_id };
+}
+
+async function imageFor(person: Person, db: CompanyDb, id: string): Promise<ImageRow> {
+  const image = await readImage(db, id, person.account_id);
+  requireSubscription(person, image.image_for_tag);
+  return image;
 }

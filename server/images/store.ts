@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { IMAGES_MAX, type ImageSize, type ImageTag, tooManyImages } from '../../contract/images.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '../../contract/images.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -12,8 +12,11 @@ interface ImagesTable {
   /** The same for all sizes of one picture. */
   image_group_key: string;
   image_for_tag: ImageTag;
-  /** Whose profile image it is; null for a company's logo. */
+  /** Whose profile image it is; null for all others. */
   account_id: string | null;
+  /** Whose photo it is, and when it was taken; null for all others. */
+  project_id: string | null;
+  project_tag: ProjectTag | null;
   size_tag: ImageSize;
   file_key: string;
   file_name: string;
@@ -30,18 +33,31 @@ declare module '../platform/database/tables.ts' {
 export type ImageRow = Selectable<ImagesTable>;
 
 /** Whose picture it is, within the company. */
-export type Owner = { tag: 'company' } | { tag: 'account'; account_id: string };
+export type Owner =
+  | { tag: 'company' }
+  | { tag: 'account'; account_id: string }
+  | { tag: 'project'; project_id: string };
 
-/** Whose profile image it is; null for a company's logo. */
-export function accountOf(owner: Owner): string | null {
-  return owner.tag === 'account' ? owner.account_id : null;
+/** The columns that say whose picture it is. */
+export function ownerColumns(owner: Owner) {
+  return {
+    image_for_tag: owner.tag,
+    account_id: owner.tag === 'account' ? owner.account_id : null,
+    project_id: owner.tag === 'project' ? owner.project_id : null,
+  };
 }
 
-/** The pictures of one owner, smallest size first. */
-export async function imagesOf(db: CompanyDb, owner: Owner, size?: ImageSize): Promise<ImageRow[]> {
+interface Wanted {
+  size?: ImageSize | undefined;
+  projectTag?: ProjectTag | undefined;
+}
+
+/** The pictures of one owner in the order of their coming, smallest size first. */
+export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }: Wanted = {}): Promise<ImageRow[]> {
   return ownedBy(db, owner)
     .selectAll()
     .$if(size !== undefined, (all) => all.where('size_tag', '=', size ?? 'small'))
+    .$if(projectTag !== undefined, (all) => all.where('project_tag', '=', projectTag ?? null))
     .orderBy('image_group_key')
     .orderBy('size_tag', 'desc')
     .execute();
@@ -60,7 +76,7 @@ export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
 }
 
-/** Keeps the rows of one picture in all its sizes. The database itself refuses a second picture of an owner. */
+/** Keeps the rows of one picture in all its sizes. The database itself refuses a second logo or profile image. */
 export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ImageRow[]> {
   try {
     return await db.insertInto('images').values(rows).returningAll().execute();
@@ -69,7 +85,7 @@ export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[])
   }
 }
 
-/** A picture that this account may see: the company's own, and its profile image. */
+/** A picture that this account may see: the company's and its projects', and its profile image. */
 export async function readImage(db: CompanyDb, id: string, accountId: string): Promise<ImageRow> {
   const row = await db
     .selectFrom('images')
@@ -100,11 +116,19 @@ export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
   return company;
 }
 
+/** Which of the files belong to rows. */
+export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
 function ownedBy(db: CompanyDb, owner: Owner) {
+  const { image_for_tag, account_id, project_id } = ownerColumns(owner);
   return db
     .selectFrom('images')
-    .where('image_for_tag', '=', owner.tag)
-    .where(sql<boolean>`account_id is not distinct from ${accountOf(owner)}::uuid`);
+    .where('image_for_tag', '=', image_for_tag)
+    .where('account_id', account_id === null ? 'is' : '=', account_id)
+    .where('project_id', project_id === null ? 'is' : '=', project_id);
 }
 
 function full(tag: ImageTag): Refusal {

@@ -1,4 +1,11 @@
-import { FILE_TOO_LARGE, IMAGE_SIZES, type ImageSize, SELECT_FILE, WRONG_FILE_TYPE } from '../../contract/images.ts';
+import {
+  FILE_TOO_LARGE,
+  IMAGE_SIZES,
+  type ImageSize,
+  type ImageTag,
+  SELECT_FILE,
+  WRONG_FILE_TYPE,
+} from '../../contract/images.ts';
 import { invalid } from '../../contract/refusals.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { FormFile } from '../platform/http/forms.ts';
@@ -6,7 +13,6 @@ import { newId } from '../platform/ids.ts';
 import {
   MOST_MEGAPIXELS,
   NotAPicture,
-  type Rendition,
   type Renditions,
   renditionsOf,
   TooManyPixels,
@@ -19,12 +25,15 @@ export interface StoredFile {
   content_type: string;
 }
 
-/** Draws an uploaded picture anew in its sizes. Refuses, in the words of the form, whatever is no picture we take. */
-export async function readPicture(file: FormFile | undefined): Promise<Renditions> {
+/**
+ * Draws an uploaded picture anew in its sizes; a photo has nothing to show through. Refuses, in the words of the form,
+ * whatever is no picture we take.
+ */
+export async function readPicture(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
   if (!file || file.field !== 'image' || file.bytes.length === 0) throw invalid({ image: [SELECT_FILE] });
   if (file.isCut) throw invalid({ image: [FILE_TOO_LARGE] });
   try {
-    return await renditionsOf(file.bytes);
+    return await renditionsOf(file.bytes, { clear: tag === 'project' ? 'white' : 'kept' });
   } catch (error) {
     if (error instanceof NotAPicture) throw invalid({ image: [WRONG_FILE_TYPE] });
     if (!(error instanceof TooManyPixels)) throw error;
@@ -32,26 +41,30 @@ export async function readPicture(file: FormFile | undefined): Promise<Rendition
   }
 }
 
-/** Puts a picture's files in their place, under names that nobody can guess. The rows come after them. */
-export async function storePicture(
-  files: Files,
-  companyId: string,
+/**
+ * Puts a picture's files in their place, under names that nobody can guess, and lets `keep` write their rows. Where
+ * either fails, the files go again; what a crash leaves of them is swept up later.
+ */
+export async function storePicture<T>(
+  { files, companyId, name }: { files: Files; companyId: string; name: string },
   sizes: Renditions,
-  name: string,
-): Promise<StoredFile[]> {
-  return Promise.all(
-    IMAGE_SIZES.map(async (size_tag) => {
-      const { bytes, contentType, extension }: Rendition = sizes[size_tag];
-      const file_key = `images/${companyId}/${newId()}.${extension}`;
-      await files.put(file_key, bytes, contentType);
-      return { size_tag, file_key, file_name: `${baseName(name)}.${extension}`, content_type: contentType };
-    }),
-  );
-}
-
-/** Removes files whose rows could not be kept. */
-export async function removeFiles(files: Files, stored: readonly StoredFile[]): Promise<void> {
-  await Promise.all(stored.map(({ file_key }) => files.remove(file_key)));
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const stored = IMAGE_SIZES.map((size_tag): StoredFile => {
+    const { contentType, extension } = sizes[size_tag];
+    const file_key = `images/${companyId}/${newId()}.${extension}`;
+    return { size_tag, file_key, file_name: `${baseName(name)}.${extension}`, content_type: contentType };
+  });
+  const putting = stored.map((file) => files.put(file.file_key, sizes[file.size_tag].bytes, file.content_type));
+  try {
+    await Promise.all(putting);
+    return await keep(stored);
+  } catch (error) {
+    // None may still be on its way when it is removed.
+    await Promise.allSettled(putting);
+    await Promise.allSettled(stored.map(({ file_key }) => files.remove(file_key)));
+    throw error;
+  }
 }
 
 /** What its sender calls the file, as far as that is a plain name, without its ending. */

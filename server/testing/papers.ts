@@ -133,10 +133,10 @@ export const samples: Samples = {
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
   },
   images: {
-    upload: ({ account_id, company_code }) => ({ body: { image_for_tag: 'account', account_id, company_code } }),
-    links: ({ account_id, company_code }) => ({ query: { image_for_tag: 'account', account_id, company_code } }),
-    allLinks: ({ account_id }) => ({ params: { tag: 'account', owner: account_id } }),
-    count: ({ account_id }) => ({ params: { tag: 'account', owner: account_id } }),
+    upload: (papers) => ({ body: { ...ofAProject(papers), image_size_tag: 'all' } }),
+    links: (papers) => ({ query: { ...ofAProject(papers), image_size_tag: 'small' } }),
+    allLinks: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
+    count: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     bytes: ({ image_id }) => ({ params: { id: image_id } }),
     remove: ({ image_id }) => ({ params: { id: image_id } }),
   },
@@ -223,6 +223,11 @@ export const samples: Samples = {
 };
 
 const aPage = { q: 'a', sort: '-created_at', limit: 10, offset: 0 };
+
+function ofAProject({ project_id, account_id, company_code }: Papers) {
+  const image_project_tag = 'before_project';
+  return { image_for_tag: 'project', project_id, account_id, company_code, image_project_tag };
+}
 
 function aProjectFields() {
   return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };

@@ -1,0 +1,49 @@
+import { type ImageTag, SELECT_PROJECT } from '../../contract/images.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { requireOwnCompany } from '../companies/company-code.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Person } from '../platform/http/person.ts';
+import { filterId } from '../platform/ids.ts';
+import type { Owner } from './store.ts';
+
+/** A project by its id; refuses one that the company does not have. */
+export type FindProject = (db: CompanyDb, projectId: string) => Promise<unknown>;
+
+interface Named {
+  image_for_tag: ImageTag;
+  project_id?: string | undefined;
+  company_code?: string | undefined;
+  account_id?: string | undefined;
+}
+
+/**
+ * Whose picture a call is about. A company is named by its code, an account by its id: both must be the caller's own, and
+ * without one the caller's own is meant. A project must be the company's, and needs a subscription, as all work does.
+ */
+export async function ownerNamed(
+  db: CompanyDb,
+  person: Person,
+  named: Named,
+  findProject: FindProject,
+): Promise<Owner> {
+  const { image_for_tag: tag, project_id, company_code, account_id } = named;
+  requireSubscription(person, tag);
+  requireOwnCompany(person, company_code);
+  if (account_id !== undefined && account_id !== person.account_id) throw new Refusal('account_not_found');
+  if (project_id !== undefined) await findProject(db, filterId(project_id));
+  if (tag === 'company') return { tag };
+  if (tag === 'account') return { tag, account_id: person.account_id };
+  if (project_id === undefined) throw invalid({ project_id: [SELECT_PROJECT] });
+  return { tag, project_id };
+}
+
+/** The field of a call that names an owner of this kind. */
+export function namedBy(tag: ImageTag, name: string): Named {
+  if (tag === 'project') return { image_for_tag: tag, project_id: name };
+  return tag === 'company' ? { image_for_tag: tag, company_code: name } : { image_for_tag: tag, account_id: name };
+}
+
+/** Logos and profile images are there for whoever is signed in; projects are for those who subscribe. */
+export function requireSubscription(person: Person, tag: ImageTag): void {
+  if (tag === 'project' && person.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+}
