@@ -2,16 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldFailures } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
-import { removeAbandonedCompanies } from './companies/store.ts';
+import { isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
+import { knownImageFiles } from './images/store.ts';
 import { deliverDue, type Delivery } from './messages/deliver.ts';
+import { knownMessageFiles } from './messages/store.ts';
 import { deliverDueNotices } from './notices/deliver.ts';
 import { forgetOldNotices } from './notices/store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
+import { sweepDaily } from './platform/files/sweep.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
 
 const DELIVER_EVERY_MS = 10_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
+/** Where companies' files stand, with those that rows speak of. */
+const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
 
 /**
  * What has to happen by itself: messages whose retry is due or whose worker crashed, and whatever has served its time.
@@ -27,7 +32,7 @@ export function keepHouse(delivery: Delivery): () => Promise<void> {
   };
 }
 
-async function tidy({ database, files, clock }: Delivery): Promise<void> {
+async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   const now = clock();
   await forgetOldKeys(database, now);
   await forgetOldCounters(database.house, now);
@@ -37,6 +42,7 @@ async function tidy({ database, files, clock }: Delivery): Promise<void> {
   await forgetOldNotices(database.house, now);
   await removeAbandonedCompanies(database.house, now);
   await removeBuriedFiles(database.house, files, now);
+  await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }
 
 /** Runs the work at once and then again and again, one round at a time; a round that fails is logged. */

@@ -60,6 +60,11 @@ export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
   return company;
 }
 
+/** Whether the company of the fence is there at all. */
+export async function isCompanyHere(db: CompanyDb): Promise<boolean> {
+  return (await db.selectFrom('companies').select('company_id').executeTakeFirst()) !== undefined;
+}
+
 /** The list of one that the session's own company is. */
 export async function listCompanies(db: CompanyDb, query: ListQuery) {
   return listPage(db, db.selectFrom('companies').selectAll(), query, {

@@ -8,7 +8,7 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import { attemptDelivery } from '../platform/outgoing/attempt.ts';
 import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
-import { dueMessages, type MessageKey, type MessageRow } from './store.ts';
+import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
 
 /** A nudge and no more: what is due, how often and when is the message's own. */
 export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
@@ -67,7 +67,7 @@ async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Pr
   const drawKind = draw[message.document_kind];
   if (!drawKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
   const pdf = await drawKind(message.document);
-  const file_key = `messages/${message.company_id}/${message.message_id}.pdf`;
+  const file_key = messageFile(message);
   await files.put(file_key, pdf, 'application/pdf');
   await note(lease, { file_key });
   return pdf;

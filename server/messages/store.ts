@@ -2,6 +2,7 @@ import { type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import { filterId } from '../platform/ids.ts';
 import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
 import type { MessageContent } from './content.ts';
 
@@ -88,6 +89,22 @@ export interface MessageKey {
 export async function dueMessages(db: HouseDb, now: Date, atMost: number): Promise<MessageKey[]> {
   const { rows } = await sql<MessageKey>`select * from due_messages(${now}, ${atMost})`.execute(db);
   return rows;
+}
+
+/** Where the PDF of a message is kept. */
+export function messageFile({ company_id, message_id }: MessageKey): string {
+  return `messages/${company_id}/${message_id}.pdf`;
+}
+
+/** Which of the files belong to messages, also to one that does not name it yet: it would be written there again. */
+export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const ids = keys.map((key) => filterId(/([^/]*)\.pdf$/.exec(key)?.[1] ?? ''));
+  const rows = await db
+    .selectFrom('messages')
+    .select(['company_id', 'message_id'])
+    .where('message_id', 'in', ids)
+    .execute();
+  return rows.map(messageFile);
 }
 
 /** The message whose document a link shows; undefined for an unknown or expired link. */

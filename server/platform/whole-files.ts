@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /*
  * Files that are there as a whole or not at all, even after a crash or a power cut: written under a passing name, synced,
@@ -37,8 +37,15 @@ export async function writeWholeFolder(path: string, files: Record<string, Uint8
   await syncFolder(dirname(path));
 }
 
+/** True for what is being written, or was when a crash came. */
+export function isPassingName(path: string): boolean {
+  return basename(path).startsWith(PASSING);
+}
+
+const PASSING = '.passing-';
+
 function passingName(folder: string): string {
-  return join(folder, `.passing-${randomUUID()}`);
+  return join(folder, `${PASSING}${randomUUID()}`);
 }
 
 async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {

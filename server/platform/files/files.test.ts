@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startS3Server } from '../../testing/s3-server.ts';
@@ -66,6 +66,13 @@ describe.each(stores)('files %s', (_name, open) => {
     expect(listed.every(({ writtenAt }) => writtenAt.getTime() >= before)).toBe(true);
   });
 
+  test('the files of one folder are listed alone', async () => {
+    const files = await open();
+    for (const key of ['a/one', 'a/b/two', 'ab/three', 'four']) await files.put(key, new Uint8Array([1]), 'text/plain');
+    expect((await all(files, 'a')).map(({ key }) => key).toSorted()).toEqual(['a/b/two', 'a/one']);
+    expect(await all(files, 'nowhere')).toEqual([]);
+  });
+
   test('nothing is listed where nothing was put', async () => {
     expect(await all(await open())).toEqual([]);
   });
@@ -114,8 +121,21 @@ test('files that others left in the folder are not listed', async () => {
   expect((await all(files)).map(({ key }) => key)).toEqual(['photos/ours']);
 });
 
-async function all(files: Files): Promise<StoredFile[]> {
+test('what a crash left half written is removed once it is old, and nothing else', async () => {
+  const dataDir = tempFolder();
+  const files = await openFiles({ dataDir });
+  await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
+  const crumb = join(dataDir, 'files/photos/.passing-1');
+  writeFileSync(crumb, 'half');
+  await files.removeCrumbs(new Date(Date.now() - 60_000));
+  expect(existsSync(crumb)).toBe(true);
+  await files.removeCrumbs(new Date(Date.now() + 60_000));
+  expect(existsSync(crumb)).toBe(false);
+  expect(await files.has('photos/ours')).toBe(true);
+});
+
+async function all(files: Files, folder?: string): Promise<StoredFile[]> {
   const listed: StoredFile[] = [];
-  for await (const file of files.list()) listed.push(file);
+  for await (const file of files.list(folder)) listed.push(file);
   return listed;
 }

@@ -6,8 +6,10 @@ export interface Files {
   has(key: string): Promise<boolean>;
   /** Content without complaint where nothing is kept under the key. */
   remove(key: string): Promise<void>;
-  /** Every file, in no particular order. */
-  list(): AsyncIterable<StoredFile>;
+  /** Every file, or those whose keys begin with a folder such as `images`; one folder after another. */
+  list(folder?: string): AsyncIterable<StoredFile>;
+  /** Removes what a crash before that time left half written. */
+  removeCrumbs(before: Date): Promise<void>;
 }
 
 export type StoredFile = { key: string; writtenAt: Date };

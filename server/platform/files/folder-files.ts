@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { writeWholeFile } from '../whole-files.ts';
+import { isPassingName, writeWholeFile } from '../whole-files.ts';
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files } from './files.ts';
 
@@ -18,22 +18,35 @@ export function folderFiles(root: string): Files {
     },
     has: async (key) => (await found(join(root, key)))?.isFile() ?? false,
     remove: (key) => rm(join(root, key), { force: true }),
-    async *list() {
-      for (const entry of await everything(root)) {
-        const path = join(entry.parentPath, entry.name);
+    async *list(folder = '') {
+      for await (const { path, writtenAt } of filesBelow(join(root, folder))) {
         const key = relative(root, path).replaceAll(sep, '/');
-        if (!entry.isFile() || !isFileKey(key)) continue;
-        // It may have been removed meanwhile.
-        const file = await found(path);
-        if (file) yield { key, writtenAt: file.mtime };
+        if (isFileKey(key)) yield { key, writtenAt };
+      }
+    },
+    async removeCrumbs(before) {
+      for await (const { path, writtenAt } of filesBelow(root)) {
+        if (isPassingName(path) && writtenAt < before) await rm(path, { force: true });
       }
     },
   };
 }
 
-async function everything(root: string) {
+/** Folder by folder, so that no more than one folder's names are held at a time. */
+async function* filesBelow(folder: string): AsyncIterable<{ path: string; writtenAt: Date }> {
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    if (!entry.isFile()) continue;
+    // It may have been removed meanwhile.
+    const file = await found(path);
+    if (file) yield { path, writtenAt: file.mtime };
+  }
+}
+
+async function entriesOf(folder: string) {
   try {
-    return await readdir(root, { recursive: true, withFileTypes: true });
+    return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;

@@ -11,7 +11,8 @@ export async function openFiles(config: { dataDir: string } | { s3: S3Config }):
     read: async (key) => files.read(checked(key)),
     has: async (key) => files.has(checked(key)),
     remove: async (key) => files.remove(checked(key)),
-    list: () => files.list(),
+    list: (folder) => files.list(folder === undefined ? undefined : checked(folder)),
+    removeCrumbs: (before) => files.removeCrumbs(before),
   };
 }
 

@@ -48,12 +48,15 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    async *list() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+    async *list(folder) {
+      const Prefix = folder && `${folder}/`;
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
         for (const { Key: key, LastModified: writtenAt } of Contents) {
           if (key && writtenAt && isFileKey(key)) yield { key, writtenAt };
         }
       }
     },
+    // An object is there as a whole or not at all.
+    removeCrumbs: () => Promise.resolve(),
   };
 }

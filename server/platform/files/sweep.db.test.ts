@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/engines.ts';
+import { quietLog } from '../../testing/quiet-log.ts';
+import { tempFolder } from '../../testing/temp-folder.ts';
+import { newId } from '../ids.ts';
+import type { Files } from './files.ts';
+import { openFiles } from './open-files.ts';
+import { type Sweep, sweepDaily, sweepFiles } from './sweep.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows of photos, as far as a sweep asks for them: those whose key has "kept" in it. */
+async function aSweep(changes: Partial<Sweep> = {}): Promise<Sweep> {
+  return {
+    database: await testDatabase(),
+    files: await openFiles({ dataDir: tempFolder() }),
+    now: new Date(Date.now() + 2 * DAY_MS),
+    log: quietLog,
+    isHere: async () => true,
+    folders: { photos: async (_db, keys) => keys.filter((key) => key.includes('kept')) },
+    ...changes,
+  };
+}
+
+async function keysIn(files: Files): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of files.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+async function putAll(files: Files, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.put(key, new Uint8Array([1]), 'image/jpeg');
+}
+
+test('many strays of several companies go, also more than are looked at together', async () => {
+  const sweep = await aSweep();
+  const [acme, rival] = [newId(), newId()];
+  const strays = Array.from({ length: 600 }, (_, index) => `photos/${acme}/stray-${index}`);
+  const kept = [`photos/${acme}/kept`, `photos/${rival}/kept-too`];
+  await putAll(sweep.files, [...strays, ...kept, `photos/${rival}/stray`]);
+  await sweepFiles(sweep);
+  expect(await keysIn(sweep.files)).toEqual(kept.toSorted());
+});
+
+test('what is no file of a company’s in a swept folder is left alone', async () => {
+  const sweep = await aSweep();
+  const others = [`documents/${newId()}/stray`, 'photos/stray', `photos/${newId()}/deeper/stray`];
+  await putAll(sweep.files, others);
+  await sweepFiles(sweep);
+  expect(await keysIn(sweep.files)).toEqual(others.toSorted());
+});
+
+test('the files of a company that this database does not have are left alone', async () => {
+  const sweep = await aSweep({ isHere: async () => false });
+  const theirs = [`photos/${newId()}/stray`];
+  await putAll(sweep.files, theirs);
+  await sweepFiles(sweep);
+  expect(await keysIn(sweep.files)).toEqual(theirs);
+});
+
+test('of several processes one sweeps, once a day', async () => {
+  const database = await testDatabase();
+  const began = new Date(Date.now() + 1000 * DAY_MS);
+  let swept = 0;
+  const isHere = async () => (swept += 1) > 0;
+  const sweep = await aSweep({ database, isHere, now: began });
+  await putAll(sweep.files, [`photos/${newId()}/kept`]);
+  await Promise.all([sweepDaily(sweep), sweepDaily(sweep), sweepDaily(sweep)]);
+  expect(swept).toBe(1);
+  await sweepDaily({ ...sweep, now: new Date(began.getTime() + DAY_MS - 1) });
+  expect(swept).toBe(1);
+  await sweepDaily({ ...sweep, now: new Date(began.getTime() + DAY_MS) });
+  expect(swept).toBe(2);
+  await database.house.updateTable('file_sweeps').set({ begun_at: new Date() }).execute();
+});

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { asCompany, type CompanyDb, type Database, type HouseDb } from '../database/database.ts';
+import type { Instant } from '../database/tables.ts';
+import type { Files } from './files.ts';
+
+interface FileSweepsTable {
+  only_one: boolean;
+  begun_at: Instant;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    file_sweeps: FileSweepsTable;
+  }
+}
+
+/** Which of the keys belong to rows, or still may. */
+export type KnownKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;
+
+export interface Sweep {
+  database: Database;
+  files: Files;
+  now: Date;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  /** Whether this database has the company at all. One that it has not may be another's, and is left alone. */
+  isHere: (db: CompanyDb) => Promise<boolean>;
+  /** The folders to be swept, as `images`, below which every company has one of its own. */
+  folders: Record<string, KnownKeys>;
+}
+
+const AT_ONCE = 500;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Sweeps where nobody has within the last day, so that of several processes one does it. */
+export async function sweepDaily(sweep: Sweep): Promise<void> {
+  if (await isOurTurn(sweep.database.house, sweep.now)) await sweepFiles(sweep);
+}
+
+async function isOurTurn(house: HouseDb, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await house
+    .updateTable('file_sweeps')
+    .set({ begun_at: now })
+    .where('begun_at', '<=', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Removes the files that were written for rows which then were not, because the server ended in between. A file that is
+ * younger than a day may still get its row. One that has a tombstone goes when that says so. Two sweeps at once do no harm.
+ */
+export async function sweepFiles({ database, files, now, log, isHere, folders }: Sweep): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  await files.removeCrumbs(before);
+  for (const [folder, known] of Object.entries(folders)) {
+    for await (const { companyId, keys } of oldKeys(files, folder, before)) {
+      const stray = await asCompany(database, companyId, async (db) =>
+        (await isHere(db)) ? strayAmong(db, keys, known) : [],
+      );
+      for (const key of stray) await files.remove(key);
+      if (stray.length > 0) log.info({ company_id: companyId, folder, files: stray.length }, 'Removed stray files');
+    }
+  }
+}
+
+/** The keys of old files, so many of one company at a time. */
+async function* oldKeys(files: Files, folder: string, before: Date) {
+  let batch = { companyId: '', keys: [] as string[] };
+  for await (const { key, writtenAt } of files.list(folder)) {
+    const [, companyId = ''] = COMPANYS_KEY.exec(key) ?? [];
+    if (companyId === '' || writtenAt >= before) continue;
+    if (batch.companyId !== companyId || batch.keys.length >= AT_ONCE) {
+      if (batch.keys.length > 0) yield batch;
+      batch = { companyId, keys: [] };
+    }
+    batch.keys.push(key);
+  }
+  if (batch.keys.length > 0) yield batch;
+}
+
+const COMPANYS_KEY = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
+
+/** What neither a row nor a tombstone speaks of. */
+async function strayAmong(db: CompanyDb, keys: readonly string[], known: KnownKeys): Promise<string[]> {
+  const buried = await db.selectFrom('file_tombstones').select('file_key').where('file_key', 'in', keys).execute();
+  const spared = new Set([...(await known(db, keys)), ...buried.map(({ file_key }) => file_key)]);
+  return keys.filter((key) => !spared.has(key));
+}
