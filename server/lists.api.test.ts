@@ -24,6 +24,7 @@ beforeAll(async () => {
   await acme.aCustomer({ first_name: 'Bea', last_name: 'brown' });
   for (const name of ['Garage', 'attic', 'Zen garden']) {
     const { project_id } = await acme.aProject({ name, customer_id, estimated_sum: name === 'attic' ? 1 : null });
+    await acme.aJobsite({ project_id, name: `${name} site`, zip: name === 'attic' ? null : '33609' });
     await acme.anEstimate({ project_id, name: `${name} estimate`, discount_usd: name.length });
   }
   path = { id: customer_id, list: 'project_types' };
@@ -113,7 +114,7 @@ describe.each(records)('%s', (_name, endpoint) => {
   });
 });
 
-const papers = records.filter(([name]) => /^(customers|projects|estimates)\./.test(name));
+const papers = records.filter(([name]) => /^(customers|projects|jobsites|estimates)\./.test(name));
 
 describe.each(papers)('%s', (_name, endpoint) => {
   test('is searched by all words, in any case, each character standing for itself', async () => {
@@ -130,7 +131,9 @@ describe.each(papers)('%s', (_name, endpoint) => {
 
 test('a company without any has an empty list, not a missing one', async () => {
   const rival = await aCompany();
-  for (const endpoint of [api.customers.list, api.projects.list, api.projects.listJoined, api.estimates.listJoined]) {
+  const { customers, projects, jobsites, estimates } = api;
+  const lists = [customers.list, projects.list, projects.listJoined, jobsites.list, jobsites.listJoined];
+  for (const endpoint of [...lists, estimates.listJoined]) {
     expect(await rival.ana.call(endpoint)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
   }
 });

@@ -2,7 +2,7 @@ import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { isUniqueViolation } from '../platform/database/errors.ts';
+import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
 import { refuseStale } from '../platform/http/versions.ts';
@@ -40,7 +40,7 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesT
   try {
     return await db.insertInto('jobsites').values(jobsite).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asRefusal(error);
   }
 }
 
@@ -91,7 +91,7 @@ export async function updateJobsite(
   try {
     await db.updateTable('jobsites').set(changes).where('jobsite_id', '=', id).execute();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asRefusal(error);
   }
 }
 
@@ -134,6 +134,8 @@ function joinedJobsites(db: CompanyDb) {
     .$narrowType<AlwaysThere>();
 }
 
-function asDuplicate(error: unknown): unknown {
+/** What the database refuses, in our words. Its project may have been deleted since it was looked at. */
+function asRefusal(error: unknown): unknown {
+  if (isBrokenReference(error)) return new Refusal('project_not_found');
   return isUniqueViolation(error, 'jobsites_name_key') ? new Refusal('duplicate_jobsite') : error;
 }

@@ -2,7 +2,7 @@ import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { isUniqueViolation } from '../platform/database/errors.ts';
+import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
 import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
 import { refuseStale } from '../platform/http/versions.ts';
@@ -37,7 +37,7 @@ export async function createProject(db: CompanyDb, project: Insertable<ProjectsT
   try {
     return await db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asRefusal(error);
   }
 }
 
@@ -82,7 +82,7 @@ export async function updateProject(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asRefusal(error);
   }
 }
 
@@ -129,6 +129,8 @@ function joinedProjects(db: CompanyDb) {
     .$narrowType<CustomerAlwaysThere>();
 }
 
-function asDuplicate(error: unknown): unknown {
+/** What the database refuses, in our words. Its customer may have been deleted since it was looked at. */
+function asRefusal(error: unknown): unknown {
+  if (isBrokenReference(error)) return new Refusal('customer_not_found');
   return isUniqueViolation(error, 'projects_name_key') ? new Refusal('duplicate_project') : error;
 }

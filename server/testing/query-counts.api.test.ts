@@ -5,10 +5,11 @@ import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './cast.ts';
-import { aCustomerInput, aLine, PASSWORD } from './inputs.ts';
+import { aCustomerInput, aJobsiteInput, aLine, PASSWORD } from './inputs.ts';
 
 /*
  * How often a call asks the database: the figure behind its speed that no machine changes. One more is one more round trip
@@ -39,8 +40,12 @@ async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything
 
 test('a list is one question, however it is searched, sorted and paged', async () => {
   const acme = await aCompany();
-  for (let n = 0; n < 3; n++) await acme.anEstimate();
-  const lists = [customers.list, projects.list, projects.listJoined, estimates.listJoined];
+  for (let n = 0; n < 3; n++) {
+    const { project_id } = await acme.anEstimate();
+    await acme.aJobsite({ project_id });
+  }
+  const ofJobsites = [jobsites.list, jobsites.listJoined];
+  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, estimates.listJoined];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }, { q: 'roof lee', limit: 2 }];
   for (const list of lists) {
     for (const query of queries)
@@ -51,18 +56,23 @@ test('a list is one question, however it is searched, sorted and paged', async (
 test('a record is one question', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id, project_id } = await acme.anEstimate();
+  const { jobsite_id } = await acme.aJobsite({ project_id });
   const { ana } = acme;
   expect(await questionsOf(ana, customers.read, { params: { id: customer_id } })).toBe(1);
   expect(await questionsOf(ana, projects.read, { params: { id: project_id } })).toBe(1);
+  expect(await questionsOf(ana, jobsites.read, { params: { id: jobsite_id } })).toBe(1);
   expect(await questionsOf(ana, estimates.read, { params: { id: estimate_id } })).toBe(1);
   expect(await questionsOf(ana, itemizedEstimates.byEstimate, { query: { estimate_id } })).toBe(1);
 });
 
-test('a new customer is one question; a new estimate four, however many lines it has', async () => {
+test('a new customer is one question, a new jobsite two; a new estimate four, however many lines it has', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const customer = aCustomerInput();
   expect(await questionsOf(acme.ana, customers.create, { body: { customer } })).toBe(1);
+  // Its project, itself.
+  const jobsite = { ...aJobsiteInput(), project_id };
+  expect(await questionsOf(acme.ana, jobsites.create, { body: { jobsite } })).toBe(2);
   const itemized_estimates = Array.from({ length: 50 }, () => aLine());
   // Its project with the customer, its number, itself, its lines.
   const estimate = { project_id, name: 'Roof', itemized_estimates };

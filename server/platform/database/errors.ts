@@ -23,6 +23,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
+/** True when a write pointed at a row that is not there, or is no longer. */
+export function isBrokenReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}
+
 /** True when a text carried what no database can keep, as U+0000. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');

@@ -44,6 +44,7 @@ export function citiesNamed(name: string, state?: string): City[] {
 /** Cities whose names begin so, in one state or in all: first those of just that name, then by their number of ZIP codes. */
 export function citiesFrom(beginning: string, state?: string): City[] {
   const plain = plainName(beginning);
+  if (plain === '') return [];
   const size = ({ entries }: City) => entries.length;
   const longer = [...byName].flatMap(([name, cities]) => (name !== plain && name.startsWith(plain) ? cities : []));
   return [citiesNamed(beginning, state), inState(longer, state)].flatMap((some) =>

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { addresses } from '../../contract/addresses.ts';
+import { config } from '../../contract/config.ts';
+import { appOfTest } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany } from '../testing/cast.ts';
+import { aPlaceProvider } from '../testing/place-provider.ts';
+
+const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
+
+test('an address is found while it is typed, and where it lies', async () => {
+  const { ana } = await aCompany();
+  const { body } = await ana.call(addresses.search, { query: { q: '4821 W Kennedy Blvd, Tampa, FL 33609' } });
+  expect(body).toEqual({
+    data: [
+      {
+        id: ADDRESS,
+        type: 'address',
+        attributes: {
+          label: ADDRESS,
+          address_1: '4821 W Kennedy Blvd',
+          city: 'Tampa',
+          state: 'FL',
+          zip: '33609',
+          latitude: 27.9425,
+          longitude: -82.5057,
+        },
+      },
+    ],
+    meta: { total: 1 },
+  });
+  const found = await ana.call(addresses.geocode, { query: { address: ADDRESS } });
+  expect(found.body).toEqual({ latitude: 27.9425, longitude: -82.5057 });
+});
+
+test('what nobody knows is not found', async () => {
+  const { ana } = await aCompany();
+  expect((await ana.call(addresses.search, { query: { q: 'zzzz' } })).body).toEqual({ data: [], meta: { total: 0 } });
+  expect(await ana.call(addresses.geocode, { query: { address: 'zzzz' } })).toRefuse('address_not_found');
+});
+
+test.each([
+  [addresses.search, {}, { q: ['Type an address to search for.'] }],
+  [addresses.search, { q: ' ' }, { q: ['Type an address to search for.'] }],
+  [addresses.search, { q: 'x'.repeat(201) }, { q: ['Search for at most 200 characters.'] }],
+  [addresses.geocode, {}, { address: ['Give an address to look up.'] }],
+  [addresses.geocode, { address: '' }, { address: ['Give an address to look up.'] }],
+  [addresses.geocode, { address: 'x'.repeat(301) }, { address: ['An address has at most 300 characters.'] }],
+])('a question that cannot be answered is refused (%#)', async (endpoint, query, fields) => {
+  const { ana } = await aCompany();
+  const reply = await ana.attempt(endpoint, { query });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields });
+});
+
+test('the search is the one that is set up, and screens know whom to name', async () => {
+  const features = [
+    {
+      geometry: { coordinates: [-82.526513, 27.944912] },
+      properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', postcode: '33609' },
+    },
+  ];
+  const { url } = await aPlaceProvider({ body: { features } });
+  const at = appOfTest({ GEOCODER: 'photon', GEOCODER_URL: url });
+  const { ana } = await aCompany();
+  const browser = aBrowser({ cookies: ana.cookies, at });
+  const found = await browser.call(addresses.geocode, { query: { address: ADDRESS } });
+  expect(found.body).toEqual({ latitude: 27.944912, longitude: -82.526513 });
+  const { body } = await browser.call(config.read);
+  expect(body.address_attribution).toBe('Addresses © OpenStreetMap contributors · ZIP data © GeoNames');
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { aPlaceProvider, type ProviderAnswer } from '../../testing/place-provider.ts';
+import { openPlaces } from './open-places.ts';
+
+const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
+const MIDDLE_OF_ZIP = { latitude: 27.9425, longitude: -82.5057 };
+const FOUND: ProviderAnswer = {
+  body: {
+    features: [
+      {
+        geometry: { coordinates: [-82.526513, 27.944912] },
+        properties: {
+          countrycode: 'US',
+          state: 'Florida',
+          city: 'Tampa',
+          street: 'W Kennedy Blvd',
+          housenumber: '4821',
+        },
+      },
+    ],
+  },
+};
+
+/** An address search over a Photon of the test's own, and a clock that stands until it is put forward. */
+async function opened(answer: ProviderAnswer | (() => ProviderAnswer)) {
+  const provider = await aPlaceProvider(answer);
+  const warnings: string[] = [];
+  let time = 0;
+  const places = openPlaces(
+    { kind: 'photon', url: provider.url, key: undefined },
+    { log: { warn: (_facts: unknown, message?: string) => warnings.push(message ?? '') }, now: () => time },
+  );
+  return { ...provider, places, warnings, after: (ms: number) => (time += ms) };
+}
+
+test('what the provider finds is what is shown', async () => {
+  const { places, warnings } = await opened(FOUND);
+  expect(await places.search(ADDRESS)).toMatchObject([{ label: '4821 W Kennedy Blvd, Tampa, FL' }]);
+  expect(await places.geocode(ADDRESS)).toEqual({ latitude: 27.944912, longitude: -82.526513 });
+  expect(warnings).toEqual([]);
+});
+
+test('the same question is asked of the provider once', async () => {
+  const { places, requests } = await opened(FOUND);
+  await Promise.all([places.search(ADDRESS), places.search(ADDRESS.toUpperCase())]);
+  await places.search(ADDRESS);
+  expect(requests).toHaveLength(1);
+});
+
+test('where the provider finds nothing, the table of ZIP codes may', async () => {
+  const { places } = await opened({ body: { features: [] } });
+  expect(await places.search(ADDRESS)).toMatchObject([{ label: ADDRESS, ...MIDDLE_OF_ZIP }]);
+  expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
+  expect(await places.geocode('12 Bay St, London')).toBeUndefined();
+});
+
+test('a provider that fails is stood in for, left alone for half a minute, and then asked again', async () => {
+  let isDown = true;
+  const { places, requests, warnings, after } = await opened(() => (isDown ? { status: 502, body: {} } : FOUND));
+  expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
+  expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
+  expect([requests.length, warnings]).toEqual([1, ['the address search could not be asked']]);
+  isDown = false;
+  after(30_000);
+  expect(await places.geocode(ADDRESS)).toEqual({ latitude: 27.944912, longitude: -82.526513 });
+});
+
+test('a provider that does not answer is waited for three seconds', async () => {
+  const { places } = await opened('never');
+  const began = performance.now();
+  expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
+  expect(performance.now() - began).toBeGreaterThan(2900);
+  expect(performance.now() - began).toBeLessThan(4500);
+}, 10_000);
+
+test('a provider that is not there is stood in for', async () => {
+  const { places, stop } = await opened(FOUND);
+  await stop();
+  expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
+});
+
+test.each([
+  ['embedded', 'ZIP data © GeoNames'],
+  ['photon', 'Addresses © OpenStreetMap contributors · ZIP data © GeoNames'],
+  ['census', 'ZIP data © GeoNames'],
+  ['google', 'Addresses by Google · ZIP data © GeoNames'],
+] as const)('%s names whose data is shown', (kind, attribution) => {
+  const log = { warn: () => undefined };
+  expect(openPlaces({ kind, url: undefined, key: 'secret' }, { log }).attribution).toBe(attribution);
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { aPlaceProvider } from '../../testing/place-provider.ts';
+import { censusPlaces } from './census-places.ts';
+import { googlePlaces } from './google-places.ts';
+import { photonPlaces } from './photon-places.ts';
+
+const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
+const FOUND = {
+  label: '4821 W Kennedy Blvd, Tampa, FL 33609',
+  address_1: '4821 W Kennedy Blvd',
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33609',
+  latitude: 27.944912,
+  longitude: -82.526513,
+};
+const POSITION = { latitude: FOUND.latitude, longitude: FOUND.longitude };
+
+describe('Photon', () => {
+  const feature = (properties: object) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-82.52651267, 27.94491188] },
+    properties: { countrycode: 'US', state: 'Florida', osm_type: 'W', osm_id: 1, ...properties },
+  });
+  const house = feature({
+    type: 'house',
+    housenumber: '4821',
+    street: 'W Kennedy Blvd',
+    city: 'Tampa',
+    postcode: '33609',
+  });
+  const answer = (...features: object[]) => ({ body: { type: 'FeatureCollection', features } });
+
+  test('is asked for addresses in the US, as many as are shown', async () => {
+    const { url, requests } = await aPlaceProvider(answer(house));
+    expect(await photonPlaces(url).search(ADDRESS)).toEqual([FOUND]);
+    expect(requests).toMatchObject([{ method: 'GET', path: '/api' }]);
+    expect(requests[0]?.query).toEqual([
+      ['q', ADDRESS],
+      ['limit', '8'],
+      ['lang', 'en'],
+      ['countrycode', 'US'],
+      ...['house', 'street', 'locality', 'district', 'city'].map((layer) => ['layer', layer]),
+    ]);
+    expect(requests[0]?.headers['user-agent']).toBe('JobsitesPro');
+  });
+
+  test('a street and a city are known by their own names', async () => {
+    const street = feature({ type: 'street', name: 'Bayshore Boulevard', city: 'Tampa', postcode: '33606' });
+    const city = feature({ type: 'city', name: 'Tampa' });
+    const capital = feature({ type: 'city', name: 'Washington', state: 'District of Columbia' });
+    const { url } = await aPlaceProvider(answer(street, city, capital));
+    expect((await photonPlaces(url).search('x')).map(({ label }) => label)).toEqual([
+      'Bayshore Boulevard, Tampa, FL 33606',
+      'Tampa, FL',
+      'Washington, DC',
+    ]);
+  });
+
+  test('what lies abroad or in no state is left out', async () => {
+    const abroad = feature({ countrycode: 'CA', state: 'Ontario', city: 'London' });
+    const nowhere = feature({ state: 'Puerto Rico' });
+    const { url } = await aPlaceProvider(answer(abroad, nowhere, house));
+    expect(await photonPlaces(url).search('x')).toEqual([FOUND]);
+    expect(await photonPlaces(url).geocode('x')).toEqual(POSITION);
+  });
+
+  test('below a path of one’s own it is found too, and may find nothing', async () => {
+    const { url, requests } = await aPlaceProvider(answer());
+    const places = photonPlaces(`${url}/photon/`);
+    expect(await places.search('x')).toEqual([]);
+    expect(await places.geocode('x')).toBeUndefined();
+    expect(requests.map(({ path }) => path)).toEqual(['/photon/api', '/photon/api']);
+  });
+});
+
+describe('the Census Bureau', () => {
+  const match = {
+    tigerLineId: '76355984',
+    matchedAddress: '4821 W KENNEDY BLVD, TAMPA, FL, 33609',
+    coordinates: { x: -82.52651267, y: 27.94491188 },
+    addressComponents: { city: 'TAMPA', state: 'FL', zip: '33609', streetName: 'KENNEDY', suffixType: 'BLVD' },
+  };
+  const answer = (...addressMatches: object[]) => ({ body: { result: { input: {}, addressMatches } } });
+
+  test('is asked for the whole line in its current benchmark', async () => {
+    const { url, requests } = await aPlaceProvider(answer(match));
+    const places = censusPlaces(url);
+    expect(await places.search(ADDRESS)).toEqual([FOUND]);
+    expect(await places.geocode(ADDRESS)).toEqual(POSITION);
+    const query = [
+      ['address', ADDRESS],
+      ['benchmark', 'Public_AR_Current'],
+      ['format', 'json'],
+    ];
+    const path = '/geocoder/locations/onelineaddress';
+    expect(requests).toMatchObject([
+      { method: 'GET', path, query },
+      { method: 'GET', path, query },
+    ]);
+  });
+
+  test('its capitals are not shouted on', async () => {
+    const shouted = {
+      ...match,
+      matchedAddress: "12 NE O'BRIEN 7TH ST, ST PETERSBURG, FL, 33701",
+      addressComponents: { city: 'ST PETERSBURG', state: 'FL', zip: '33701' },
+    };
+    const { url } = await aPlaceProvider(answer(shouted));
+    const [found] = await censusPlaces(url).search('x');
+    expect(found?.label).toBe("12 NE O'brien 7th St, St Petersburg, FL 33701");
+  });
+
+  test('half an address matches nothing, and Puerto Rico is no state', async () => {
+    const island = { ...match, addressComponents: { city: 'SAN JUAN', state: 'PR', zip: '00901' } };
+    const { url } = await aPlaceProvider(answer(island));
+    expect(await censusPlaces(url).search('x')).toEqual([]);
+    expect(await censusPlaces(url).geocode('x')).toBeUndefined();
+  });
+});
+
+describe('Google', () => {
+  const component = (type: string, shortText: string, longText = shortText) => ({ shortText, longText, types: [type] });
+  const place = {
+    location: { latitude: 27.94491188, longitude: -82.52651267 },
+    addressComponents: [
+      component('street_number', '4821'),
+      component('route', 'W Kennedy Blvd', 'West Kennedy Boulevard'),
+      component('locality', 'Tampa'),
+      component('administrative_area_level_1', 'FL', 'Florida'),
+      component('country', 'US', 'United States'),
+      component('postal_code', '33609'),
+    ],
+  };
+  const abroad = { ...place, addressComponents: [component('locality', 'London'), component('country', 'GB')] };
+
+  test('is searched as text, for no more fields than are used', async () => {
+    const { url, requests } = await aPlaceProvider({ body: { places: [place, abroad] } });
+    expect(await googlePlaces({ key: 'secret', url }).search(ADDRESS)).toEqual([FOUND]);
+    expect(requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/places:searchText',
+        query: [],
+        headers: {
+          'content-type': 'application/json',
+          'x-goog-api-key': 'secret',
+          'x-goog-fieldmask': 'places.addressComponents,places.location',
+        },
+        body: { textQuery: ADDRESS, regionCode: 'US', languageCode: 'en', pageSize: 8 },
+      },
+    ]);
+  });
+
+  test('finds nothing where its answer is empty', async () => {
+    const { url } = await aPlaceProvider({ body: {} });
+    expect(await googlePlaces({ key: 'secret', url }).search('x')).toEqual([]);
+  });
+
+  const result = (types: string[]) => ({ types, geometry: { location: { lat: 27.94491188, lng: -82.52651267 } } });
+  const geocoded = (status: string, ...results: object[]) => ({ body: { status, results } });
+
+  test('is asked where an address lies, within the US', async () => {
+    const { url, requests } = await aPlaceProvider(geocoded('OK', result(['street_address'])));
+    expect(await googlePlaces({ key: 'secret', url }).geocode(ADDRESS)).toEqual(POSITION);
+    expect(requests).toMatchObject([
+      {
+        method: 'GET',
+        path: '/maps/api/geocode/json',
+        query: [
+          ['address', ADDRESS],
+          ['components', 'country:US'],
+          ['language', 'en'],
+          ['key', 'secret'],
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['nothing', geocoded('ZERO_RESULTS')],
+    ['no more than the country', geocoded('OK', result(['country', 'political']))],
+    ['no more than the state', geocoded('OK', result(['administrative_area_level_1', 'political']))],
+  ])('that knows %s of an address does not know it', async (_what, answer) => {
+    const { url } = await aPlaceProvider(answer);
+    expect(await googlePlaces({ key: 'secret', url }).geocode('x')).toBeUndefined();
+  });
+
+  test('fails where it refuses the key', async () => {
+    const { url } = await aPlaceProvider({ body: { status: 'REQUEST_DENIED', error_message: 'secret is wrong' } });
+    const asking = googlePlaces({ key: 'secret', url }).geocode('x');
+    await expect(asking).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
+  });
+});
+
+test.each([
+  ['is down', { status: 500, body: {} }, 'answered 500'],
+  ['has had enough', { status: 429, body: {} }, 'answered 429'],
+  ['speaks otherwise', { body: { hello: 'there' } }, 'answered something else than expected'],
+  ['speaks no JSON', { body: '<html>' }, 'could not be asked'],
+] as const)('a provider that %s has failed, and the failure tells no address', async (_what, answer, says) => {
+  const { url } = await aPlaceProvider(answer);
+  for (const { search, geocode } of [photonPlaces(url), censusPlaces(url)]) {
+    for (const asking of [search(ADDRESS), geocode(ADDRESS)]) {
+      const failure = await asking.then(String, (error: unknown) => error);
+      expect(failure).toMatchObject({ name: 'ProviderFailed', message: expect.stringContaining(says) as string });
+      expect((failure as Error).message).not.toContain('Kennedy');
+    }
+  }
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export interface ProviderRequest {
+  method: string | undefined;
+  path: string;
+  /** The same name again for a parameter that came several times. */
+  query: [string, string][];
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+/** What a stand-in answers: JSON with a status, or `never`. */
+export type ProviderAnswer = { status?: number; body: unknown } | 'never';
+
+/** A geocoder on loopback that tells what it was asked; it ends with the test. */
+export async function aPlaceProvider(answer: ProviderAnswer | (() => ProviderAnswer)) {
+  const requests: ProviderRequest[] = [];
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://provider');
+    const { method, headers } = request;
+    const body = await text(request);
+    const query = [...url.searchParams];
+    requests.push({ method, path: url.pathname, query, headers, body: body && JSON.parse(body) });
+    const given = typeof answer === 'function' ? answer() : answer;
+    if (given === 'never') return;
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', connection: 'close' });
+    response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
+  };
+  const server = createServer((request, response) => void answerRequest(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${port}`, requests, stop };
+}
