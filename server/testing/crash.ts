@@ -49,7 +49,7 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
 }
 
 /** A company with all that an estimate needs, and the session of its owner. */
-interface Office {
+export interface Office {
   url: string;
   cookie: string;
   account_id: string;
@@ -64,7 +64,8 @@ interface Answer {
   cookie: string;
 }
 
-async function openOffice(url: string): Promise<Office> {
+/** Opens a company at a running server, and signs its owner in. */
+export async function openOffice(url: string): Promise<Office> {
   const company = await post({ url }, '/companies', { company: aCompanyInput() });
   const company_code = String(company.body.data.attributes.company_code);
   const account = anAccountInput({ company_code });
@@ -168,7 +169,7 @@ async function list({ url, cookie }: Office, path: string): Promise<Answer['body
 }
 
 /** Resolves only when the whole answer has arrived, and was good. */
-async function post(
+export async function post(
   { url, cookie = '' }: { url: string; cookie?: string },
   path: string,
   body: object,

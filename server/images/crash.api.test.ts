@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../platform/database/database.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { newId } from '../platform/ids.ts';
+import { type Office, openOffice, post } from '../testing/crash.ts';
+import { emptyPostgres, testEngine } from '../testing/engines.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { quietLog } from '../testing/quiet-log.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+
+const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+
+test(
+  'a server killed between files and rows has lost no photo, and sweeps up what it left',
+  { timeout: 120_000 },
+  async () => {
+    const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+    onTestFinished(() => postgres?.drop());
+    const store = { dataDir: tempFolder(), databaseUrl: postgres?.url };
+    const files = await openFiles(store);
+    const first = await startServer(store);
+    const office = await openOffice(first.url);
+    const acknowledged = await uploadUntilKilled(first, office);
+
+    const left = await lookInto(store);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((id) => !left.rows.some(({ image_id }) => image_id === id))).toEqual([]);
+    const keys = left.rows.map(({ file_key }) => file_key);
+    expect(keys.filter((key) => !left.files.includes(key))).toEqual([]);
+
+    // One more, in case that the moment of the crash left none; and all of it as if it were days ago.
+    const stray = `images/${left.companyId}/${newId()}.jpg`;
+    await files.put(stray, new Uint8Array([1]), 'image/jpeg');
+    for (const key of [...left.files, stray]) utimesSync(join(store.dataDir, 'files', key), LONG_AGO, LONG_AGO);
+    const second = await startServer(store);
+    await until(async () => !(await files.has(stray)));
+    expect(await second.stop()).toBe(0);
+    expect((await lookInto(store)).files.toSorted()).toEqual(keys.toSorted());
+  },
+);
+
+/** Several hands upload photos at once, each noting what was answered, until there is nobody to answer. */
+async function uploadUntilKilled(server: ServerProcess, office: Office): Promise<string[]> {
+  const { customer_id } = office;
+  const photo = new Blob([await aPicture({ width: 1600, height: 1200 })]);
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  const hands = Array.from({ length: 4 }, async () => {
+    while (!over.signal.aborted) {
+      const project = { customer_id, name: `Roof ${newId()}`, project_type: 'Roofing' };
+      const { body } = await post(office, '/projects', { project });
+      for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(office, body.data.id, photo)));
+    }
+  });
+  // A hand ends by itself only when the server is gone.
+  const ended = Promise.allSettled(hands);
+  await wait(randomInt(300, 1500));
+  over.abort();
+  await server.kill();
+  await ended;
+  return acknowledged;
+}
+
+/** The ids of the rows that the server says to have kept. */
+async function uploadPhoto({ url, cookie }: Office, projectId: string, photo: Blob): Promise<string[]> {
+  const form = new FormData();
+  const fields = { image_for_tag: 'project', project_id: projectId, image_project_tag: 'before_project' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('image', photo, 'roof.jpg');
+  const answer = await fetch(`${url}/api/v1/images`, { method: 'POST', headers: { cookie }, body: form });
+  const { photos } = (await answer.json()) as { photos: { id: string }[] };
+  return photos.map(({ id }) => id);
+}
+
+interface Store {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** The rows and the files of photos while no server runs. The next one will sweep, as if none had for days. */
+async function lookInto({ dataDir, databaseUrl }: Store) {
+  const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
+  const { rows } = await database.asOwner((owner) =>
+    owner.query<{ image_id: string; file_key: string; company_id: string }>('select * from images'),
+  );
+  await database.asOwner((owner) => owner.query('update file_sweeps set begun_at = $1', [LONG_AGO]));
+  await database.close();
+  const stored = [];
+  for await (const { key } of (await openFiles({ dataDir })).list('images')) stored.push(key);
+  return { rows, files: stored, companyId: rows[0]?.company_id ?? '' };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await holds()); await wait(50)) {
+    if (Date.now() > deadline) throw new Error('It did not come to be within 20 seconds');
+  }
+}
