@@ -4,8 +4,25 @@ import { connect, type Socket } from 'node:net';
 export interface Ask {
   method: 'GET' | 'POST';
   path: string;
-  body?: object;
+  /** Sent as JSON; a form is sent as it is. */
+  body?: object | FormBody;
   cookie?: string;
+}
+
+/** A multipart form, made once and sent many times. */
+export class FormBody {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+
+  private constructor(contentType: string, bytes: Buffer) {
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+
+  static async of(form: FormData): Promise<FormBody> {
+    const request = new Request('http://127.0.0.1', { method: 'POST', body: form });
+    return new FormBody(request.headers.get('content-type') ?? '', Buffer.from(await request.arrayBuffer()));
+  }
 }
 
 export interface Answer {
@@ -39,16 +56,19 @@ export class Connection {
 
   /** Asks and gives the whole answer. One at a time. */
   ask({ method, path, body, cookie }: Ask): Promise<Answer> {
-    const json = body === undefined ? undefined : JSON.stringify(body);
+    const sent = written(body);
     const head = [
       `${method} ${path} HTTP/1.1`,
       'host: 127.0.0.1',
       ...(cookie ? [`cookie: ${cookie}`] : []),
-      ...(json === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
+      ...(sent ? [`content-type: ${sent.contentType}`, `content-length: ${sent.bytes.length}`] : []),
     ];
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(`${head.join('\r\n')}\r\n\r\n${json ?? ''}`);
+      this.#socket.cork();
+      this.#socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      if (sent) this.#socket.write(sent.bytes);
+      this.#socket.uncork();
     });
   }
 
@@ -71,4 +91,9 @@ export class Connection {
     this.#waiting = undefined;
     waiting?.resolve({ status: Number(head.slice(9, 12)), body });
   }
+}
+
+function written(body: object | undefined): Pick<FormBody, 'contentType' | 'bytes'> | undefined {
+  if (body === undefined || body instanceof FormBody) return body;
+  return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
 }

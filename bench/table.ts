@@ -9,7 +9,7 @@ export interface Result {
   ratio?: number;
   bar: string;
   isMet: boolean;
-  unit?: 'ms' | '/s';
+  unit?: 'ms' | '/s' | 'MB';
 }
 
 export function compared(operation: string, bare: number, ours: number, most: number): Result {
@@ -23,7 +23,7 @@ export function printTable(title: string, results: readonly Result[]): void {
     operation,
     bare === undefined ? '' : figure(bare, unit),
     figure(ours, unit),
-    ratio === undefined ? '' : unit === 'ms' ? `x${ratio.toFixed(2)}` : `${(ratio * 100).toFixed(0)}%`,
+    ratio === undefined ? '' : unit === '/s' ? `${(ratio * 100).toFixed(0)}%` : `x${ratio.toFixed(2)}`,
     bar,
     isMet ? '' : 'over',
   ]);
@@ -42,6 +42,7 @@ export function printTable(title: string, results: readonly Result[]): void {
   for (const row of rows) console.log(line(row));
 }
 
-function figure(value: number, unit: 'ms' | '/s'): string {
-  return unit === '/s' ? `${Math.round(value)}/s` : `${value.toFixed(2)} ms`;
+function figure(value: number, unit: NonNullable<Result['unit']>): string {
+  if (unit === 'ms') return `${value.toFixed(2)} ms`;
+  return unit === '/s' ? `${Math.round(value)}/s` : `${Math.round(value)} MB`;
 }
