@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
@@ -84,6 +85,16 @@ test('its messages are in every state that a message can be in', async () => {
   expect([...found].toSorted()).toEqual(
     [...['delivered', 'failed', 'opened', 'sent'].flatMap(both), 'email queued'].toSorted(),
   );
+});
+
+test('some of its projects have photos, before and after', async () => {
+  const { body } = await dana.call(projects.list);
+  const found = [];
+  for (const { id } of body.data) {
+    const { photos } = (await dana.call(images.allLinks, { params: { tag: 'project', owner: id } })).body;
+    if (photos.length > 0) found.push(new Set(photos.map(({ project_tag }) => project_tag)).size);
+  }
+  expect(found).toEqual([2, 2, 2]);
 });
 
 test('making it again changes nothing', async () => {

@@ -40,6 +40,18 @@ export class Office {
     return reply.json();
   }
 
+  /** The same for a call that takes a file beside its fields. */
+  async upload<const E extends Endpoint & { multipart: true }>(
+    { method, path }: E,
+    fields: Record<string, string>,
+    file: { name: string; bytes: Uint8Array },
+  ): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('image', new Blob([Buffer.from(file.bytes)]), file.name);
+    await this.request(method, API_BASE + path, form);
+  }
+
   async request(method: Endpoint['method'], url: string, body?: object) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await this.#app.inject({ method, url, headers: { cookie }, payload: body });

@@ -1,6 +1,7 @@
 import type { CustomerInput } from '../../contract/customers.ts';
 import type { BodyInput } from '../../contract/endpoint.ts';
 import type { estimates } from '../../contract/estimates.ts';
+import type { ProjectTag } from '../../contract/images.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { roundHalfUp } from '../../contract/money.ts';
@@ -9,6 +10,7 @@ import { estimateTotals } from '../../contract/totals.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
 import { people } from './people.ts';
+import { CLOSE, type Drawing, WHOLE } from './pictures.ts';
 import { type Random, seeded } from './random.ts';
 
 /** What became of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also looked at. */
@@ -37,12 +39,21 @@ export interface PlannedEstimate {
   sentAt: Date;
 }
 
+export interface PlannedPhoto {
+  at: Date;
+  project: PlannedProject;
+  tag: ProjectTag;
+  name: string;
+  drawing: Drawing;
+}
+
 /** How the company's months went. Everything in it is in the order of time. */
 export interface Plan {
   opened: Date;
   customers: PlannedCustomer[];
   projects: PlannedProject[];
   estimates: PlannedEstimate[];
+  photos: PlannedPhoto[];
 }
 
 const SEED = 33_609;
@@ -60,7 +71,8 @@ export function planDemo(now: Date): Plan {
   const customers = planCustomers(random, now);
   const projects = planProjects(random, now, customers);
   const estimates = planEstimates(random, now, projects);
-  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, estimates };
+  const photos = planPhotos(now, projects);
+  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, estimates, photos };
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {
@@ -118,6 +130,24 @@ function planEstimates(random: Random, now: Date, projects: readonly PlannedProj
     const sentAt = fate.outcome === 'queued' ? new Date(now.getTime() - RETRIED_FOR_MS) : soonAfter(at, random, now);
     return { at, project, input: anEstimate(random, project, index), fate, sentAt };
   });
+}
+
+/** Of the first kitchen, roof and repaint there are photos, from before the work and from after it. */
+function planPhotos(now: Date, projects: readonly PlannedProject[]): PlannedPhoto[] {
+  const taken = (type: string, scene: Drawing['scene']) => {
+    const project = projects.find(({ job }) => job.project_type === type);
+    if (!project) return [];
+    const shots = (state: Drawing['state'], tag: ProjectTag, days: Days) =>
+      [WHOLE, CLOSE].map((view, index) => ({
+        at: daysAfter(project.at, days, now),
+        project,
+        tag,
+        name: `IMG_${project.at.getUTCDate()}${days}${index + 1}.JPG`,
+        drawing: { scene, state, view },
+      }));
+    return [...shots('before', 'before_project', 2), ...shots('after', 'after_project', 2 + project.job.days)];
+  };
+  return inOrder([...taken('Kitchen', 'kitchen'), ...taken('Roofing', 'house'), ...taken('Painting', 'house')]);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,13 +1,15 @@
 import type { Estimate } from '../../contract/estimates.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { images } from '../../contract/images.ts';
 import { projects } from '../../contract/projects.ts';
 import { deliver } from '../messages/deliver.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import type { Made } from './dating.ts';
 import type { Office } from './office.ts';
-import type { Plan, PlannedCustomer, PlannedEstimate, PlannedProject } from './plan.ts';
+import { drawPhoto } from './pictures.ts';
+import type { Plan, PlannedCustomer, PlannedEstimate, PlannedPhoto, PlannedProject } from './plan.ts';
 import { deliveryThat } from './providers.ts';
 
 interface Scene {
@@ -27,6 +29,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
     ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
     ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
+    ...plan.photos.map((planned) => ({ at: planned.at, act: () => addPhoto(planned) })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of acts) {
     office.now = at;
@@ -54,6 +57,11 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { data } = await office.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
     made.estimates.push({ id: data.id, at: planned.at });
     if (planned.fate.outcome !== 'kept') made.messages.push(await send(planned, data.attributes, scene, end));
+  }
+
+  async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
+    const fields = { image_for_tag: 'project', project_id: ids.get(project) ?? '', image_project_tag: tag };
+    await office.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
   }
 }
 
