@@ -35,6 +35,56 @@ const ESTIMATE = `select e.*, p.name as project_name, p.project_description, p.p
 const SEARCHED = `concat_ws(' ', first_name, last_name, customer_company_name, address_1, address_2, city, state, zip,
   email, phone) ilike $2`;
 
+const CUSTOMERS_BY_NAME = `select *, (select count(*)::integer from customers where company_id = $1) as total
+  from customers where company_id = $1 order by lower(last_name), customer_id desc limit 100`;
+
+/** A list with what it joins. */
+interface Listing {
+  columns: string;
+  table: string;
+  joins: string;
+  searched: string;
+  id: string;
+}
+
+const OF_CUSTOMER = 'left join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id';
+
+const PROJECTS: Listing = {
+  columns: `p.*, ${CUSTOMER_OF}`,
+  table: 'projects p',
+  joins: OF_CUSTOMER,
+  searched: 'p.name, p.project_description, p.project_type, c.first_name, c.last_name',
+  id: 'p.project_id',
+};
+
+const JOBSITES: Listing = {
+  columns: `j.*, p.name as project_name, p.project_description, p.project_type, p.customer_id, ${CUSTOMER_OF}`,
+  table: 'jobsites j',
+  joins: `left join projects p on p.company_id = j.company_id and p.project_id = j.project_id ${OF_CUSTOMER}`,
+  searched: `j.name, j.jobsite_description, j.address_1, j.address_2, j.city, j.state, j.zip, p.name, p.project_type,
+    c.first_name, c.last_name`,
+  id: 'j.jobsite_id',
+};
+
+/** Fifty rows of a list, newest first, or in the order of one of its columns, or those that hold a word. */
+async function fifty({ columns, table, joins, searched, id }: Listing, company_id: string, query: URLSearchParams) {
+  const alias = id.slice(0, 1);
+  const from = `from ${table} ${joins} where ${alias}.company_id = $1`;
+  const [q, sort] = [query.get('q'), query.get('sort')];
+  if (q !== null) {
+    const found = `select ${columns}, count(*) over ()::integer as total ${from} and concat_ws(' ', ${searched}) ilike $2`;
+    return (await pool.query(`${found} order by ${id} desc limit 50`, [company_id, `%${q}%`])).rows;
+  }
+  const orders: Record<string, string> = {
+    name: `lower(${alias}.name), `,
+    created_at: `${alias}.created_at, `,
+    customer_last_name: 'lower(c.last_name), ',
+  };
+  const total = `(select count(*)::integer from ${table} where ${alias}.company_id = $1)`;
+  const page = `select ${columns}, ${total} as total ${from} order by ${orders[sort ?? ''] ?? ''}${id} desc limit 50`;
+  return (await pool.query(page, [company_id])).rows;
+}
+
 const works: Record<string, Work> = {
   'GET /estimate': async ({ company_id }, url) =>
     (await pool.query(`${ESTIMATE} and e.estimate_id = $2`, [company_id, url.searchParams.get('id')])).rows[0],
@@ -57,14 +107,20 @@ const works: Record<string, Work> = {
     return page.rows;
   },
 
-  'GET /customers': async ({ company_id }, url) =>
-    (
+  'GET /customers': async ({ company_id }, url) => {
+    if (url.searchParams.get('sort')) return (await pool.query(CUSTOMERS_BY_NAME, [company_id])).rows;
+    return (
       await pool.query(
         `select *, count(*) over ()::integer as total from customers where company_id = $1 and ${SEARCHED}
          order by customer_id desc limit 50`,
         [company_id, `%${url.searchParams.get('q') ?? ''}%`],
       )
-    ).rows,
+    ).rows;
+  },
+
+  'GET /projects': async ({ company_id }, url) => fifty(PROJECTS, company_id, url.searchParams),
+
+  'GET /jobsites': async ({ company_id }, url) => fifty(JOBSITES, company_id, url.searchParams),
 
   'POST /customers': async ({ company_id }, _url, body) => {
     const fields = Object.entries({ company_id, customer_id: v7(), ...body, email_consent: true, sms_consent: true });

@@ -16,7 +16,7 @@ export interface Operation {
   isRead: boolean;
 }
 
-export function operations({ S, K, M }: Omit<Tenants, 'D'>): Operation[] {
+export function operations({ S, K, M, J }: Omit<Tenants, 'D'>): Operation[] {
   return [
     ...[S, M].flatMap(readsOfOne),
     ...[S, M].map(createEstimate),
@@ -24,6 +24,7 @@ export function operations({ S, K, M }: Omit<Tenants, 'D'>): Operation[] {
     listEstimates(`list all of ${figures(K.estimates)} estimates`, K, undefined, 1.5),
     searchCustomers(M),
     createCustomer(M),
+    ...listsOfProjects(J),
   ];
 }
 
@@ -53,6 +54,67 @@ function listEstimates(name: string, tenant: Tenant, limit: number | undefined, 
     bare: () => get(`/estimates${query}`),
     ours: () => get(`${API_BASE}/estimates/estimates_projects_customers${query}`),
   };
+}
+
+/** The lists that a company with many customers looks at, as its screens ask for them. */
+function listsOfProjects(tenant: Tenant): Operation[] {
+  const pick = inTurn(90);
+  const word = () => pick() + 10;
+  const list = (what: string, bare: () => string, ours: () => string): Operation => ({
+    name: what,
+    bar: 1.6,
+    tenant,
+    isRead: true,
+    bare: () => get(bare()),
+    ours: () => get(API_BASE + ours()),
+  });
+  const [customers, projects, jobsites] = [
+    '/customers',
+    '/projects/projects_and_customers',
+    '/jobsites/jobsites_projects',
+  ];
+  const many = (count: number) => figures(count);
+  const ofProjects = `50 of ${many(tenant.jobsites)} projects`;
+  const ofJobsites = `50 of ${many(tenant.jobsites)} jobsites`;
+  return [
+    list(
+      `list ${ofJobsites}`,
+      () => '/jobsites',
+      () => `${jobsites}?limit=50`,
+    ),
+    list(
+      `list ${ofJobsites} by name`,
+      () => '/jobsites?sort=name',
+      () => `${jobsites}?limit=50&sort=name`,
+    ),
+    list(
+      `search ${ofJobsites}`,
+      () => `/jobsites?q=desai${word()}`,
+      () => `${jobsites}?limit=50&q=desai${word()}`,
+    ),
+    list(
+      `list ${ofProjects}`,
+      () => '/projects',
+      () => `${projects}?limit=50`,
+    ),
+    ...['name', 'created_at', 'customer_last_name'].map((sort) =>
+      list(
+        `list ${ofProjects} by ${sort}`,
+        () => `/projects?sort=${sort}`,
+        () => `${projects}?limit=50&sort=${sort}`,
+      ),
+    ),
+    list(
+      `search ${ofProjects}`,
+      () => `/projects?q=desai${word()}`,
+      () => `${projects}?limit=50&q=desai${word()}`,
+    ),
+    list(
+      `list 100 of ${many(tenant.customers)} customers by last_name`,
+      () => '/customers?sort=last_name',
+      () => `${customers}?limit=100&sort=last_name`,
+    ),
+  ];
 }
 
 function searchCustomers(tenant: Tenant): Operation {

@@ -11,6 +11,7 @@ export interface Tenant {
   login_id: string;
   customers: number;
   estimates: number;
+  jobsites: number;
   /** Ids of existing records, by position from 1. */
   customer(n: number): string;
   project(n: number): string;
@@ -22,10 +23,17 @@ export const LINES_EACH = 5;
 /** Sizes of the documents to draw; the tenant D has as many estimates with so many lines of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
-export type Tenants = Record<'S' | 'K' | 'M' | 'D', Tenant>;
-export type Sizes = Record<keyof Tenants, { customers: number; estimates: number }> & { others: number };
+export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J', Tenant>;
+export type Sizes = Record<keyof Tenants, Size> & { others: number };
 
-/** Fills the scratch database with S, K (one thousand), M (many), D and small others that queries must not look at. */
+/** How many records a tenant has; projects are as many as estimates or jobsites, one for each. */
+interface Size {
+  customers: number;
+  estimates: number;
+  jobsites: number;
+}
+
+/** Fills the scratch database with S, K (one thousand), M (many), D, J (jobsites) and small others that queries must not look at. */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   const hash = await hashPassword(PASSWORD);
   const tenants = {
@@ -33,8 +41,11 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     K: tenant('K', 2, sizes.K),
     M: tenant('M', 3, sizes.M),
     D: tenant('D', 4, sizes.D),
+    J: tenant('J', 5, sizes.J),
   };
-  const small = { customers: Math.ceil(sizes.S.customers / 10), estimates: Math.ceil(sizes.S.estimates / 10) };
+  const tenth = (count: number) => Math.ceil(count / 10);
+  const { customers, estimates, jobsites } = sizes.S;
+  const small = { customers: tenth(customers), estimates: tenth(estimates), jobsites: tenth(jobsites) };
   await scratch.database.asOwner(async (owner) => {
     await requireScratch(owner, scratch);
     for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
@@ -45,7 +56,7 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   return tenants;
 }
 
-function tenant(name: string, number: number, size: { customers: number; estimates: number }): Tenant {
+function tenant(name: string, number: number, size: Size): Tenant {
   const id = (kind: number) => (n: number) => idOf(number, kind, n);
   return {
     name,
@@ -106,7 +117,7 @@ async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size 
 async function seedRecords(
   owner: pg.ClientBase,
   companyId: string,
-  { customers, estimates }: { customers: number; estimates: number },
+  { customers, estimates, jobsites }: Size,
 ): Promise<void> {
   const id = (kind: number, n: string) =>
     `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
@@ -124,7 +135,15 @@ async function seedRecords(
      select $1::uuid, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
        'Remodel', true
      from generate_series(1, $3::integer) n`,
-    [companyId, customers, estimates],
+    [companyId, customers, Math.max(estimates, jobsites)],
+  );
+  await owner.query(
+    `insert into jobsites (company_id, jobsite_id, project_id, name, jobsite_description, address_1, city, state, zip,
+       latitude, longitude)
+     select $1::uuid, ${id(6, 'n')}, ${id(3, 'n')}, (array['Main house', 'Garage', 'Annex', 'Dock', 'Lot'])[1 + n % 5] || ' ' || n,
+       'Use the side gate.', n || ' W Kennedy Blvd', 'Tampa', 'FL', '33609', 27.9449, -82.5265
+     from generate_series(1, $2::integer) n`,
+    [companyId, jobsites],
   );
   await owner.query(
     `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, description,

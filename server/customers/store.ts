@@ -58,6 +58,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
       'email',
       'phone',
     ],
+    neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });
 }

@@ -7,7 +7,12 @@ import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { filterId } from '../platform/ids.ts';
-import { CUSTOMER_COLUMNS, type CustomerAlwaysThere } from '../projects/store.ts';
+import {
+  COMPANY_COLUMNS,
+  type CompanyAlwaysThere,
+  CUSTOMER_COLUMNS,
+  type CustomerAlwaysThere,
+} from '../projects/store.ts';
 
 interface JobsitesTable {
   company_id: CompanyId;
@@ -67,6 +72,7 @@ export async function listJobsites(
       'customer_first_name',
       'customer_last_name',
     ],
+    neverNull: ['name', 'created_at'],
     order: '-jobsite_id',
   });
 }
@@ -100,14 +106,14 @@ export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('jobsite_not_found');
 }
 
-/** What a left join does not know of the project and its customer: they are always there, with these. */
-interface AlwaysThere extends CustomerAlwaysThere {
+/** What a left join does not know of project, customer and company: they are always there, with these. */
+interface AlwaysThere extends CustomerAlwaysThere, CompanyAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
-/** Left joins, although project and customer are always there: whoever only counts jobsites then need not look at them. */
+/** Left joins, although all of it is always there: whoever only counts jobsites then need not look at what they belong to. */
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
@@ -121,9 +127,9 @@ function joinedJobsites(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
     )
-    .innerJoin('companies', 'companies.company_id', 'jobsites.company_id')
+    .leftJoin('companies', 'companies.company_id', 'jobsites.company_id')
     .selectAll('jobsites')
-    .select(['companies.company_code', 'companies.name as company_name'])
+    .select(COMPANY_COLUMNS)
     .select([
       'projects.name as project_name',
       'projects.project_description',

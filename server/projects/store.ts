@@ -48,6 +48,7 @@ export async function listProjects(db: CompanyDb, query: ListQuery, customerId?:
   );
   const page = await listPage(db, joined, query, {
     texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    neverNull: ['name', 'created_at'],
     order: '-project_id',
   });
   return page satisfies Page<ProjectRow>;
@@ -113,7 +114,16 @@ export interface CustomerAlwaysThere {
   customer_email: NotNull;
 }
 
-/** A left join, although the customer is always there: whoever only counts projects then need not look at it. */
+/** The company's columns that joined records carry. */
+export const COMPANY_COLUMNS = ['companies.company_code', 'companies.name as company_name'] as const;
+
+/** What a left join does not know of the company. */
+export interface CompanyAlwaysThere {
+  company_code: NotNull;
+  company_name: NotNull;
+}
+
+/** Left joins, although customer and company are always there: whoever only counts projects then need not look at them. */
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
@@ -122,11 +132,11 @@ function joinedProjects(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
     )
-    .innerJoin('companies', 'companies.company_id', 'projects.company_id')
+    .leftJoin('companies', 'companies.company_id', 'projects.company_id')
     .selectAll('projects')
-    .select(['companies.company_code', 'companies.name as company_name'])
+    .select(COMPANY_COLUMNS)
     .select(CUSTOMER_COLUMNS)
-    .$narrowType<CustomerAlwaysThere>();
+    .$narrowType<CustomerAlwaysThere & CompanyAlwaysThere>();
 }
 
 /** What the database refuses, in our words. Its customer may have been deleted since it was looked at. */

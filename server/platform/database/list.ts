@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts';
 interface Listing<Row> {
   /** Columns that hold text: they are searched, and sorted without regard to case. */
   texts: readonly (keyof Row & string)[];
+  /** Columns that are never null: an index in their order serves both directions. */
+  neverNull?: readonly (keyof Row & string)[];
   /** Other columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
@@ -25,7 +27,7 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset }: ListQuery,
-  { texts, alsoSearched = [], order }: Listing<Row>,
+  { texts, neverNull = [], alsoSearched = [], order }: Listing<Row>,
 ): Promise<Page<Row>> {
   const matches = q
     ? sql`where ${sql.join(
@@ -39,7 +41,7 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   const total = q ? sql`count(*) over ()` : sql`(select count(*) from (${from}) as counted)`;
   const { rows } = await sql<Row & { total_of_list: number }>`
     select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching}
-    order by ${sort ? sql`${direction(sort, texts)} nulls last, ` : sql``}${direction(order, [])}
+    order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
@@ -63,6 +65,11 @@ function haystack(texts: readonly string[]) {
 /** Every character of the search stands for itself. */
 function pattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** What is not known comes last. Without nulls nothing is said of them: an index read backwards would have them first. */
+function nulls(sort: string, neverNull: readonly string[]) {
+  return neverNull.includes(sort.replace('-', '')) ? sql`` : sql` nulls last`;
 }
 
 function direction(sort: string, texts: readonly string[]) {
