@@ -8,6 +8,7 @@ import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
@@ -43,6 +44,18 @@ test('the demo company has customers, projects and estimates, and its trial is a
   expect(body.meta.total).toBe(60);
   expect([...states.keys()].toSorted()).toEqual([false, true]);
   expect(new Set(body.data.map(({ attributes }) => attributes.project_type)).size).toBeGreaterThan(9);
+});
+
+test('each of its projects has a jobsite, with an address and its place on the map', async () => {
+  const { body } = await dana.call(jobsites.listJoined);
+  const sites = Map.groupBy(body.data, ({ attributes }) => attributes.project_id);
+  expect([sites.size, body.meta.total]).toEqual([60, 66]);
+  for (const { attributes } of body.data) {
+    expect(attributes).toMatchObject({ state: 'FL', latitude: expect.any(Number) as number });
+    expect(attributes.address_1).toBe(attributes.customer_address_1);
+  }
+  const dates = body.data.map(({ attributes }) => attributes.created_at);
+  expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
 test('its estimates have one to twelve lines, and totals that the lines make', async () => {

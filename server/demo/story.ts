@@ -2,6 +2,7 @@ import type { Estimate } from '../../contract/estimates.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
+import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { deliver } from '../messages/deliver.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { Running } from '../run.ts';
 import type { Made } from './dating.ts';
 import type { Office } from './office.ts';
 import { drawPhoto } from './pictures.ts';
-import type { Plan, PlannedCustomer, PlannedEstimate, PlannedPhoto, PlannedProject } from './plan.ts';
+import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedPhoto, PlannedProject } from './plan.ts';
 import { deliveryThat } from './providers.ts';
 
 interface Scene {
@@ -22,12 +23,14 @@ interface Scene {
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { office, running, account } = scene;
   const end = office.now;
-  const made = { customers: [] as Made[], projects: [] as Made[], estimates: [] as Made[], messages: [] as Made[] };
+  const none = (): Made[] => [];
+  const made = { customers: none(), projects: none(), jobsites: none(), estimates: none(), messages: none() };
   const ids = new Map<PlannedCustomer | PlannedProject, string>();
 
   const acts = [
     ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
     ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
+    ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => addJobsite(planned) })),
     ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
     ...plan.photos.map((planned) => ({ at: planned.at, act: () => addPhoto(planned) })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -50,6 +53,12 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { data } = await office.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
     ids.set(planned, data.id);
     made.projects.push({ id: data.id, at: planned.at });
+  }
+
+  async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
+    const project_id = ids.get(project) ?? '';
+    const { data } = await office.call(jobsites.create, { body: { jobsite: { ...input, project_id } } });
+    made.jobsites.push({ id: data.id, at });
   }
 
   async function addEstimate(planned: PlannedEstimate): Promise<void> {
