@@ -54,18 +54,23 @@ test.each([
 });
 
 test('the search is the one that is set up, and screens know whom to name', async () => {
-  const features = [
-    {
-      geometry: { coordinates: [-82.526513, 27.944912] },
-      properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', postcode: '33609' },
-    },
-  ];
+  const street = (longitude: number, name: string) => ({
+    geometry: { coordinates: [longitude, 27.944912] },
+    properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', type: 'street', name },
+  });
+  const features = [street(-82.526513, 'W Kennedy Blvd'), street(-82.4, 'Ash St'), street(-82.5, 'W Kennedy Blvd')];
   const { url } = await aPlaceProvider({ body: { features } });
   const at = appOfTest({ GEOCODER: 'photon', GEOCODER_URL: url });
   const { ana } = await aCompany();
   const browser = aBrowser({ cookies: ana.cookies, at });
   const found = await browser.call(addresses.geocode, { query: { address: ADDRESS } });
   expect(found.body).toEqual({ latitude: 27.944912, longitude: -82.526513 });
+  const { body: list } = await browser.call(addresses.search, { query: { q: 'Kenn' } });
+  expect(list.data.map(({ id, attributes }) => [id, attributes.longitude])).toEqual([
+    ['W Kennedy Blvd, Tampa, FL', -82.526513],
+    ['Ash St, Tampa, FL', -82.4],
+  ]);
+  expect(list.meta.total).toBe(2);
   const { body } = await browser.call(config.read);
   expect(body.address_attribution).toBe('Addresses © OpenStreetMap contributors · ZIP data © GeoNames');
 });

@@ -7,7 +7,10 @@ export function addressDoors({ places }: { places: Places }): Doors<typeof addre
   return {
     search: inSteps(async ({ query }) => {
       const found = await places.search(query.q);
-      const data = found.map((attributes) => ({ id: attributes.label, type: 'address' as const, attributes }));
+      // A street in several pieces is one answer: nobody could tell them apart.
+      const labels = new Set(found.map(({ label }) => label));
+      const unlike = found.filter(({ label }) => labels.delete(label));
+      const data = unlike.map((attributes) => ({ id: attributes.label, type: 'address' as const, attributes }));
       return { data, meta: { total: data.length } };
     }),
 
