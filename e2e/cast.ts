@@ -6,6 +6,7 @@ import { companies } from '../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
+import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
@@ -23,8 +24,11 @@ export interface Company {
   login_id: string;
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
+  aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
 }
+
+type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate'>;
 
 /** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
 export async function aCompany(
@@ -44,8 +48,8 @@ export async function aCompany(
   return { name, company_code, login_id, account_id: created.id, ...buildersWith(request) };
 }
 
-function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {
-  const builders: Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> = {
+function buildersWith(request: APIRequestContext): Builders {
+  const builders: Builders = {
     async aCustomer(fields) {
       const customer = { ...aCustomerInput(), ...fields };
       return (await call(request, customers.create, { body: { customer } })).data.attributes;
@@ -55,6 +59,11 @@ function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | '
       const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
       return (await call(request, projects.create, { body: { project } })).data.attributes;
     },
+    async aJobsite(fields) {
+      const project_id = fields?.project_id ?? (await builders.aProject()).project_id;
+      const jobsite = { name: `Main house ${unique()}`, ...WHERE, ...fields, project_id };
+      return (await call(request, jobsites.create, { body: { jobsite } })).data.attributes;
+    },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
       const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
@@ -63,6 +72,15 @@ function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | '
   };
   return builders;
 }
+
+const WHERE = {
+  address_1: '12 Bay St',
+  city: 'Clearwater',
+  state: 'FL',
+  zip: '33755',
+  latitude: 27.9784,
+  longitude: -82.7986,
+} as const;
 
 /** What a company can be created from; no two are duplicates. */
 export function aCompanyInput() {

@@ -7,6 +7,7 @@ interface Fixtures {
   /** Faults in the browser's console that a story brings about on purpose. */
   expectedFaults: RegExp[];
   tidy: void;
+  mapPicture: void;
 }
 
 /** A journey on the run's server. Whatever the browser complains of on the way, a broken policy too, fails it. */
@@ -25,7 +26,28 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // Journeys need no network, and a map's host is not asked for their sake.
+  mapPicture: [
+    async ({ context }, use) => {
+      await drawMaps(context);
+      await use();
+    },
+    { auto: true },
+  ],
 });
+
+/** The squares that a map's picture is made of. */
+export const MAP_TILES = 'https://tile.openstreetmap.org/**';
+
+/** Gives the maps of a context a picture of one colour. */
+export async function drawMaps(context: BrowserContext): Promise<void> {
+  await context.route(MAP_TILES, (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
+}
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN48OQBAAVMAqXTUFiwAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 export { expect } from '@playwright/test';
 

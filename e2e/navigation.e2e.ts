@@ -14,8 +14,8 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
   [['Project', 'Estimate', 'New'], '/main/project/estimate/create', 'Create Estimate'],
   [['Project', 'Invoice'], '/main/project/invoice', null],
   [['Project', 'Invoice', 'New'], '/main/project/invoice/create', null],
-  [['Project', 'Job Site'], '/main/project/jobsite', null],
-  [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', null],
+  [['Project', 'Job Site'], '/main/project/jobsite', 'Jobsite List'],
+  [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', 'Create Jobsite'],
   [['Project', 'Photo Gallery'], '/main/project/photo', null],
   [['Project', 'Photo Gallery', 'Upload'], '/main/project/photo/upload', null],
   [['Company'], '/main/company', 'Company Profile'],
@@ -84,12 +84,13 @@ test('addresses that the product is also known by lead on, unknown ones to the l
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.goto('/main/project/jobSite');
-  await expect(page.getByText('This screen is still being built.')).toBeVisible();
+  await seeScreen(page, 'Jobsite List');
   expect(company.name).not.toBe('');
 });
 
 const CUSTOMER = 'Customer not available, please select a customer by clicking Go To Customer button.';
 const PROJECT = 'Project not available, please select a project by clicking Go To Project button.';
+const JOBSITE = 'Jobsite not available, please select a jobsite by clicking Go To Jobsite button.';
 const ESTIMATE = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
 
 /** Screens about one record, opened without one. */
@@ -98,6 +99,8 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/customer/delete', CUSTOMER, 'Go To Customer', 'Customer List'],
   ['/main/project/update', PROJECT, 'Go To Project', 'Project List'],
   ['/main/project/delete', PROJECT, 'Go To Project', 'Project List'],
+  ['/main/project/jobsite/update', JOBSITE, 'Go To Jobsite', 'Jobsite List'],
+  ['/main/project/jobsite/delete', JOBSITE, 'Go To Jobsite', 'Jobsite List'],
   ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', 'Estimate List'],

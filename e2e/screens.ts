@@ -20,12 +20,13 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
-/** The screens of a company with a customer, a project and an estimate with an optional line. */
+/** The screens of a company with a customer, a project, its jobsite and an estimate with an optional line. */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
   const project = await company.aProject({ customer_id, project_description: 'Tear off and replace.'.repeat(12) });
   const { project_id } = project;
+  const { jobsite_id } = await company.aJobsite({ project_id });
   const estimate = await company.anEstimate({
     project_id,
     lines: [
@@ -40,10 +41,15 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } },
     { path: '/main/customer/delete', title: 'Delete Customer', state: { customer_id } },
     { path: '/main/customer/track_estimate_invoice', title: 'Track Estimate & Invoice', state: { customer_id } },
+    { path: '/main/customer/send_estimate', title: 'Find Estimate to Send', state: { customer_id } },
     { path: '/main/project', title: 'Project List' },
     { path: '/main/project/create', title: 'Create Project' },
     { path: '/main/project/update', title: 'Update Project', state: { project_id } },
     { path: '/main/project/delete', title: 'Delete Project', state: { project_id } },
+    { path: '/main/project/jobsite', title: 'Jobsite List' },
+    { path: '/main/project/jobsite/create', title: 'Create Jobsite', state: { project_id } },
+    { path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } },
+    { path: '/main/project/jobsite/delete', title: 'Delete Jobsite', state: { jobsite_id } },
     { path: '/main/project/estimate', title: 'Estimate List' },
     { path: '/main/project/estimate/create', title: 'Create Estimate', state: { project_id } },
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },

@@ -24,7 +24,7 @@ const customer: RouteConfigEntry[] = [
   route('customer/update', 'customers/update-customer.tsx'),
   route('customer/delete', 'customers/delete-customer.tsx'),
   route('customer/track_estimate_invoice', 'messages/track-estimate-invoice.tsx'),
-  soon('customer/send_estimate'),
+  route('customer/send_estimate', 'estimates/find-estimate.tsx'),
 ];
 
 const project: RouteConfigEntry[] = [

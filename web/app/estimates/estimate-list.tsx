@@ -1,19 +1,16 @@
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../contract/estimates.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
-import { cutAt, formatDay, formatUsd } from '../ui/format.ts';
 import { IconEdit, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { Column, ListAction } from '../ui/list-columns.ts';
+import type { ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
-import { NameLink } from '../ui/name-link.tsx';
 import { Page } from '../ui/page.tsx';
-import classes from './estimate-list.module.css';
+import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { estimatePdf } from './estimate-pdf.tsx';
 import { carrying, useEstimates } from './hooks.ts';
-import { ItemizedEstimates } from './itemized-estimates.tsx';
+import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 
-const DESCRIPTION_CUT = 75;
 const TRAIL = [{ label: 'Project', to: '/main/project' }];
 
 export default function EstimateList() {
@@ -33,9 +30,9 @@ export default function EstimateList() {
         view={view}
         id={(estimate) => estimate.estimate_id}
         name={(estimate) => `Estimate #${estimate.estimate_number}`}
-        columns={COLUMNS}
+        columns={ESTIMATE_COLUMNS}
         actions={actions}
-        expand={itemizedEstimates}
+        expand={itemizedEstimatesOf}
         searchLabel="Search estimate, project or customer"
         empty={{
           title: 'No estimates found, please create one.',
@@ -46,62 +43,6 @@ export default function EstimateList() {
     </Page>
   );
 }
-
-function itemizedEstimates({ estimate_id }: Estimate) {
-  return <ItemizedEstimates estimateId={estimate_id} />;
-}
-
-const COLUMNS: Column<Estimate>[] = [
-  {
-    head: 'Estimate',
-    sort: 'name',
-    cell: (estimate) => (
-      <NameLink to="/main/project/estimate/update" state={carrying(estimate)}>
-        {estimate.name}
-      </NameLink>
-    ),
-  },
-  {
-    head: 'Number',
-    sort: 'estimate_number',
-    cell: (estimate) => `#${estimate.estimate_number}`,
-    nowrap: true,
-    card: 'foot',
-  },
-  {
-    head: 'Project',
-    sort: 'project_name',
-    cell: ({ project_name, project_description }) => (
-      <>
-        {project_name}
-        {project_description && (
-          <span className={classes.description}>{cutAt(project_description, DESCRIPTION_CUT)}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    head: 'Customer',
-    sort: 'customer_last_name',
-    cell: (estimate) => `${estimate.customer_first_name} ${estimate.customer_last_name}`,
-  },
-  {
-    head: 'Final Total',
-    sort: 'final_total',
-    cell: (estimate) => <span className={classes.total}>{formatUsd(estimate.final_total)}</span>,
-    align: 'end',
-    nowrap: true,
-    card: 'foot',
-  },
-  {
-    head: 'Created On',
-    sort: 'created_at',
-    cell: (estimate) => formatDay(estimate.created_at),
-    nowrap: true,
-    card: 'foot',
-    cardLabel: 'Created',
-  },
-];
 
 function useEstimateActions(): ListAction<Estimate>[] {
   const navigate = useNavigate();

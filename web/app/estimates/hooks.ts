@@ -17,9 +17,28 @@ export function carrying(estimate: Estimate): EstimateState {
   return { estimate_id: estimate.estimate_id, estimate };
 }
 
+const FAILURE = { failure: 'Failed to get estimates' };
+
 /** A page of the company's estimates, each with its project and customer. */
 export function useEstimates(query: ListQuery) {
-  return useList(estimates.listJoined, { query }, { failure: 'Failed to get estimates' });
+  return useList(estimates.listJoined, { query }, FAILURE);
+}
+
+interface Of {
+  customer_id?: string | undefined;
+  /** One of that customer's projects. */
+  project_id?: string | undefined;
+}
+
+/** A page of one customer's estimates, or of one of its projects'; of all where no customer is named. */
+export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery) {
+  const all = useList(estimates.listJoined, { query }, { ...FAILURE, enabled: !customer_id });
+  const ofCustomer = useList(
+    estimates.byCustomer,
+    { query: { ...query, customer_id: customer_id ?? '', project_id } },
+    { ...FAILURE, enabled: !!customer_id },
+  );
+  return customer_id ? ofCustomer : all;
 }
 
 /** The estimate chosen on the screen before: at once from navigation state, then fresh from the server. */

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
+import type { Estimate } from '../../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
 import { counted, formatUsd } from '../ui/format.ts';
 import { COST_TYPE_LABELS } from './cost-types.ts';
 import { useLines } from './hooks.ts';
 import classes from './itemized-estimates.module.css';
+
+/** What a row of a list opens to. */
+export function itemizedEstimatesOf({ estimate_id }: Estimate) {
+  return <ItemizedEstimates estimateId={estimate_id} />;
+}
 
 /** The lines of an estimate as they are saved, optional ones apart, with their sums. */
 export function ItemizedEstimates({ estimateId }: { estimateId: string }) {

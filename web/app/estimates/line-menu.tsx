@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { useRef, useState, type ComponentProps } from 'react';
 import type { IconComponent } from '../ui/notice.tsx';
+import { useLater } from '../ui/use-later.ts';
 
 export interface LineMenuItem {
   label: string;
@@ -17,9 +17,10 @@ interface LineMenuProps extends Omit<ComponentProps<'button'>, 'ref'> {
   items: readonly LineMenuItem[];
 }
 
-/** A button with a menu. The menu is built at its first use: hundreds of closed ones would cost more than the lines. */
+/** A button with a menu, which comes at its first use: hundreds of closed ones would cost more than the lines. */
 export function LineMenu({ label, items, children, ...button }: LineMenuProps) {
   const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused');
+  const { Part: LineMenuItems } = useLater(loadItems, state !== 'unused');
   const target = useRef<HTMLButtonElement>(null);
   const pressed = (
     <button
@@ -34,28 +35,16 @@ export function LineMenu({ label, items, children, ...button }: LineMenuProps) {
       {children}
     </button>
   );
-  if (state === 'unused') return pressed;
+  if (!LineMenuItems) return pressed;
   const close = () => {
     setState('closed');
     target.current?.focus();
   };
   return (
-    <Menu opened={state === 'opened'} onClose={close} position="bottom-end" width={180} returnFocus={false}>
-      <Menu.Target>{pressed}</Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label, icon: Icon, run, disabled, danger }) => [
-          danger && <Menu.Divider key={`${label} divider`} />,
-          <Menu.Item
-            key={label}
-            color={danger && 'red'}
-            disabled={disabled ?? false}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>,
-        ])}
-      </Menu.Dropdown>
-    </Menu>
+    <LineMenuItems opened={state === 'opened'} onClose={close} items={items}>
+      {pressed}
+    </LineMenuItems>
   );
 }
+
+const loadItems = async () => (await import('./line-menu-items.tsx')).LineMenuItems;

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { JobsiteAndProject } from '../../../contract/jobsites.ts';
-import { carrying as carryingProject } from '../projects/project-columns.tsx';
-import { useChosenProject } from '../projects/hooks.ts';
+import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
 import { IconPlus, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -3,6 +3,7 @@ import type { Customer } from '../../../contract/customers.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatAddress } from '../ui/format.ts';
+import { IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
@@ -17,7 +18,19 @@ export default function TrackEstimateInvoice() {
   const [chosen, choose] = useState<Customer | null>();
   const customer = chosen === undefined ? (handedOver.record ?? null) : chosen;
   return (
-    <Page title="Track Estimate & Invoice" trail={TRAIL}>
+    <Page
+      title="Track Estimate & Invoice"
+      trail={TRAIL}
+      actions={
+        <LinkButton
+          to="/main/customer/send_estimate"
+          state={customer && { customer_id: customer.customer_id, customer }}
+          icon={IconSend}
+        >
+          Send Estimate
+        </LinkButton>
+      }
+    >
       <div className={classes.who}>
         <CustomerPicker customer={customer} onChange={choose} />
         {customer && (

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { usePublicConfig } from '../public-config.ts';
+import { ComboBox } from '../ui/combo-box.tsx';
 import { counted } from '../ui/format.ts';
+import { IconSearch } from '../ui/icons.ts';
 import { useSearchText } from '../ui/search-select.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
 import { useAddressSearch } from './hooks.ts';
 
 const FAILED = 'Addresses cannot be searched right now. Please type the address in the fields below.';
@@ -11,38 +12,43 @@ const NOTHING = 'No address found. Type it in the fields below.';
 
 /** Finds a US address by its beginning. What is picked is handed over; the field is ready for another search. */
 export function AddressSearch({ onPick }: { onPick: (address: Address) => void }) {
-  const [typed, type] = useState('');
-  const [paused, search] = useSearchText();
-  const { found, failed } = useAddressSearch(paused);
-  const suggestions = useMemo(() => found?.map(({ label }) => label), [found]);
-  const [said, say] = useState('');
+  const [typed, setTyped] = useState('');
+  const [text, search] = useSearchText();
+  const { found, failed } = useAddressSearch(text);
+  const [picked, setPicked] = useState<string>();
   const attribution = usePublicConfig()?.address_attribution;
-  const change = (text: string) => {
-    say('');
-    type(text);
-    search(text);
+  const type = (written: string) => {
+    setPicked(undefined);
+    setTyped(written);
+    search(written);
   };
   return (
     <>
-      <SuggestField
+      <ComboBox
         label="Address Search"
         placeholder="Start typing a US address"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        help={attribution}
+        error={failed && FAILED}
         text={typed}
-        onType={change}
-        suggestions={suggestions}
+        onType={type}
+        // The same words may stand for two places.
+        options={(found ?? []).map(({ label }, index) => ({ key: `${index} ${label}`, label }))}
+        isBusy={text !== typed}
+        nothing={found ? NOTHING : null}
         onPick={(index) => {
           const address = found?.[index];
           if (!address) return;
           onPick(address);
-          change('');
-          say(`${address.label} filled in`);
+          type('');
+          setPicked(address.label);
         }}
-        nothing={NOTHING}
-        error={failed && FAILED}
-        help={attribution}
+        keepsEnter
       />
       <p className="visually-hidden" role="status">
-        {said || (found && (found.length > 0 ? `${counted(found.length, 'address', 'addresses')} found` : NOTHING))}
+        {picked
+          ? `${picked} filled in`
+          : found && found.length > 0 && `${counted(found.length, 'address', 'addresses')} found`}
       </p>
     </>
   );

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
 import { useSession } from '../session.ts';
-import { IconFileText } from '../ui/icons.ts';
+import { IconFileText, IconMapPin } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { MissingRecord } from '../ui/missing-record.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { CreateProjectForm } from './create-project-form.tsx';
-import { carrying } from './project-columns.tsx';
+import { carrying } from './hooks.ts';
 
 const TRAIL = [{ label: 'Project', to: '/main/project' }];
 
@@ -54,6 +54,9 @@ function Created({ project }: { project: ProjectAndCustomer }) {
     <SuccessPanel message="Project created successfully">
       <LinkButton to="/main/project/estimate/create" state={carrying(project)} icon={IconFileText} primary>
         Create Estimate
+      </LinkButton>
+      <LinkButton to="/main/project/jobsite/create" state={carrying(project)} icon={IconMapPin}>
+        Create Jobsite
       </LinkButton>
       <LinkButton to="/main/project">Go To Project</LinkButton>
     </SuccessPanel>

@@ -4,21 +4,15 @@ import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { cutAt } from '../ui/format.ts';
 import classes from './customer-and-project.module.css';
 import { ProjectPicker } from './project-picker.tsx';
-import { customerAddressOf } from './project-text.ts';
+import { customerAddressOf, customerOf, type CustomerName } from './project-text.ts';
 
 const DESCRIPTION_CUT = 100;
-
-interface Customer {
-  customer_id: string;
-  first_name: string;
-  last_name: string;
-}
 
 interface CustomerAndProjectProps {
   project: ProjectAndCustomer | null;
   onChange: (project: ProjectAndCustomer | null) => void;
   /** Whose projects are offered first, from the screen before. */
-  customer: Customer | null;
+  customer: CustomerName | null;
   error?: ReactNode;
   onBlur?: () => void;
 }
@@ -60,9 +54,4 @@ export function CustomerAndProject({
       )}
     </div>
   );
-}
-
-function customerOf(project: ProjectAndCustomer): Customer {
-  const { customer_id, customer_first_name: first_name, customer_last_name: last_name } = project;
-  return { customer_id, first_name, last_name };
 }

@@ -10,6 +10,11 @@ export interface ProjectState {
   project?: ProjectAndCustomer;
 }
 
+/** The state that hands a project over to its next screen. */
+export function carrying(project: ProjectAndCustomer): ProjectState {
+  return { project_id: project.project_id, project };
+}
+
 const FAILURE = { failure: 'Failed to get project' };
 
 /** A page of the company's projects, or of one customer's. */

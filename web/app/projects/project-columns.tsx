@@ -3,7 +3,7 @@ import { cutAt, formatDay } from '../ui/format.ts';
 import type { Column } from '../ui/list-columns.ts';
 import { NameLink } from '../ui/name-link.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import type { ProjectState } from './hooks.ts';
+import { carrying } from './hooks.ts';
 import classes from './project-list.module.css';
 import { ProjectStatus } from './project-status.tsx';
 import { formatPeriod } from './project-text.ts';
@@ -39,8 +39,3 @@ export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
     cardLabel: 'Created',
   },
 ];
-
-/** What the screens about one project are handed. */
-export function carrying(project: ProjectAndCustomer): ProjectState {
-  return { project_id: project.project_id, project };
-}

@@ -3,13 +3,13 @@ import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
 import { fullName } from '../ui/format.ts';
-import { IconCamera, IconCash, IconFileInvoice, IconFileText, IconPlus, IconTrash } from '../ui/icons.ts';
+import { IconCamera, IconCash, IconFileInvoice, IconFileText, IconMapPin, IconPlus, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
 import { Page } from '../ui/page.tsx';
-import { useProjects } from './hooks.ts';
-import { carrying, PROJECT_COLUMNS } from './project-columns.tsx';
+import { carrying, useProjects } from './hooks.ts';
+import { PROJECT_COLUMNS } from './project-columns.tsx';
 
 /** All projects, or those of the customer that the screen before has chosen. */
 export default function ProjectList() {
@@ -69,6 +69,7 @@ function useProjectActions(): ListAction<ProjectAndCustomer>[] {
     // The first payment is entered with its invoice.
     { label: 'Payment', icon: IconCash, run: go('/main/project/invoice/create') },
     { label: 'Add Photo', icon: IconCamera, run: go('/main/project/photo') },
+    { label: 'Job Sites', icon: IconMapPin, run: go('/main/project/jobsite') },
     { label: 'Delete Project', icon: IconTrash, run: go('/main/project/delete'), danger: true },
   ];
 }

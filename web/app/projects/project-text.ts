@@ -14,6 +14,14 @@ export function customerNameOf(project: ProjectAndCustomer): string {
   return `${project.customer_first_name} ${project.customer_last_name}`.trim();
 }
 
+/** Who somebody is, as far as a field that shows them has to know. */
+export type CustomerName = Pick<Customer, 'customer_id' | 'first_name' | 'last_name'>;
+
+export function customerOf(project: ProjectAndCustomer): CustomerName {
+  const { customer_id, customer_first_name: first_name, customer_last_name: last_name } = project;
+  return { customer_id, first_name, last_name };
+}
+
 export function customerAddressOf(project: ProjectAndCustomer): string {
   return formatAddress({
     address_1: project.customer_address_1,

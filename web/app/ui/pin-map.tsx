@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useState } from 'react';
 import type { MapProps } from './map-types.ts';
 import classes from './pin-map.module.css';
+import { useLater } from './use-later.ts';
 
 /** A map with one pin. Its library comes when the place where it stands comes into sight. */
 export function PinMap(props: MapProps) {
   const [place, isInSight] = useInSight();
-  const { LeafletMap, failed } = useLeafletMap(isInSight);
+  const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);
   return (
     <div ref={place} className={classes.map}>
       {LeafletMap && <LeafletMap {...props} />}
@@ -36,15 +37,4 @@ function useInSight() {
   return [place, isInSight] as const;
 }
 
-/** The map's own script. Not React's `lazy`: where it fails to come, only the map is missing and not the screen. */
-function useLeafletMap(isWanted: boolean) {
-  const [state, setState] = useState<{ LeafletMap?: ComponentType<MapProps>; failed?: true }>({});
-  useEffect(() => {
-    if (!isWanted) return;
-    import('./map-leaflet.tsx').then(
-      ({ LeafletMap }) => setState({ LeafletMap }),
-      () => setState({ failed: true }),
-    );
-  }, [isWanted]);
-  return state;
-}
+const loadMap = async () => (await import('./map-leaflet.tsx')).LeafletMap;

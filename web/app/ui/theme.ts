@@ -82,12 +82,7 @@ export const theme = createTheme({
     },
     TextInput: field,
     NativeSelect: field,
-    Select: {
-      defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
-      classNames: { option: classes.option },
-    },
     Textarea: field,
-    DateInput: field,
     PasswordInput: { ...field, classNames: { innerInput: classes.innerInput } },
     Radio: { defaultProps: { color: 'slate' } },
     Checkbox: {
