@@ -108,6 +108,11 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** No answer, a server in trouble, or the first request still under way: only these keep the key for another try. */
+export function mayHaveBeenDone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
+}
+
 function path(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

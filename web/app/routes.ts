@@ -47,8 +47,8 @@ const project: RouteConfigEntry[] = [
   route('project/jobsite/create', 'jobsites/create-jobsite.tsx'),
   route('project/jobsite/update', 'jobsites/update-jobsite.tsx'),
   route('project/jobsite/delete', 'jobsites/delete-jobsite.tsx'),
-  soon('project/photo'),
-  soon('project/photo/upload'),
+  route('project/photo', 'photos/photo-gallery.tsx'),
+  route('project/photo/upload', 'photos/upload-photo.tsx'),
 ];
 
 const customerPayment: RouteConfigEntry[] = [

@@ -58,6 +58,13 @@ test('a picture travels behind the fields that say whose it is', async () => {
   await expect(answer).resolves.toEqual({ photos: [] });
 });
 
+test('a retry says that it is one', async () => {
+  const answer = upload(images.upload, { fields, image, idempotencyKey: 'first-try' }, vi.fn());
+  expect(FakeRequest.last.headers['idempotency-key']).toBe('first-try');
+  FakeRequest.last.answers(201, { photos: [] });
+  await answer;
+});
+
 test('how much of it has left is told as it goes', async () => {
   const told: number[] = [];
   const answer = start(vi.fn((sent: number) => told.push(sent)));

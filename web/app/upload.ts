@@ -3,20 +3,27 @@ import { newIdempotencyKey, refused, unreached } from './call.ts';
 
 type UploadEndpoint = Endpoint & { multipart: true };
 
+interface Upload<E extends UploadEndpoint> {
+  fields: BodyInput<E>;
+  image: File;
+  /** Kept for retries of the same upload, so that the server does it once. */
+  idempotencyKey?: string;
+}
+
 /**
  * Sends a picture with the fields that travel beside it; throws `ApiError`. Says how much of it has left, from 0 to 1:
  * `fetch` cannot tell, so this is the older way of asking.
  */
 export function upload<const E extends UploadEndpoint>(
   endpoint: E,
-  { fields, image }: { fields: BodyInput<E>; image: File },
+  { fields, image, idempotencyKey = newIdempotencyKey() }: Upload<E>,
   onProgress: (sent: number) => void,
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, API_BASE + endpoint.path);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('idempotency-key', newIdempotencyKey());
+    request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const body = readBody(request.responseText);

@@ -1,9 +1,9 @@
 import { images, type ImageSize, type ImageTag, type Photo } from '../../../contract/images.ts';
 import { useCall } from '../queries.ts';
 
-/** Whose picture it is: a company by its code, an account by its id. */
+/** Whose one picture it is: a company by its code, an account by its id. */
 export interface PictureOwner {
-  tag: ImageTag;
+  tag: Exclude<ImageTag, 'project'>;
   id: string;
 }
 

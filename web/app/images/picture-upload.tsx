@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import { IMAGE_TYPES } from '../../../contract/images.ts';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
+import { FilePreview } from './file-preview.tsx';
 import type { PictureOwner } from './hooks.ts';
 import classes from './own-picture.module.css';
-import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureUploadProps {
   owner: PictureOwner;
@@ -50,7 +52,7 @@ export function PictureUpload({ owner, noun, full, onStart }: PictureUploadProps
         />
       </label>
       {file ? <Chosen file={file} noun={noun} /> : <p className={classes.lead}>JPEG, PNG, GIF or WEBP, up to 10MB.</p>}
-      {uploading && <Progress state={state} />}
+      {state.phase === 'uploading' && <UploadProgress sent={state.sent} label="Upload" />}
       <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} disabled={uploading} onClick={start}>
         {uploading ? 'Uploading...' : 'Upload Photo'}
       </Button>
@@ -68,28 +70,10 @@ function Uploaded() {
 
 /** What has been chosen, before it is sent. */
 function Chosen({ file, noun }: { file: File; noun: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
   return (
     <div className={classes.chosen}>
-      <img ref={show} alt={`The ${noun} you have chosen`} />
+      <FilePreview file={file} alt={`The ${noun} you have chosen`} />
       <span>{file.name}</span>
-    </div>
-  );
-}
-
-function Progress({ state }: { state: Extract<UploadState, { phase: 'uploading' }> }) {
-  const percent = Math.round(state.sent * 100);
-  return (
-    <div className={classes.progress}>
-      <progress max={100} value={percent} aria-label="Upload" />
-      <span>{percent === 100 ? 'Almost done' : `${percent}%`}</span>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+
+/** A picture that is still a file on this device. */
+export function FilePreview({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} decoding="async" />;
+}

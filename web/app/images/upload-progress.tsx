@@ -1,0 +1,12 @@
+import classes from './upload-progress.module.css';
+
+/** How much of a file has left, `sent` from 0 to 1; afterwards the server still has to draw it. */
+export function UploadProgress({ sent, label }: { sent: number; label: string }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <div className={classes.progress}>
+      <progress max={100} value={percent} aria-label={label} />
+      <span>{percent === 100 ? 'Almost done' : `${percent}%`}</span>
+    </div>
+  );
+}

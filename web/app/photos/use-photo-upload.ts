@@ -1,0 +1,140 @@
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { images, type ProjectTag, SELECT_FILE, SELECT_PROJECT, SELECT_PROJECT_TAG } from '../../../contract/images.ts';
+import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../call.ts';
+import { errorText } from '../error-text.ts';
+import { imageFault } from '../images/image-file.ts';
+import { refreshAll } from '../queries.ts';
+import type { FormState } from '../ui/form-state.ts';
+import { upload } from '../upload.ts';
+
+/** Where a file stands that was chosen for the upload. */
+export type FileState =
+  | { phase: 'waiting' }
+  /** Nothing that the server would take. */
+  | { phase: 'refused'; text: string }
+  /** `sent` is how much of it has left, from 0 to 1. */
+  | { phase: 'uploading'; sent: number }
+  | { phase: 'failed'; text: string }
+  | { phase: 'done' };
+
+export interface ChosenFile {
+  id: string;
+  file: File;
+  state: FileState;
+}
+
+export interface UploadValues {
+  project_id: string;
+  image_project_tag: ProjectTag | '';
+}
+
+export interface PhotoUpload extends FormState<UploadValues> {
+  files: readonly ChosenFile[];
+  /** What is wrong with the choice of files as a whole. */
+  fileFault: string | undefined;
+  add: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+}
+
+/** A phone's way up is narrow: more at once would only make all of them slow. */
+const AT_ONCE = 2;
+
+/** The upload of photos to a project: several files, each with its own progress and outcome. */
+export function usePhotoUpload(projectId: string): PhotoUpload {
+  const fields = useForm<UploadValues>({
+    initialValues: { project_id: projectId, image_project_tag: '' },
+    validate: {
+      project_id: (given) => (given === '' ? SELECT_PROJECT : null),
+      image_project_tag: (given) => (given === '' ? SELECT_PROJECT_TAG : null),
+    },
+  });
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [fileFault, setFileFault] = useState<string>();
+  const [phase, setPhase] = useState<'editing' | 'busy' | 'done'>('editing');
+  const busy = useRef(false);
+  const keys = useRef(new Map<string, string>());
+
+  function add(added: readonly File[]): void {
+    setFileFault(undefined);
+    setFiles((files) => [...files, ...added.map(chosen)]);
+  }
+
+  const setState = (id: string, state: FileState) =>
+    setFiles((files) => files.map((file) => (file.id === id ? { ...file, state } : file)));
+
+  async function submit(): Promise<void> {
+    const toSend = files.filter(({ state }) => state.phase === 'waiting' || state.phase === 'failed');
+    const { hasErrors } = fields.validate();
+    setFileFault(toSend.length === 0 ? SELECT_FILE : undefined);
+    if (!hasErrors && toSend.length > 0) await send(toSend);
+  }
+
+  async function send(toSend: readonly ChosenFile[]): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPhase('busy');
+    const waiting = [...toSend];
+    let allSent = true;
+    const hand = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) allSent = (await sendOne(next)) && allSent;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, hand));
+    busy.current = false;
+    const isAll = files.every(({ id, state }) => state.phase === 'done' || toSend.some((sent) => sent.id === id));
+    setPhase(allSent && isAll ? 'done' : 'editing');
+    void refreshAll();
+  }
+
+  async function sendOne({ id, file }: ChosenFile): Promise<boolean> {
+    const { project_id, image_project_tag } = fields.getValues();
+    if (image_project_tag === '') return false;
+    const name = `${id} ${project_id} ${image_project_tag}`;
+    const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
+    keys.current.set(name, idempotencyKey);
+    setState(id, { phase: 'uploading', sent: 0 });
+    try {
+      const given = { image_for_tag: 'project', project_id, image_project_tag, image_size_tag: 'all' } as const;
+      await upload(images.upload, { fields: given, image: file, idempotencyKey }, (sent) =>
+        setState(id, { phase: 'uploading', sent }),
+      );
+      setState(id, { phase: 'done' });
+      return true;
+    } catch (error) {
+      if (!mayHaveBeenDone(error)) keys.current.delete(name);
+      setState(id, { phase: 'failed', text: textOf(error) });
+      return false;
+    }
+  }
+
+  return {
+    fields,
+    values: fields.values,
+    phase,
+    problem: null,
+    changed: phase !== 'done' && files.some(({ state }) => state.phase !== 'done'),
+    submit,
+    reload: () => Promise.resolve(),
+    restart: () => {
+      setFiles([]);
+      setPhase('editing');
+    },
+    files,
+    fileFault,
+    add,
+    remove: (id) => setFiles((files) => files.filter((file) => file.id !== id)),
+    retry: (id) => void send(files.filter((file) => file.id === id)),
+  };
+}
+
+function chosen(file: File): ChosenFile {
+  const fault = imageFault(file);
+  return { id: newIdempotencyKey(), file, state: fault ? { phase: 'refused', text: fault } : { phase: 'waiting' } };
+}
+
+/** What the server finds wrong with a file is a sentence of its own. */
+function textOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'validation_failed') return error.message;
+  return errorText('Failed to upload photo', error);
+}
