@@ -110,6 +110,15 @@ export const images = {
     answer: z.object({ count: z.number().int() }),
     refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
+  countOfCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/:id/photo_count',
+    who: 'active',
+    summary: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
+    params: byId,
+    answer: z.object({ count: z.number().int() }),
+    refuses: ['customer_not_found'],
+  }),
   bytes: endpoint({
     method: 'GET',
     path: '/images/:id/bytes',

@@ -98,7 +98,12 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     contact: contactDoors({ ...common, contactEmail }),
     customers: customerDoors,
     estimates: estimateDoors({ documents, files, send }),
-    images: imageDoors({ files, requireProject: readProject, holdProject: lockProject }),
+    images: imageDoors({
+      files,
+      requireProject: readProject,
+      requireCustomer: readCustomer,
+      holdProject: lockProject,
+    }),
     itemizedEstimates: itemizedEstimateDoors,
     jobsites: jobsiteDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),

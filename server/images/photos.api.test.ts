@@ -153,6 +153,18 @@ test('a project has fifteen photos; the sixteenth has to wait for one to go', as
   expect((await uploadPhoto(ana, other.project_id)).status).toBe(201);
 });
 
+test('the photos of a customer are those of all its projects, each counted once', async () => {
+  const { ana, aCustomer, aProject } = await aCompany();
+  const { customer_id } = await aCustomer();
+  const [roof, deck, elsewhere] = [await aProject({ customer_id }), await aProject({ customer_id }), await aProject()];
+  for (const { project_id } of [roof, roof, deck, elsewhere]) await uploadPhoto(ana, project_id);
+  const counted = await ana.call(images.countOfCustomer, { params: { id: customer_id } });
+  expect(counted.body).toEqual({ count: 3 });
+
+  const rival = await aCompany();
+  expect(await rival.ana.call(images.countOfCustomer, { params: { id: customer_id } })).toRefuse('customer_not_found');
+});
+
 test('fifty at the same moment are fifteen, whoever they come from', async () => {
   const { ana, ben, aProject } = await aCompany();
   const { project_id } = await aProject();

@@ -9,6 +9,7 @@ import { type FindProject, namedBy, ownerNamed, requireSubscription } from './ow
 import { presentImage } from './present.ts';
 import {
   countImages,
+  countPhotosOfCustomer,
   deleteImages,
   type ImageRow,
   imagesOf,
@@ -23,11 +24,13 @@ import { readPicture, storePicture } from './upload.ts';
 interface ImageDoors {
   files: Files;
   requireProject: FindProject;
+  /** Refuses a customer that the company does not have. */
+  requireCustomer: (db: CompanyDb, customerId: string) => Promise<unknown>;
   /** Finds a project and holds it against others who add to it, until the transaction ends. */
   holdProject: FindProject;
 }
 
-export function imageDoors({ files, requireProject, holdProject }: ImageDoors): Doors<typeof images> {
+export function imageDoors({ files, requireProject, requireCustomer, holdProject }: ImageDoors): Doors<typeof images> {
   return {
     upload: inSteps(async ({ inCompany, person, body, file, now }) => {
       const owner = await inCompany(async (db) => {
@@ -70,6 +73,11 @@ export function imageDoors({ files, requireProject, holdProject }: ImageDoors): 
     count: async ({ db, person, params }) => ({
       count: await countImages(db, await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject)),
     }),
+
+    countOfCustomer: async ({ db, params }) => {
+      await requireCustomer(db, params.id);
+      return { count: await countPhotosOfCustomer(db, params.id) };
+    },
 
     bytes: inSteps(async ({ inCompany, person, params }) => {
       const image = await inCompany((db) => imageFor(person, db, params.id));

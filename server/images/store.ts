@@ -71,6 +71,17 @@ export async function countImages(db: CompanyDb, owner: Owner): Promise<number> 
   return row.count;
 }
 
+/** How many photos the projects of a customer have; one in two sizes counts once. */
+export async function countPhotosOfCustomer(db: CompanyDb, customerId: string): Promise<number> {
+  const projects = db.selectFrom('projects').select('project_id').where('customer_id', '=', customerId);
+  const row = await db
+    .selectFrom('images')
+    .where('project_id', 'in', projects)
+    .select((row) => row.fn.count<number>('image_group_key').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Refuses one more picture for an owner who has all there may be. */
 export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);

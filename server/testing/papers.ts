@@ -137,6 +137,7 @@ export const samples: Samples = {
     links: (papers) => ({ query: { ...ofAProject(papers), image_size_tag: 'small' } }),
     allLinks: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     count: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
+    countOfCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     bytes: ({ image_id }) => ({ params: { id: image_id } }),
     remove: ({ image_id }) => ({ params: { id: image_id } }),
   },

@@ -10,14 +10,16 @@ const chosen = { state: { customer_id: customer().customer_id, customer: custome
 test('deleting names what goes with the customer, asks once, and stays on its success', async () => {
   const record = `/customers/${chosen.state.customer_id}`;
   server.answers(200, { data: [], meta: { total: 3 } }, { to: `${record}/projects` });
+  server.answers(200, { data: [], meta: { total: 2 } }, { to: '/jobsites/' });
+  server.answers(200, { count: 14 }, { to: `${record}/photo_count` });
   server.answers(200, { data: [], meta: { total: 1 } }, { to: '/estimates/' });
   server.answers(200, recordOf('customer', customer()), { to: record });
   server.answers(200, { status: 'deleted', ok: true }, { to: record });
   // From now on the record is gone: nothing may ask for it while its success is shown.
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
   const { element } = await draw(<DeleteCustomer />, chosen);
-  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(3)));
-  expect(element.textContent).toContain('3 projects');
+  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(5)));
+  for (const goes of ['3 projects', '2 jobsites', '14 photos']) expect(element.textContent).toContain(goes);
   expect(element.textContent).toContain('1 estimate with all itemized estimates');
   await press(find(element, 'button', 'Delete Customer'));
   expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE' });

@@ -1,8 +1,11 @@
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { estimates } from '../../../contract/estimates.ts';
+import { images } from '../../../contract/images.ts';
+import { jobsites } from '../../../contract/jobsites.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useNavigationState } from '../navigation-state.ts';
-import { useCount, useList, useRecord } from '../queries.ts';
+import { useCall, useCount, useList, useRecord } from '../queries.ts';
+import { whatGoes } from '../ui/what-goes.ts';
 
 /** What screens about one project receive in navigation state. */
 export interface ProjectState {
@@ -36,7 +39,14 @@ export function useChosenProject() {
   return { id, ...asked };
 }
 
-/** How many estimates are deleted with a project; undefined until known. */
-export function useEstimateCount({ customer_id, project_id }: ProjectAndCustomer) {
-  return useCount(estimates.byCustomer, { query: { customer_id, project_id } });
+/** What is deleted with a project, each kind by its number; undefined until all are known. */
+export function useWhatGoesWith({ customer_id, project_id }: ProjectAndCustomer): string[] | undefined {
+  const jobsiteCount = useCount(jobsites.listJoined, { query: { project_id } });
+  const photoCount = useCall(images.count, { params: { tag: 'project', owner: project_id } }).data?.count;
+  const estimateCount = useCount(estimates.byCustomer, { query: { customer_id, project_id } });
+  return whatGoes([
+    [jobsiteCount, 'jobsite'],
+    [photoCount, 'photo'],
+    [estimateCount, 'estimate', 'with all itemized estimates'],
+  ]);
 }
