@@ -60,6 +60,14 @@ describe('a wrong setting stops the start with one sentence that names it', () =
       { RATE_LIMITS: 'off', HOST: '0.0.0.0' },
       'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
     ],
+    [
+      { MAP_TILE_URL: 'https://tiles.example/map.png' },
+      'MAP_TILE_URL must be a URL that begins with http:// or https:// and has {z}, {x} and {y}.',
+    ],
+    [
+      { MAP_TILE_URL: 'https://tiles.example; script-src */{z}/{x}/{y}' },
+      'MAP_TILE_URL must be a URL that begins with http:// or https:// and has {z}, {x} and {y}.',
+    ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
     [{ MAIL_FROM: 'Ana <ana@x.example>' }, 'MAIL_FROM must be an email address.'],
     [{ CONTACT_EMAIL: 'ana' }, 'CONTACT_EMAIL must be an email address.'],

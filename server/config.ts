@@ -121,7 +121,7 @@ export function readConfig(given: Environment): Config {
     stripe: stripe(env),
     quickbooks: quickbooks(env),
     geocoder: geocoder(env),
-    map: { tileUrl: env.MAP_TILE_URL ?? OSM_TILES, attribution: env.MAP_ATTRIBUTION ?? OSM_ATTRIBUTION },
+    map: { tileUrl: mapTiles(env), attribution: env.MAP_ATTRIBUTION ?? OSM_ATTRIBUTION },
   };
   refuseUnfitForProduction(env, config);
   return config;
@@ -193,6 +193,17 @@ function geocoder(env: Environment): Config['geocoder'] {
   const kind = oneOf(env, 'GEOCODER', ['embedded', 'photon', 'census', 'google'], 'embedded');
   if (kind === 'google' && !env.GEOCODER_KEY) throw new ConfigError('GEOCODER=google needs GEOCODER_KEY.');
   return { kind, url: webAddress(env, 'GEOCODER_URL'), key: env.GEOCODER_KEY };
+}
+
+/** Where a map's picture comes from: an address with placeholders, which only a browser fills in. */
+function mapTiles(env: Environment): string {
+  const tiles = env.MAP_TILE_URL ?? OSM_TILES;
+  const filled = tiles.replace(/\{\w+\}/g, '0');
+  const isWhole = ['{z}', '{x}', '{y}'].every((place) => tiles.includes(place));
+  if (!isWhole || !/^https?:\/\//.test(filled) || !URL.canParse(filled)) {
+    throw new ConfigError('MAP_TILE_URL must be a URL that begins with http:// or https:// and has {z}, {x} and {y}.');
+  }
+  return tiles;
 }
 
 function s3(env: Environment): S3Config | undefined {

@@ -19,7 +19,11 @@ async function site(publicUrl = 'https://office.example.com') {
     writeFileSync(join(root, `${path}.html`), html);
   }
   const app = Fastify();
-  await serveWebApplication(app, root, { publicUrl, google: false });
+  await serveWebApplication(app, root, {
+    publicUrl,
+    google: false,
+    mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 

@@ -5,17 +5,19 @@ import type { FastifyInstance } from 'fastify';
 export interface PageNeeds {
   /** Google's sign-in button and its window. */
   google: boolean;
+  /** Where the squares of a map come from, with {z}, {x} and {y}, or {s} for one of several hosts. */
+  mapTiles: string;
 }
 
-/** What a page may load: our own files, pictures from anywhere on https (map tiles), and its own inline scripts. */
-export function pagePolicy(scriptHashes: string[], { google }: PageNeeds): string {
+/** What a page may load: our own files, the picture of a map, and its own inline scripts. */
+export function pagePolicy(scriptHashes: string[], { google, mapTiles }: PageNeeds): string {
   const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
   return policy({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client')],
     // Mantine writes style attributes and elements while it runs.
     'style-src': ["'self'", "'unsafe-inline'", ...ifGoogle('style')],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', hostOf(mapTiles)],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...ifGoogle('')],
     'frame-src': ["'self'", ...ifGoogle('')],
@@ -25,6 +27,11 @@ export function pagePolicy(scriptHashes: string[], { google }: PageNeeds): strin
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   });
+}
+
+/** `https://tile.example.com` of an address with placeholders; every host of one that names several. */
+function hostOf(tiles: string): string {
+  return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/[^./]*\{s\}[^.]*/, '*') ?? '';
 }
 
 /** What an answer that is no page may do: nothing. */
