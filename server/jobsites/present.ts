@@ -1,22 +1,26 @@
 import type { Jobsite, JobsiteAndProject } from '../../contract/jobsites.ts';
+import type { CompanyNames } from '../projects/store.ts';
 import type { JobsiteRow, JoinedJobsiteRow } from './store.ts';
 
-/** What a jobsite's record says of its project and its company. */
-type Around = Pick<
-  JoinedJobsiteRow,
-  'project_name' | 'project_description' | 'project_type' | 'company_code' | 'company_name'
->;
+/** What a jobsite's record says of its project. */
+type OfProject = Pick<JoinedJobsiteRow, 'project_name' | 'project_description' | 'project_type'>;
 
-export function presentJobsite(row: JobsiteRow & Around) {
-  return { id: row.jobsite_id, type: 'jobsite' as const, attributes: attributesOf(row) };
+export function presentJobsite(row: JobsiteRow & OfProject, company: CompanyNames) {
+  return { id: row.jobsite_id, type: 'jobsite' as const, attributes: attributesOf(row, company) };
 }
 
-export function presentJoinedJobsite(row: JoinedJobsiteRow) {
-  const attributes: JobsiteAndProject = { ...row, ...attributesOf(row) };
+export function presentJoinedJobsite(row: JoinedJobsiteRow, company: CompanyNames) {
+  const attributes: JobsiteAndProject = { ...row, ...attributesOf(row, company) };
   return { id: row.jobsite_id, type: 'jobsite' as const, attributes };
 }
 
-function attributesOf(row: JobsiteRow & Around): Jobsite {
+function attributesOf(row: JobsiteRow & OfProject, { company_code, company_name }: CompanyNames): Jobsite {
   const { company_id: _fence, created_at, updated_at, ...fields } = row;
-  return { ...fields, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  return {
+    ...fields,
+    company_code,
+    company_name,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }

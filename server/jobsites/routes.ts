@@ -17,25 +17,26 @@ export const jobsiteDoors: Doors<typeof jobsites> = {
       jobsite_id: newId(),
       created_by_account_id: person.account_id,
     });
-    return { data: presentJobsite({ ...project, ...row, project_name: project.name }) };
+    return { data: presentJobsite({ ...project, ...row, project_name: project.name }, person) };
   },
 
-  list: async ({ db, query }) => {
-    const { rows, total } = await listJobsites(db, query);
-    return { data: rows.map(presentJobsite), meta: { total } };
+  list: async ({ db, person, query }) => {
+    const { rows, total } = await listJobsites(db, person, query);
+    return { data: rows.map((row) => presentJobsite(row, person)), meta: { total } };
   },
 
-  listJoined: async ({ db, query: { project_id, customer_id, ...query } }) => {
-    const { rows, total } = await listJobsites(db, query, { projectId: project_id, customerId: customer_id });
-    return { data: rows.map(presentJoinedJobsite), meta: { total } };
+  listJoined: async ({ db, person, query: { project_id, customer_id, ...query } }) => {
+    const of = { projectId: project_id, customerId: customer_id };
+    const { rows, total } = await listJobsites(db, person, query, of);
+    return { data: rows.map((row) => presentJoinedJobsite(row, person)), meta: { total } };
   },
 
-  read: async ({ db, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id)) }),
+  read: async ({ db, person, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id), person) }),
 
-  update: async ({ db, params, body: { jobsite }, version }) => {
+  update: async ({ db, person, params, body: { jobsite }, version }) => {
     if (jobsite.project_id !== undefined) await readProject(db, jobsite.project_id);
     await updateJobsite(db, params.id, jobsite, version);
-    return { data: presentJobsite(await readJobsite(db, params.id)) };
+    return { data: presentJobsite(await readJobsite(db, params.id), person) };
   },
 
   remove: async ({ db, params }) => {

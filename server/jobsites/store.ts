@@ -7,12 +7,7 @@ import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { filterId } from '../platform/ids.ts';
-import {
-  COMPANY_COLUMNS,
-  type CompanyAlwaysThere,
-  CUSTOMER_COLUMNS,
-  type CustomerAlwaysThere,
-} from '../projects/store.ts';
+import { type CompanyNames, CUSTOMER_COLUMNS, type CustomerAlwaysThere, inEveryRow } from '../projects/store.ts';
 
 interface JobsitesTable {
   company_id: CompanyId;
@@ -49,13 +44,15 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesT
   }
 }
 
-/** Jobsites with their projects and customers; of one project, or one customer, where they are named. */
+/** Jobsites of this company with their projects and customers; of one project, or one customer, where they are named. */
 export async function listJobsites(
   db: CompanyDb,
+  company: CompanyNames,
   query: ListQuery,
   { projectId, customerId }: { projectId?: string | undefined; customerId?: string | undefined } = {},
 ) {
   const joined = joinedJobsites(db)
+    .select(inEveryRow(company))
     .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, joined, query, {
@@ -106,14 +103,14 @@ export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('jobsite_not_found');
 }
 
-/** What a left join does not know of project, customer and company: they are always there, with these. */
-interface AlwaysThere extends CustomerAlwaysThere, CompanyAlwaysThere {
+/** What a left join does not know of project and customer: they are always there, with these. */
+interface AlwaysThere extends CustomerAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
-/** Left joins, although all of it is always there: whoever only counts jobsites then need not look at what they belong to. */
+/** Left joins, although project and customer are always there: whoever only counts jobsites then need not look at them. */
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
@@ -127,9 +124,7 @@ function joinedJobsites(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
     )
-    .leftJoin('companies', 'companies.company_id', 'jobsites.company_id')
     .selectAll('jobsites')
-    .select(COMPANY_COLUMNS)
     .select([
       'projects.name as project_name',
       'projects.project_description',

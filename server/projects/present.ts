@@ -1,19 +1,16 @@
 import type { Project, ProjectAndCustomer } from '../../contract/projects.ts';
-import type { Person } from '../platform/http/person.ts';
-import type { JoinedProjectRow, ProjectRow } from './store.ts';
+import type { CompanyNames, JoinedProjectRow, ProjectRow } from './store.ts';
 
-type Company = Pick<Person, 'company_code' | 'company_name'>;
-
-export function presentProject(row: ProjectRow, company: Company) {
+export function presentProject(row: ProjectRow, company: CompanyNames) {
   return { id: row.project_id, type: 'project' as const, attributes: attributesOf(row, company) };
 }
 
-export function presentJoinedProject(row: JoinedProjectRow, company: Company) {
+export function presentJoinedProject(row: JoinedProjectRow, company: CompanyNames) {
   const attributes: ProjectAndCustomer = { ...row, ...attributesOf(row, company) };
   return { id: row.project_id, type: 'project' as const, attributes };
 }
 
-function attributesOf(row: ProjectRow, { company_code, company_name }: Company): Project {
+function attributesOf(row: ProjectRow, { company_code, company_name }: CompanyNames): Project {
   const { company_id: _fence, estimated_sum, created_at, updated_at, ...fields } = row;
   return {
     ...fields,

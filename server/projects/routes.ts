@@ -25,18 +25,18 @@ export const projectDoors: Doors<typeof projects> = {
   },
 
   list: async ({ db, person, query }) => {
-    const { rows, total } = await listProjects(db, query);
+    const { rows, total } = await listProjects(db, person, query);
     return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
   },
 
   listJoined: async ({ db, person, query }) => {
-    const { rows, total } = await listProjects(db, query);
+    const { rows, total } = await listProjects(db, person, query);
     return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
   },
 
   byCustomer: async ({ db, person, params, query }) => {
     await readCustomer(db, params.id);
-    const { rows, total } = await listProjects(db, query, params.id);
+    const { rows, total } = await listProjects(db, person, query, params.id);
     return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
   },
 

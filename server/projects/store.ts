@@ -1,10 +1,11 @@
-import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
-import { listPage, type Page } from '../platform/database/list.ts';
+import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { Person } from '../platform/http/person.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 
 interface ProjectsTable {
@@ -31,7 +32,7 @@ declare module '../platform/database/tables.ts' {
 }
 
 export type ProjectRow = Selectable<ProjectsTable>;
-export type JoinedProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
+export type JoinedProjectRow = Awaited<ReturnType<typeof readProject>>;
 
 export async function createProject(db: CompanyDb, project: Insertable<ProjectsTable>): Promise<ProjectRow> {
   try {
@@ -41,20 +42,19 @@ export async function createProject(db: CompanyDb, project: Insertable<ProjectsT
   }
 }
 
-/** Projects with their customers; of one customer where it is named. */
-export async function listProjects(db: CompanyDb, query: ListQuery, customerId?: string) {
-  const joined = joinedProjects(db).$if(customerId !== undefined, (all) =>
-    all.where('projects.customer_id', '=', customerId ?? ''),
-  );
-  const page = await listPage(db, joined, query, {
+/** Projects of this company with their customers; of one customer where it is named. */
+export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
+  const joined = joinedProjects(db)
+    .select(inEveryRow(company))
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
+  return listPage(db, joined, query, {
     texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
     neverNull: ['name', 'created_at'],
     order: '-project_id',
   });
-  return page satisfies Page<ProjectRow>;
 }
 
-export async function readProject(db: CompanyDb, id: string): Promise<JoinedProjectRow> {
+export async function readProject(db: CompanyDb, id: string) {
   const row = await joinedProjects(db).where('projects.project_id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('project_not_found');
   return row;
@@ -114,16 +114,18 @@ export interface CustomerAlwaysThere {
   customer_email: NotNull;
 }
 
-/** The company's columns that joined records carry. */
-export const COMPANY_COLUMNS = ['companies.company_code', 'companies.name as company_name'] as const;
+/** What records say of the company that they belong to. */
+export type CompanyNames = Pick<Person, 'company_code' | 'company_name'>;
 
-/** What a left join does not know of the company. */
-export interface CompanyAlwaysThere {
-  company_code: NotNull;
-  company_name: NotNull;
+/** The company's names as columns, so that a list is sorted by them like by any attribute, without a join. */
+export function inEveryRow({ company_code, company_name }: CompanyNames) {
+  return [
+    sql<string>`${company_code}::text`.as('company_code'),
+    sql<string>`${company_name}::text`.as('company_name'),
+  ] as const;
 }
 
-/** Left joins, although customer and company are always there: whoever only counts projects then need not look at them. */
+/** A left join, although the customer is always there: whoever only counts projects then need not look at it. */
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
@@ -132,11 +134,9 @@ function joinedProjects(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'projects.company_id')
         .onRef('customers.customer_id', '=', 'projects.customer_id'),
     )
-    .leftJoin('companies', 'companies.company_id', 'projects.company_id')
     .selectAll('projects')
-    .select(COMPANY_COLUMNS)
     .select(CUSTOMER_COLUMNS)
-    .$narrowType<CustomerAlwaysThere & CompanyAlwaysThere>();
+    .$narrowType<CustomerAlwaysThere>();
 }
 
 /** What the database refuses, in our words. Its customer may have been deleted since it was looked at. */

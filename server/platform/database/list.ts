@@ -36,9 +36,9 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
       )}`
     : sql``;
   const matching = sql`from (${from}) as listed ${matches}`;
-  // Without a search the page is read off an index and the count need not look at what is joined. A search has to look
-  // at every row, so there the count comes with it.
-  const total = q ? sql`count(*) over ()` : sql`(select count(*) from (${from}) as counted)`;
+  // Without a search the page is read off an index, and a count that wants no columns need not look at what is joined. A
+  // search has to look at every row, so there the count comes with it.
+  const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
   const { rows } = await sql<Row & { total_of_list: number }>`
     select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching}
     order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}
