@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addressText, addressValues, canBeFound, valuesOf } from './address-values.ts';
+
+const FOUND = {
+  label: '4821 W Kennedy Blvd, Tampa, FL 33609',
+  address_1: '4821 W Kennedy Blvd',
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33609',
+  latitude: 27.9447,
+  longitude: -82.5262,
+};
+
+test('an address that was found fills every field but the second line', () => {
+  const { label: _, ...fields } = FOUND;
+  expect(valuesOf(FOUND)).toEqual(fields);
+});
+
+test.each([
+  ['4821 W Kennedy Blvd, Tampa, FL 33609', { city: 'Tampa', state: 'FL', zip: '33609' }],
+  ['Kennedy Blvd, St. Petersburg, fl, USA', { city: 'St. Petersburg', state: 'FL', zip: '' }],
+  ['Tampa, FL 33609-1234, United States', { city: 'Tampa', state: 'FL', zip: '33609-1234' }],
+  ['Somewhere', { city: '', state: '', zip: '' }],
+])('city and state fall back to what the label says: %s', (label, said) => {
+  expect(valuesOf({ ...FOUND, label, city: null, state: null, zip: null })).toMatchObject(said);
+});
+
+test('a town found without a street leaves the street that is there', () => {
+  expect(valuesOf({ ...FOUND, address_1: null })).not.toHaveProperty('address_1');
+});
+
+test('an address is looked up without its second line, once there is enough of it', () => {
+  const typed = { ...addressValues(), address_1: ' 12 Bay St ', address_2: 'Apt 4', city: 'Largo' };
+  expect(canBeFound(typed)).toBe(false);
+  expect(canBeFound({ ...typed, state: 'FL' })).toBe(true);
+  expect(canBeFound({ ...addressValues(), zip: '33770' })).toBe(true);
+  expect(addressText({ ...typed, state: 'FL', zip: '33770' })).toBe('12 Bay St, Largo, FL 33770');
+});
