@@ -6,10 +6,12 @@ import { companies } from '../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
+import type { ProjectTag } from '../contract/images.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
+import { addPhotos } from './photos.ts';
 
 export const PASSWORD = 'Right-horse-7-battery';
 
@@ -26,9 +28,11 @@ export interface Company {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
+  /** Adds photos under these names to a project. */
+  addPhotos(project_id: string, tag: ProjectTag, names: readonly string[]): Promise<void>;
 }
 
-type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate'>;
+type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate' | 'addPhotos'>;
 
 /** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
 export async function aCompany(
@@ -69,6 +73,7 @@ function buildersWith(request: APIRequestContext): Builders {
       const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
       return (await call(request, estimates.create, { body: { estimate } })).data.attributes;
     },
+    addPhotos: (project_id, tag, names) => addPhotos(request, project_id, tag, names),
   };
   return builders;
 }

@@ -20,7 +20,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
-/** The screens of a company with a customer, a project, its jobsite and an estimate with an optional line. */
+/** The screens of a company with a customer, a project with a jobsite and photos, and an estimate with an optional line. */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
@@ -35,6 +35,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     ],
   });
   const { estimate_id } = estimate;
+  await company.addPhotos(project_id, 'before_project', ['porch.jpg', 'eaves.jpg']);
+  await company.addPhotos(project_id, 'after_project', ['done.jpg']);
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -50,6 +52,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/jobsite/create', title: 'Create Jobsite', state: { project_id } },
     { path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } },
     { path: '/main/project/jobsite/delete', title: 'Delete Jobsite', state: { jobsite_id } },
+    { path: '/main/project/photo', title: 'Photo Gallery', state: { project_id } },
+    { path: '/main/project/photo/upload', title: 'Upload Photo', state: { project_id } },
     { path: '/main/project/estimate', title: 'Estimate List' },
     { path: '/main/project/estimate/create', title: 'Create Estimate', state: { project_id } },
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },

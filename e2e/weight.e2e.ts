@@ -21,9 +21,15 @@ test('the signed-in shell with the customer list brings at most 230 kB of script
 /** The map is beside the 45 kB of a further screen: it comes when its place comes into sight. */
 const MAP = /\/map-leaflet-/;
 
-test('any form brings at most 45 kB more than that, opened by itself', async ({ browser, page, company }) => {
+test('any form, and the photos, bring at most 45 kB more than that, opened by itself', async ({
+  browser,
+  page,
+  company,
+}) => {
   test.slow();
-  const forms = (await mainScreens(company)).filter(({ path }) => /(create|update|tocustomer|invoice)$/.test(path));
+  const forms = (await mainScreens(company)).filter(({ path }) =>
+    /(create|update|tocustomer|invoice|photo|upload)$/.test(path),
+  );
   for (const screen of forms) {
     // A context of its own has nothing kept; the session comes along.
     const context = await browser.newContext({ storageState: await page.context().storageState() });
