@@ -127,6 +127,7 @@ test('deleting a customer says what goes with it and how many', async ({ page, c
   const { project_id } = await company.aProject({ customer_id: customer.customer_id });
   await company.aProject({ customer_id: customer.customer_id });
   await company.anEstimate({ project_id });
+  await company.aJobsite({ project_id });
   await page.goto('/main/customer');
   await page.getByRole('radio', { name: 'Select Pat Lee' }).check();
   await page.getByRole('button', { name: 'Delete Customer' }).click();
@@ -137,9 +138,31 @@ test('deleting a customer says what goes with it and how many', async ({ page, c
     'Deleting this customer also deletes all linked projects, estimates and itemized estimates.',
   );
   await expect(main.getByRole('listitem').filter({ hasText: '2 projects' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: '1 jobsite' })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: '1 estimate with all itemized estimates' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Customer' }).click();
   await expect(page.getByText('Customer deleted successfully')).toBeVisible();
   await page.getByRole('link', { name: 'Go To Customer' }).click();
   await expect(page.getByText('No customers found, please create one.')).toBeVisible();
+});
+
+test('deleting a project says what goes with it and how many', async ({ page, company }) => {
+  const { project_id, name } = await company.aProject();
+  await company.aJobsite({ project_id });
+  await company.aJobsite({ project_id });
+  await company.anEstimate({ project_id });
+  await page.goto('/main/project');
+  await page.getByRole('radio', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Delete Project' }).click();
+  await seeScreen(page, 'Delete Project');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices.',
+  );
+  await expect(main.getByRole('listitem').filter({ hasText: '2 jobsites' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: '1 estimate with all itemized estimates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Project' }).click();
+  await expect(page.getByText('Project deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Project' }).click();
+  await expect(page.getByText('No projects found, please create one.')).toBeVisible();
 });

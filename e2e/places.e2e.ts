@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { customers } from '../contract/customers.ts';
+import { jobsites } from '../contract/jobsites.ts';
+import { call } from './api.ts';
+import { aCustomerInput } from './cast.ts';
+import { choose, field, fillIn, seeScreen, select } from './hands.ts';
+import { expect, MAP_TILES, test } from './journey.ts';
+import { open } from './screens.ts';
+
+const STREET = '4821 W Kennedy Blvd';
+const SUCCESS = { customer: 'Customer created successfully', jobsite: 'Jobsite created successfully' };
+
+const DEVICES = [
+  { name: 'at a desk', use: {} },
+  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { name, use } of DEVICES) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a customer’s address is searched for, shown on the map, and kept with its place', async ({
+      page,
+      company,
+    }) => {
+      await page.goto('/main/customer/create');
+      const { email, phone } = aCustomerInput();
+      await fillIn(page, { 'First Name': 'Rosa', 'Last Name': 'Marín', Email: email, Phone: phone });
+      await findAddress(page, `${STREET}, Tampa, FL 33609`);
+      await expect(field(page, 'Address 1')).toHaveValue(STREET);
+      await expect(field(page, 'City')).toHaveValue('Tampa');
+      await expect(select(page, 'State')).toHaveValue('FL');
+      await expect(field(page, 'ZIP')).toHaveValue('33609');
+      await showMap(page);
+      await expect(pinOf(page)).toBeVisible();
+      await expect(page.getByText('ZIP data © GeoNames')).toBeVisible();
+      for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+      await page.getByRole('button', { name: 'Create Customer' }).click();
+      await expect(page.getByText(SUCCESS.customer)).toBeVisible();
+
+      const [kept] = (await call(page.request, customers.list)).data;
+      expect(kept?.attributes).toMatchObject({ address_1: STREET, city: 'Tampa', state: 'FL', zip: '33609' });
+      expect(kept?.attributes.latitude).toBeCloseTo(27.9, 0);
+      expect(kept?.attributes.longitude).toBeCloseTo(-82.5, 0);
+      expect(company.name).not.toBe('');
+    });
+
+    test('a jobsite is made for a project, its pin put right by a press on the map', async ({ page, company }) => {
+      const project = await company.aProject();
+      await page.goto('/main/project');
+      await page.getByRole('radio').check();
+      if (use.viewport) await page.getByRole('button', { name: 'More actions' }).tap();
+      await page.getByRole('button', { name: 'Job Sites' }).click();
+      await expect(page.getByText('No jobsites found, please create one.')).toBeVisible();
+      await page.getByRole('link', { name: 'Create Jobsite' }).click();
+      await seeScreen(page, 'Create Jobsite');
+      await expect(select(page, 'Project')).toHaveValue(project.name);
+      await field(page, 'Name').fill('Main house');
+      await findAddress(page, `${STREET}, Tampa, FL 33609`);
+      await pressOnMap(page, { x: 120, y: 300 });
+      await expect(page.getByText('put there by hand')).toBeVisible();
+      await page.getByRole('button', { name: 'Create Jobsite' }).click();
+      await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+      await page.getByRole('link', { name: 'Go To Jobsite' }).click();
+      await expect(page.getByText(`${project.name} · Roofing`)).toBeVisible();
+    });
+  });
+}
+
+test('the pin of a customer is dragged to the right house, and its place is kept', async ({ page, company }) => {
+  const position = { latitude: 27.9784, longitude: -82.7986 };
+  const { customer_id } = await company.aCustomer(position);
+  await open(page, { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } });
+  await showMap(page);
+  const from = await boxOf(pinOf(page));
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 100, from.y - 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('put there by hand')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  const { data } = await call(page.request, customers.read, { params: { id: customer_id } });
+  expect(data.attributes.latitude).toBeGreaterThan(position.latitude);
+  expect(data.attributes.longitude).toBeGreaterThan(position.longitude);
+  // Seventy pixels at zoom 14 are less than a kilometre.
+  expect(data.attributes.longitude).toBeLessThan(position.longitude + 0.01);
+});
+
+test('without a mouse an address is found, its pin moved, and the way there shown', async ({ page, company }) => {
+  const { jobsite_id } = await company.aJobsite();
+  await open(page, { path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } });
+  await field(page, 'Description').fill('Use the gate');
+  await select(page, 'Address Search').focus();
+  await page.keyboard.type(`${STREET}, Tampa, FL 33609`);
+  await expect(suggestions(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'City')).toHaveValue('Tampa');
+  await expect(page.getByText(/^Pin at 27\.\d+, -82\.\d+\. Drag it/)).toBeVisible();
+
+  await showMap(page);
+  await pinOf(page).focus();
+  const before = await positionShown(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('put there by hand')).toBeVisible();
+  const after = await positionShown(page);
+  expect(after.latitude).toBeGreaterThan(before.latitude);
+  expect(after.longitude).toBeGreaterThan(before.longitude);
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://www.google.com/maps/dir/\\?api=1&destination=${after.latitude}`),
+  );
+
+  await mapOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await positionShown(page)).latitude).toBeLessThan(before.latitude);
+  await page.getByRole('button', { name: 'Update Jobsite' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Jobsite updated successfully')).toBeVisible();
+});
+
+test('an address typed by hand gets its pin; one that is none says so and is kept all the same', async ({
+  page,
+  company,
+}) => {
+  await company.aProject();
+  await page.goto('/main/project/jobsite/create');
+  await field(page, 'Name').fill('Main house');
+  await choose(page, 'Project', 'New roof');
+  await fillIn(page, { 'Address 1': STREET, City: 'Nowhere at all', ZIP: '00000' });
+  await choose(page, 'State', 'Florida');
+  await field(page, 'ZIP').press('Tab');
+  await expect(page.getByText(/^Geocode was not successful for the following reason: 404/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /destination=4821/);
+  await fillIn(page, { City: 'Tampa', ZIP: '33609' });
+  await field(page, 'ZIP').press('Tab');
+  await expect(page.getByText(/^Pin at 27\./)).toBeVisible();
+  await expect(page.getByText(/Geocode was not successful/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+});
+
+test.describe('without a network beyond this server', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|status of 503/] });
+
+  test('the search says that it is out, the fields serve, and the map keeps its pin', async ({ page, company }) => {
+    await company.aProject();
+    await page.route('**/api/v1/addresses/**', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The service is out.', code: 'unavailable' } }),
+    );
+    await page.context().route(MAP_TILES, (route) => route.abort());
+    await page.goto('/main/project/jobsite/create');
+    await field(page, 'Name').fill('Main house');
+    await choose(page, 'Project', 'New roof');
+    await select(page, 'Address Search').fill(STREET);
+    await expect(
+      page.getByText('Addresses cannot be searched right now. Please type the address in the fields below.'),
+    ).toBeVisible();
+    await fillIn(page, { 'Address 1': STREET, City: 'Tampa', ZIP: '33609' });
+    await choose(page, 'State', 'Florida');
+    await field(page, 'ZIP').press('Tab');
+    await expect(page.getByText('following reason: 503: The service is out.')).toBeVisible();
+    await pressOnMap(page, { x: 200, y: 200 });
+    await expect(pinOf(page)).toBeVisible();
+    await expect(page.getByText('The map’s picture cannot be loaded. Its pin and its zoom still work.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Create Jobsite' }).click();
+    await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+    const [kept] = (await call(page.request, jobsites.list)).data;
+    expect(kept?.attributes.latitude).not.toBeNull();
+  });
+});
+
+test('a jobsite without city and state, and one that is there already, are refused', async ({ page, company }) => {
+  const { project_id, name } = await company.aJobsite();
+  const state = { project_id };
+  await open(page, { path: '/main/project/jobsite/create', title: 'Create Jobsite', state });
+  await field(page, 'Name').fill(name);
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  const required = /City and state are required\. Please select a valid address\./;
+  await expect(field(page, 'City')).toHaveAccessibleDescription(required);
+  await expect(select(page, 'State')).toHaveAccessibleDescription(required);
+  await field(page, 'City').fill('Tampa');
+  await choose(page, 'State', 'Florida');
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  await expect(page.getByText('Failed to create jobsite: Duplicated data entries status 409')).toBeVisible();
+});
+
+test('a jobsite is deleted from the list, once it is said which', async ({ page, company }) => {
+  const { name } = await company.aJobsite();
+  await page.goto('/main/project/jobsite');
+  const remove = page.getByRole('button', { name: 'Delete Jobsite' });
+  await expect(remove).toBeDisabled();
+  await page.getByRole('radio', { name: `Select ${name}` }).check();
+  await remove.click();
+  await seeScreen(page, 'Delete Jobsite');
+  await expect(page.getByRole('main')).toContainText('12 Bay St, Clearwater, FL 33755');
+  await page.getByRole('button', { name: 'Delete Jobsite' }).click();
+  await expect(page.getByText('Jobsite deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Jobsite' }).click();
+  await expect(page.getByText('No jobsites found, please create one.')).toBeVisible();
+});
+
+test('the estimate to send is found by its customer and its project', async ({ page, company }) => {
+  const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const roof = await company.aProject({ customer_id: rosa.customer_id, name: 'Roof of Bay St' });
+  const deck = await company.aProject({ customer_id: rosa.customer_id, name: 'Deck of Bay St' });
+  await company.anEstimate({ project_id: roof.project_id, name: 'Roof, shingles' });
+  await company.anEstimate({ name: 'Somebody else’s fence' });
+  await page.goto('/main/customer/send_estimate');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await choose(page, 'Customer', 'Rosa Marín');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await choose(page, 'Project', deck.name);
+  await expect(page.getByText(`There is no estimate for ${deck.name} yet.`)).toBeVisible();
+  await choose(page, 'Project', roof.name);
+  await page.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Send to Customer' }).click();
+  await seeScreen(page, 'Send Estimate');
+  await expect(page.getByRole('main')).toContainText('Roof, shingles');
+});
+
+/** Types an address into the search and takes the first that is found. */
+async function findAddress(page: Page, text: string): Promise<void> {
+  await select(page, 'Address Search').fill(text);
+  await suggestions(page).first().click();
+}
+
+function suggestions(page: Page) {
+  return page.getByRole('listbox', { name: 'Address Search' }).getByRole('option');
+}
+
+function mapOf(page: Page) {
+  return page.getByRole('region', { name: /^Map of/ });
+}
+
+function pinOf(page: Page) {
+  return mapOf(page).getByRole('button', { name: /^Pin\./ });
+}
+
+/** Scrolls to the map, which comes when its place comes into sight. */
+async function showMap(page: Page): Promise<void> {
+  await page.getByText(/^(Pin at|No pin yet)/).scrollIntoViewIfNeeded();
+  await mapOf(page).scrollIntoViewIfNeeded();
+}
+
+/** Presses on the map at a place of its own, once it is there. */
+async function pressOnMap(page: Page, position: { x: number; y: number }): Promise<void> {
+  await showMap(page);
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await mapOf(page).click({ position });
+}
+
+async function boxOf(element: ReturnType<Page['locator']>) {
+  await expect(element).toBeVisible();
+  return (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** Where the line under the map says that its pin is. */
+async function positionShown(page: Page) {
+  const text = (await page.getByText(/^Pin at /).textContent()) ?? '';
+  const [latitude = 0, longitude = 0] = (text.match(/-?\d+\.\d+/g) ?? []).map(Number);
+  return { latitude, longitude };
+}
