@@ -34,7 +34,6 @@ export const jobsiteDoors: Doors<typeof jobsites> = {
   read: async ({ db, person, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id), person) }),
 
   update: async ({ db, person, params, body: { jobsite }, version }) => {
-    if (jobsite.project_id !== undefined) await readProject(db, jobsite.project_id);
     await updateJobsite(db, params.id, jobsite, version);
     return { data: presentJobsite(await readJobsite(db, params.id), person) };
   },

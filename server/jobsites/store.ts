@@ -80,7 +80,10 @@ export async function readJobsite(db: CompanyDb, id: string) {
   return row;
 }
 
-/** Changes what is given, unless the jobsite has changed since the caller read that version. */
+/**
+ * Changes what is given, unless the jobsite has changed since the caller read that version. Refuses a project that is not
+ * there.
+ */
 export async function updateJobsite(
   db: CompanyDb,
   id: string,
@@ -110,7 +113,7 @@ interface AlwaysThere extends CustomerAlwaysThere {
   customer_id: NotNull;
 }
 
-/** Left joins, although project and customer are always there: whoever only counts jobsites then need not look at them. */
+/** Left joins, although both are always there: whoever only counts jobsites then need not look at them. */
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')

@@ -14,7 +14,7 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-/** Asks a provider for JSON of the given shape. Throws ProviderFailed where it does not come in time, or is something else. */
+/** Asks a provider for JSON of the given shape. Throws ProviderFailed where that does not come in time. */
 export async function askProvider<S extends z.ZodType>(
   url: URL,
   shape: S,

@@ -59,8 +59,9 @@ describe('Photon', () => {
 
   test('what lies abroad or in no state is left out', async () => {
     const abroad = feature({ countrycode: 'CA', state: 'Ontario', city: 'London' });
+    const likeAState = feature({ countrycode: 'GE', state: 'Georgia', city: 'Tbilisi' });
     const nowhere = feature({ state: 'Puerto Rico' });
-    const { url } = await aPlaceProvider(answer(abroad, nowhere, house));
+    const { url } = await aPlaceProvider(answer(abroad, likeAState, nowhere, house));
     expect(await photonPlaces(url).search('x')).toEqual([FOUND]);
     expect(await photonPlaces(url).geocode('x')).toEqual(POSITION);
   });
