@@ -29,7 +29,7 @@ export async function processorTimes(
       for (let round = 0; round < rounds; round++) await call();
       const after = millisecondsOf(pids);
       connection.close();
-      return (after - before) / rounds;
+      return spentBetween(before, after) / rounds;
     };
     results.push(compared(name, await spent(servers.bare, bare), await spent(servers.ours, ours), bar));
   }
@@ -43,10 +43,16 @@ async function backends({ database }: Scratch): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-function millisecondsOf(pids: readonly number[]): number {
+/** What each thread has spent so far. */
+function millisecondsOf(pids: readonly number[]): Map<string, number> {
   const threads = pids.flatMap((pid) => tasksOf(pid).map((task) => `/proc/${pid}/task/${task}/schedstat`));
-  const nanoseconds = threads.map((file) => Number(readFileSync(file, 'utf8').split(' ')[0]));
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  return new Map(threads.map((file) => [file, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]));
+}
+
+/** Of the threads that were there all the time: one that ended in between would take all that it ever spent with it. */
+function spentBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+  const spent = [...after].map(([thread, milliseconds]) => milliseconds - (before.get(thread) ?? milliseconds));
+  return spent.reduce((sum, each) => sum + each, 0);
 }
 
 /** A connection may have been closed by its pool in the meantime. */
