@@ -10,7 +10,7 @@ import { scratchEmbedded } from './scratch.ts';
 import { seed } from './seed.ts';
 import type { Result } from './table.ts';
 
-/** Milliseconds. */
+/** Milliseconds, for companies as large as S and M. */
 const MOST = { ready: 3000, read: 3, create: 5 };
 const STARTS = 3;
 
@@ -31,8 +31,10 @@ export async function measureEmbedded(parent: string, { rounds, sizes }: Effort)
   starts.push(served.readyAfter);
   const connection = await Connection.to(served.port);
   const results = [within('ready on an existing folder', median(starts), MOST.ready)];
-  for (const { name, tenant, ours, isRead } of operations(tenants)) {
-    if (ours().path.startsWith(`${API_BASE}/estimates/estimates_projects`)) continue;
+  const ofSAndM = operations(tenants).filter(
+    ({ tenant, ours }) => tenant !== tenants.J && !ours().path.startsWith(`${API_BASE}/estimates/estimates_projects`),
+  );
+  for (const { name, tenant, ours, isRead } of ofSAndM) {
     const act = async () => {
       const { status, body } = await connection.ask({ ...ours(), cookie: tenant.cookie });
       if (status >= 300) throw new Error(`${name}: ${status} ${body.toString()}`);
