@@ -89,7 +89,7 @@ export const customers = {
     method: 'DELETE',
     path: '/customers/:id',
     who: 'active',
-    summary: 'Delete a customer with its projects and estimates.',
+    summary: 'Delete a customer with its projects, their estimates, invoices and payments.',
     params: byId,
     answer: deleted,
     refuses: ['customer_not_found'],

@@ -152,7 +152,7 @@ export const projects = {
     method: 'DELETE',
     path: '/projects/:id',
     who: 'active',
-    summary: 'Delete a project with its estimates.',
+    summary: 'Delete a project with its estimates, invoices and their payments.',
     params: byId,
     answer: deleted,
     refuses: ['project_not_found'],
