@@ -7,13 +7,13 @@ import { customers } from './customers.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
+import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { Webhooks } from './webhook.ts';
 
 /** Every call of the product, by noun. */
 export const api = {
@@ -39,4 +39,4 @@ export type Api = typeof api;
 export type Noun = keyof Api;
 
 /** Every call that a provider makes to us. */
-export const webhooks = {} as const satisfies Webhooks;
+export const webhooks = { ...messageWebhooks };

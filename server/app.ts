@@ -19,8 +19,10 @@ import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageDoors } from './images/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
+import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
+import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,7 +37,10 @@ import { createHttpServer } from './platform/http/server.ts';
 import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { mailHook } from './platform/mail/mail-hook.ts';
+import type { TakeNews } from './platform/outgoing/news.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
+import { twilioHooks } from './platform/texts/twilio-hooks.ts';
 import { projectDoors } from './projects/routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
@@ -68,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const context = { database, findPerson, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
-  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks());
+  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
@@ -78,8 +83,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function allHooks(): Hooks<typeof webhooks> {
-  return {};
+function allHooks({ config, database }: AppParts): Hooks<typeof webhooks> {
+  const takers = [messageNews(database), noticeNews(database)];
+  const takeNews: TakeNews = async (news, now) => {
+    for (const take of takers) if (await take(news, now)) return true;
+    return false;
+  };
+  const { webhookSecret: secret } = config.mail;
+  const texts = config.twilio && twilioHooks({ authToken: config.twilio.authToken, database, takeNews });
+  return {
+    twilioStatus: texts?.twilioStatus,
+    twilioInbound: texts?.twilioInbound,
+    email: secret ? mailHook({ secret, takeNews }) : undefined,
+  };
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { API_BASE } from '../contract/endpoint.ts';
+import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -17,7 +19,10 @@ import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import { isLoopback } from './platform/loopback.ts';
 import { openTexts } from './platform/texts/open-texts.ts';
+import { obeyStops } from './platform/texts/stops.ts';
+import type { TwilioConfig } from './platform/texts/texts.ts';
 import { secretKeyOf } from './secret-key.ts';
 
 export interface Running {
@@ -71,7 +76,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     mailer,
     clock,
     log,
-    texter: await openTexts({ twilio: config.twilio, dataDir: config.dataDir }),
+    texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
     draw: drawers(documents, files),
     mailFrom,
     mailHost: new URL(config.publicUrl).hostname,
@@ -102,6 +107,14 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
 
 function databaseOptions({ dataDir, database: { url, poolSize } }: Config) {
   return { dataDir, url, poolSize };
+}
+
+function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {
+  if (!twilio) return undefined;
+  // Twilio itself takes no text with a callback to a machine that it cannot reach; a stand-in does.
+  const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
+  if (!isReachable) return twilio;
+  return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
 }
 
 /** How each kind of document is drawn from its snapshot. */

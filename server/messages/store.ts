@@ -3,6 +3,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
+import type { News } from '../platform/outgoing/news.ts';
 import type { MessageContent } from './content.ts';
 
 interface MessagesTable extends OutgoingColumns {
@@ -88,6 +89,17 @@ export interface MessageKey {
 export async function dueMessages(db: HouseDb, now: Date, atMost: number): Promise<MessageKey[]> {
   const { rows } = await sql<MessageKey>`select * from due_messages(${now}, ${atMost})`.execute(db);
   return rows;
+}
+
+/** The message that a provider means, by our id or else by the provider's own. */
+export async function messageToldOf(
+  db: HouseDb,
+  { id, providerId }: Pick<News, 'id' | 'providerId'>,
+): Promise<MessageKey | undefined> {
+  const { rows } = await sql<MessageKey>`
+    select * from message_told_of(${id ?? null}, ${providerId ?? null})
+  `.execute(db);
+  return rows[0];
 }
 
 /** The message whose document a link shows; undefined for an unknown or expired link. */

@@ -24,7 +24,7 @@ test('a text is handed over with the number as carriers write it', async () => {
         To: '+15552013344',
         From: '+18885550100',
         Body: message.text,
-        StatusCallback: 'https://jobsites.example/webhooks/twilio/status',
+        StatusCallback: `https://jobsites.example/api/v1/webhooks/twilio/status?message_id=${message.id}`,
       },
     },
   ]);
@@ -83,7 +83,7 @@ async function startTwilio(status: number, answer: object | string) {
     authToken: 'secret',
     from: '+18885550100',
     apiUrl: `http://127.0.0.1:${port}`,
-    statusCallback: 'https://jobsites.example/webhooks/twilio/status',
+    statusCallback: 'https://jobsites.example/api/v1/webhooks/twilio/status',
   });
   return { texter, requests, stop };
 }
