@@ -3,10 +3,13 @@ import { accountInvites, accounts } from './accounts.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
+import { customerPayments } from './customer-payments.ts';
 import { customers } from './customers.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
+import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
+import { itemizedInvoices } from './itemized-invoices.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
@@ -23,10 +26,13 @@ export const api = {
   companies,
   config,
   contact,
+  customerPayments,
   customers,
   estimates,
   images,
+  invoices,
   itemizedEstimates,
+  itemizedInvoices,
   messages,
   passwordResets,
   projects,

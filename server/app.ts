@@ -12,12 +12,15 @@ import { requireOwnAccount } from './accounts/store.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
+import { customerPaymentDoors } from './customer-payments/routes.ts';
 import { customerDoors } from './customers/routes.ts';
 import { readCustomer } from './customers/store.ts';
 import { itemizedEstimateDoors } from './estimates/line-routes.ts';
 import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageDoors } from './images/routes.ts';
+import { itemizedInvoiceDoors } from './invoices/item-routes.ts';
+import { invoiceDoors } from './invoices/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
 import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
@@ -112,10 +115,13 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config),
     contact: contactDoors({ ...common, contactEmail }),
+    customerPayments: customerPaymentDoors({ documents, files, send }),
     customers: customerDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({ files }),
+    invoices: invoiceDoors({ documents, files, send }),
     itemizedEstimates: itemizedEstimateDoors,
+    itemizedInvoices: itemizedInvoiceDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),
     projects: projectDoors,

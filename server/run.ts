@@ -4,8 +4,10 @@ import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { drawPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
 import { drawEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
-import { readLogo } from './estimates/estimate-logo.ts';
+import { readPaperLogo } from './images/paper-logo.ts';
+import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { keepHouse } from './housekeeping.ts';
 import { deliver, deliverQueue, type Delivery } from './messages/deliver.ts';
 import { deliverNotice, noticeQueue } from './notices/deliver.ts';
@@ -23,6 +25,7 @@ import { isLoopback } from './platform/loopback.ts';
 import { openTexts } from './platform/texts/open-texts.ts';
 import { obeyStops } from './platform/texts/stops.ts';
 import type { TwilioConfig } from './platform/texts/texts.ts';
+import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
 
 export interface Running {
@@ -50,7 +53,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   await database.migrate();
   await prepareJobs(database, [deliverQueue, noticeQueue, resetQueue]);
   const jobs = await openJobs(database, { log });
-  const documents = openDocuments({ templates: { estimate: estimateTemplate }, log });
+  const documents = openDocuments({ templates: documentTemplates, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from: mailFrom } = config.mail;
@@ -117,12 +120,24 @@ function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined 
   return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
 }
 
+/** The templates of the documents, by their kinds. */
+const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate, payment: paymentNoticeTemplate };
+
 /** How each kind of document is drawn from its snapshot. */
 function drawers(documents: Documents, files: Files): Delivery['draw'] {
+  const logoOf = ({ company }: Parties) => readPaperLogo(files, company.logo_key);
   return {
     estimate: async (document) => {
       const estimate = document as EstimateDocument;
-      return drawEstimate(documents, estimate, await readLogo(files, estimate));
+      return drawEstimate(documents, estimate, await logoOf(estimate));
+    },
+    invoice: async (document) => {
+      const invoice = document as InvoiceDocument;
+      return drawInvoice(documents, invoice, await logoOf(invoice));
+    },
+    payment: async (document) => {
+      const notice = document as PaymentNotice;
+      return drawPaymentNotice(documents, notice, await logoOf(notice));
     },
   };
 }
