@@ -29,6 +29,7 @@ export const refusals = {
   itemized_invoice_not_found: { status: 404, says: 'Itemized invoice not found.' },
   customer_payment_not_found: { status: 404, says: 'Customer payment not found.' },
   message_not_found: { status: 404, says: 'Message not found.' },
+  document_link_not_found: { status: 404, says: 'There is no such link, or it was taken back already.' },
   duplicate_company: { status: 409, says: 'This is a duplicate: the company is registered already.' },
   duplicate_account: { status: 409, says: 'This is a duplicate: the login ID is taken already.' },
   duplicate_customer: { status: 409, says: 'This is a duplicate: the customer is on record already.' },
