@@ -43,6 +43,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { mailHook } from './platform/mail/mail-hook.ts';
 import type { TakeNews } from './platform/outgoing/news.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
+import { outboxReplies } from './platform/texts/outbox-replies.ts';
 import { twilioHooks } from './platform/texts/twilio-hooks.ts';
 import { projectDoors } from './projects/routes.ts';
 import { configDoors } from './public-config.ts';
@@ -80,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
-  await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
+  const replies = config.twilio ? undefined : outboxReplies(database, clock);
+  await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, google: config.google !== undefined });
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
