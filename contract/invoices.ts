@@ -117,15 +117,19 @@ export const InvoiceInput = z
       .max(ITEMS_MAX, TOO_MANY_ITEMS)
       .refine((items) => items.some(({ amount_dollar }) => amount_dollar > 0), ENTER_AMOUNT),
   })
-  .refine((invoice) => !invoice.amount_paid || invoice.payment_method, {
+  .refine((invoice) => !isSomethingPaid(invoice) || invoice.payment_method, {
     error: PAYMENT_METHOD_NEEDED,
     path: ['payment_method'],
   })
-  .refine((invoice) => !invoice.amount_paid || invoice.payment_date, {
+  .refine((invoice) => !isSomethingPaid(invoice) || invoice.payment_date, {
     error: PAYMENT_DATE_NEEDED,
     path: ['payment_date'],
   });
 export type InvoiceInput = z.output<typeof InvoiceInput>;
+
+function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined }): boolean {
+  return amount_paid > 0;
+}
 
 /**
  * What an update may carry. With `itemized_invoices` it says what all items shall be, in their order: those with an id

@@ -3,7 +3,7 @@ import { accountOnPaper, type InvoiceAccount } from '../invoices/invoice-documen
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../messages/content.ts';
 import type { Documents } from '../platform/documents/documents.ts';
-import { writtenDay } from '../platform/documents/figures.ts';
+import { dollars, writtenDay } from '../platform/documents/figures.ts';
 import { composeLetter } from '../projects/customer-letter.ts';
 
 /** Where `openDocuments` finds the template of the kind `payment`. */
@@ -20,6 +20,8 @@ export function paymentNoticeFileName({ invoice_number }: { invoice_number: numb
 export function drawPaymentNotice(documents: Documents, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
   const onPaper = {
     ...accountOnPaper(notice, 'Payment notice'),
+    // Each payment stands in the notice's table; the sums need them together only.
+    paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
   };
