@@ -4,7 +4,11 @@ import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useContractForm } from '../contract-form.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
+import { EditorTop } from '../documents/document-editor.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { useLines } from '../documents/use-lines.ts';
 import { useChosenProject } from '../projects/hooks.ts';
+import { ProjectPicker } from '../projects/project-picker.tsx';
 import { useCount } from '../queries.ts';
 import { IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -14,11 +18,10 @@ import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
-import editor from './estimate-editor.module.css';
-import { PdfButton } from './estimate-pdf.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { carrying } from './hooks.ts';
-import { ProjectPicker } from './project-picker.tsx';
+import { LINES } from './lines.ts';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();
@@ -68,12 +71,13 @@ function CreateEstimateForm({ project: handedOver, customer, onCreated }: Create
   return (
     <EstimateEditor
       form={form}
+      lines={useLines(form, LINES)}
       submitLabel="Create Estimate"
       unsaved={form.changed && 'Not saved yet'}
       head={
-        <section className={editor.section} aria-label="For whom">
+        <EditorTop label="For whom">
           <ProjectPicker form={form} project={project} onChange={setProject} customer={customer} />
-        </section>
+        </EditorTop>
       }
     />
   );
@@ -85,7 +89,7 @@ function Created({ estimate }: { estimate: Estimate }) {
       <LinkButton to="/main/project/estimate/tocustomer" state={carrying(estimate)} icon={IconSend} primary>
         Send to Customer
       </LinkButton>
-      <PdfButton estimateId={estimate.estimate_id} />
+      <PdfButton address={estimatePdf(estimate.estimate_id)} />
       <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
     </SuccessPanel>
   );

@@ -1,15 +1,16 @@
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../contract/estimates.ts';
+import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
 import { cutAt, formatDay, formatUsd } from '../ui/format.ts';
-import { IconEdit, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
+import { IconEdit, IconFileInvoice, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column, ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
 import { NameLink } from '../ui/name-link.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './estimate-list.module.css';
-import { estimatePdf } from './estimate-pdf.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
 
@@ -111,9 +112,10 @@ function useEstimateActions(): ListAction<Estimate>[] {
     {
       label: 'PDF View',
       icon: IconFileTypePdf,
-      run: ({ estimate_id }) => void window.open(estimatePdf(estimate_id), '_blank', 'noreferrer'),
+      run: ({ estimate_id }) => openPdf(estimatePdf(estimate_id)),
     },
     { label: 'Send to Customer', icon: IconSend, run: go('/main/project/estimate/tocustomer') },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
     { label: 'Delete Estimate', icon: IconTrash, run: go('/main/project/estimate/delete'), danger: true },
   ];
 }

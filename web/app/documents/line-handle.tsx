@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../ui/icons.ts';
 import classes from './line-grid.module.css';
-import { LineMenu } from './line-menu.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 
 interface LineHandleProps {
   number: number;
@@ -13,7 +13,7 @@ interface LineHandleProps {
 /** Drags a line; a press without dragging offers the same by menu, for hands that cannot drag. */
 export function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps) {
   return (
-    <LineMenu
+    <MenuButton
       label={`Move line ${number}`}
       title="Drag to move"
       className={classes.grip}
@@ -26,6 +26,6 @@ export function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandl
       ]}
     >
       <IconGripVertical size={16} stroke={1.75} aria-hidden />
-    </LineMenu>
+    </MenuButton>
   );
 }

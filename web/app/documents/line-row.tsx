@@ -1,42 +1,43 @@
 import { ActionIcon } from '@mantine/core';
 import { memo, useId, type KeyboardEvent } from 'react';
-import { DURATION_MAX, QUANTITY_MAX, UNIT_PRICE_MAX } from '../../../contract/itemized-estimates.ts';
-import { formatUsd } from '../ui/format.ts';
 import { IconCopy, IconTrash } from '../ui/icons.ts';
-import { NumberCell, TextCell, TypeCell, type CellProps } from './line-cells.tsx';
+import { TextCell, type CellProps } from './line-cells.tsx';
 import { LineHandle } from './line-handle.tsx';
 import classes from './line-grid.module.css';
+import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
-import { subTotal, type LineChange, type LineValues } from './lines.ts';
-import type { LineActions } from './use-line-actions.ts';
+import type { Line, LineChange } from './lines.ts';
+import type { LineEditing } from './use-lines.ts';
 
-interface LineRowProps {
-  line: LineValues;
+interface LineRowProps<L extends Line> {
+  line: L;
   /** From 1, as it is read out. */
   number: number;
   messages: LineMessages;
   removable: boolean;
-  actions: LineActions;
-  onOptional: (optional: boolean) => void;
-  onCopy: () => void;
+  look: LineLook<L>;
+  editing: LineEditing<L>;
   onRemove: () => void;
   onDragStart: () => void;
   /** A key pressed in any of its cells. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One line in the grid. An estimate may have hundreds: a row is drawn again only when something in it changes. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, number, messages, removable, actions } = props;
+/** One line in the grid. A document may have hundreds: a row is drawn again only when something in it changes. */
+export const LineRow = memo(Row, isSameRow) as typeof Row;
+
+function Row<L extends Line>(props: LineRowProps<L>) {
+  const { line, number, messages, removable, look, editing, onKeyDown } = props;
   const wrong = useId();
   const said = Object.values(messages);
-  const cell = (field: keyof LineChange, label: string): CellProps => ({
+  const change = (changes: LineChange<L>) => editing.change(line.key, changes);
+  const cell = (field: string, label: string): CellProps => ({
     field,
     label: `${label}, line ${number}`,
     wrongBecause: messages[field] ? wrong : undefined,
-    onChange: (value) => actions.change(line.key, { [field]: value }),
-    onLeave: () => actions.check(line.key, field),
-    onKeyDown: props.onKeyDown,
+    onChange: (value) => change({ [field]: value } as LineChange<L>),
+    onLeave: () => editing.check(line.key, field),
+    onKeyDown,
   });
   return (
     <>
@@ -44,13 +45,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className={classes.handle}>
           <LineHandle
             number={number}
-            onMove={(step) => actions.move(line.key, step)}
+            onMove={(step) => editing.move(line.key, step)}
             onDragStart={props.onDragStart}
-            onKeyDown={props.onKeyDown}
+            onKeyDown={onKeyDown}
           />
         </td>
         <td className={classes.code}>
-          <TextCell {...cell('code', 'Code')} value={line.code} max={50} />
+          <TextCell {...cell('code', 'Code')} value={line.code} max={50} required={editing.kind.codeRequired} />
         </td>
         <td className={classes.description}>
           <TextCell
@@ -61,42 +62,20 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             required
           />
         </td>
-        <td className={classes.type}>
-          <TypeCell {...cell('cost_type', 'Cost type')} value={line.cost_type} />
-        </td>
-        <td className={classes.price}>
-          <NumberCell
-            {...cell('unit_price_dollar', 'Unit price')}
-            value={line.unit_price_dollar}
-            cap={UNIT_PRICE_MAX}
-            dollars
-          />
-        </td>
-        <td className={classes.quantity}>
-          <NumberCell {...cell('quantity', 'Quantity')} value={line.quantity} cap={QUANTITY_MAX} />
-        </td>
-        <td className={classes.quantity}>
-          <NumberCell {...cell('duration_hour', 'Hours')} value={line.duration_hour} cap={DURATION_MAX} />
-        </td>
-        <td className={classes.optional}>
-          <input
-            type="checkbox"
-            className={classes.check}
-            data-cell="is_optional"
-            aria-label={`Optional, line ${number}`}
-            checked={line.is_optional}
-            onKeyDown={props.onKeyDown}
-            onChange={(event) => props.onOptional(event.currentTarget.checked)}
-          />
-        </td>
-        <td className={classes.total}>{formatUsd(subTotal(line))}</td>
+        {look.cells(line, {
+          cell,
+          change: (changes, focused) => {
+            editing.focus(line.key, focused);
+            change(changes);
+          },
+        })}
         <td className={classes.acts}>
           <ActionIcon
             size={28}
             className={classes.act}
             aria-label={`Copy line ${number}`}
             title="Copy"
-            onClick={props.onCopy}
+            onClick={() => editing.focus(editing.copy(line.key), 'description')}
           >
             <IconCopy size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -104,7 +83,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             size={28}
             className={classes.act}
             aria-label={`Delete line ${number}`}
-            title={removable ? 'Delete' : 'An estimate keeps at least one line.'}
+            title={removable ? 'Delete' : editing.kind.last}
             disabled={!removable}
             onClick={props.onRemove}
           >
@@ -114,7 +93,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </tr>
       {said.length > 0 && (
         <tr className={classes.wrong}>
-          <td colSpan={10}>
+          <td colSpan={4 + look.columns.length}>
             <p id={wrong} role="alert">
               {[...new Set(said)].join(' ')}
             </p>
@@ -123,10 +102,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
     </>
   );
-}, isSameRow);
+}
 
 /** The functions are left out: they read the form when they are called, so an older set does the same. */
-function isSameRow(before: LineRowProps, now: LineRowProps): boolean {
+function isSameRow<L extends Line>(before: LineRowProps<L>, now: LineRowProps<L>): boolean {
   return (
     before.number === now.number &&
     before.removable === now.removable &&

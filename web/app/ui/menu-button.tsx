@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ComponentProps } from 'react';
-import type { IconComponent } from '../ui/notice.tsx';
+import type { IconComponent } from './notice.tsx';
 
-export interface LineMenuItem {
+export interface MenuButtonItem {
   label: string;
   icon: IconComponent;
   run: () => void;
@@ -11,14 +11,17 @@ export interface LineMenuItem {
   danger?: true;
 }
 
-interface LineMenuProps extends Omit<ComponentProps<'button'>, 'ref'> {
+interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /** What the button is called. */
   label: string;
-  items: readonly LineMenuItem[];
+  items: readonly MenuButtonItem[];
 }
 
-/** A button with a menu. The menu is built at its first use: hundreds of closed ones would cost more than the lines. */
-export function LineMenu({ label, items, children, ...button }: LineMenuProps) {
+/**
+ * A button with a menu; a press outside closes it. The menu is built at its first use: closed ones in hundreds of rows
+ * would cost more than the rows.
+ */
+export function MenuButton({ label, items, children, ...button }: MenuButtonProps) {
   const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused');
   const target = useRef<HTMLButtonElement>(null);
   const pressed = (

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { SearchSelect, useSearchText, type Choice } from '../ui/search-select.tsx';
-import { useProjects } from '../projects/hooks.ts';
-import { customerAddressOf, customerNameOf } from '../projects/project-text.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { cutAt } from '../ui/format.ts';
-import type { EstimateValues } from './estimate-values.ts';
+import { useProjects } from './hooks.ts';
 import classes from './project-picker.module.css';
+import { customerAddressOf, customerNameOf } from './project-text.ts';
 
 const SHOWN = 20;
 const DESCRIPTION_CUT = 100;
@@ -18,22 +17,27 @@ interface Customer {
   last_name: string;
 }
 
-interface ProjectPickerProps {
-  form: FormState<EstimateValues>;
+interface ProjectPickerProps<V extends { project_id: string }> {
+  form: FormState<V>;
   project: ProjectAndCustomer | null;
   onChange: (project: ProjectAndCustomer | null) => void;
   /** Whose projects are offered first, from the screen before. */
   customer: Customer | null;
 }
 
-/** The project an estimate is for. A customer narrows the choice; a chosen project says whose it is. */
-export function ProjectPicker({ form, project, onChange, customer: handedOver }: ProjectPickerProps) {
+/** The project a document is for. A customer narrows the choice; a chosen project says whose it is. */
+export function ProjectPicker<V extends { project_id: string }>({
+  form,
+  project,
+  onChange,
+  customer: handedOver,
+}: ProjectPickerProps<V>) {
   const [narrowedTo, narrow] = useState(handedOver);
   const customer = project ? customerOf(project) : narrowedTo;
   const [text, search] = useSearchText();
   const list = useProjects({ q: text, limit: SHOWN }, narrowedTo?.customer_id);
   const choose = (chosen: ProjectAndCustomer | null) => {
-    form.fields.setFieldValue('project_id', chosen?.project_id ?? '');
+    form.fields.setFieldValue('project_id', (chosen?.project_id ?? '') as never);
     onChange(chosen);
   };
   return (

@@ -1,7 +1,11 @@
 import { config } from '../../../contract/config.ts';
-import { estimates, type Estimate } from '../../../contract/estimates.ts';
+import type { customerPayments } from '../../../contract/customer-payments.ts';
+import type { BodyInput } from '../../../contract/endpoint.ts';
+import type { estimates } from '../../../contract/estimates.ts';
+import type { invoices } from '../../../contract/invoices.ts';
 import type { MessageLog, SendMethod } from '../../../contract/messages.ts';
 import { useContractForm } from '../contract-form.ts';
+import type { CustomerOfRecord } from '../projects/project-text.ts';
 import { useCall } from '../queries.ts';
 import { useSession } from '../session.ts';
 import { EmailField, PhoneField } from '../ui/fields.tsx';
@@ -9,7 +13,23 @@ import { FieldGrid, Form } from '../ui/form.tsx';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RadioField } from '../ui/radio-field.tsx';
-import classes from './send-estimate.module.css';
+import classes from './send-document.module.css';
+
+/** The calls that send a document to a customer. */
+type SendEndpoint = typeof estimates.send | typeof invoices.send | typeof customerPayments.sendNotification;
+type SendBody<E> = E extends SendEndpoint ? BodyInput<E> : never;
+type How = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone';
+
+/** What is sent by which call: the ids that say which document it is. */
+export type Sending = {
+  [E in SendEndpoint as E['path']]: { endpoint: E; which: Omit<SendBody<E>, How> };
+}[SendEndpoint['path']] & {
+  /** "Send Estimate", until it is chosen how. */
+  label: string;
+  failure: string;
+  /** "estimates": what the customer has agreed to receive. */
+  many: string;
+};
 
 const NONE: SendMethod | '' = '';
 
@@ -19,31 +39,29 @@ const METHODS = [
 ];
 
 interface SendFormProps {
-  estimate: Estimate;
+  record: CustomerOfRecord;
+  sending: Sending;
   onSent: (message: MessageLog) => void;
 }
 
 /** By text or by email, and to whom: the customer's own contact unless another is typed. */
-export function SendForm({ estimate, onSent }: SendFormProps) {
-  const { record } = useSession();
-  const form = useContractForm(estimates.send, {
+export function SendForm({ record, sending, onSent }: SendFormProps) {
+  const { record: session } = useSession();
+  const form = useContractForm(sending.endpoint, {
     initial: {
       send_method: NONE,
-      recipient_email: estimate.customer_email,
-      recipient_phone: estimate.customer_phone,
+      recipient_email: record.customer_email,
+      recipient_phone: record.customer_phone,
     },
     toBody: ({ send_method, recipient_email, recipient_phone }) => ({
-      estimate_id: estimate.estimate_id,
-      account_id: record?.account_id ?? '',
-      project_id: estimate.project_id,
-      customer_id: estimate.customer_id,
-      message_for: 'estimate' as const,
+      ...sending.which,
+      account_id: session?.account_id ?? '',
       // The contract says what is missing while none is chosen.
       send_method: send_method as SendMethod,
       ...(send_method === 'email' && { recipient_email }),
       ...(send_method === 'sms' && { recipient_phone }),
     }),
-    failure: 'Failed to send estimate',
+    failure: sending.failure,
     check: ({ send_method, recipient_email, recipient_phone }) => ({
       recipient_email: send_method === 'email' && recipient_email.trim() === '' && 'Please enter an email address.',
       recipient_phone: send_method === 'sms' && recipient_phone.trim() === '' && 'Please enter a phone number.',
@@ -55,7 +73,7 @@ export function SendForm({ estimate, onSent }: SendFormProps) {
   return (
     <Form
       form={form}
-      submitLabel={send_method === 'sms' ? 'Send Text' : send_method === 'email' ? 'Send Email' : 'Send Estimate'}
+      submitLabel={send_method === 'sms' ? 'Send Text' : send_method === 'email' ? 'Send Email' : sending.label}
       busyLabel="Sending..."
       warnOnLeaving={false}
     >
@@ -88,13 +106,13 @@ export function SendForm({ estimate, onSent }: SendFormProps) {
           )}
         </FieldGrid>
       )}
-      <Consent method={send_method} />
+      <Consent method={send_method} many={sending.many} />
     </Form>
   );
 }
 
 /** What sending means, and from where the message comes. */
-function Consent({ method }: { method: SendMethod | '' }) {
+function Consent({ method, many }: { method: SendMethod | ''; many: string }) {
   const { data } = useCall(config.read, {});
   if (!data) return null;
   const from = {
@@ -103,7 +121,7 @@ function Consent({ method }: { method: SendMethod | '' }) {
   };
   return (
     <p className={classes.consent}>
-      By sending, you confirm that the customer has agreed to receive estimates this way.{' '}
+      By sending, you confirm that the customer has agreed to receive {many} this way.{' '}
       {method === '' ? `${from.email} ${from.sms}` : from[method]}
     </p>
   );

@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LINES_MAX } from '../../../contract/itemized-estimates.ts';
 import { IconPlus } from '../ui/icons.ts';
+import type { Line } from './lines.ts';
 import classes from './lines-section.module.css';
+import type { LineEditing } from './use-lines.ts';
+
+interface LinesFootProps<L extends Line> {
+  editing: LineEditing<L>;
+  onAdd: () => void;
+  children?: ReactNode;
+}
 
 /** Adds a line at the end of the lines. */
-export function LinesFoot({ full, onAdd, children }: { full: boolean; onAdd: () => void; children?: ReactNode }) {
+export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, children }: LinesFootProps<L>) {
   return (
     <div className={classes.foot}>
       <Button
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={onAdd}
         disabled={full}
-        title={full ? `An estimate has at most ${LINES_MAX} lines.` : undefined}
+        title={full ? kind.full : undefined}
       >
         Add Line
       </Button>

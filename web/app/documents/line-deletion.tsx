@@ -1,40 +1,46 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { itemizedEstimates } from '../../../contract/itemized-estimates.ts';
-import { call } from '../call.ts';
 import type { ContractForm } from '../contract-form.ts';
 import { errorText } from '../error-text.ts';
 import { refreshAll } from '../queries.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatUsd } from '../ui/format.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import type { EstimateValues } from './estimate-values.ts';
-import { removeLine, subTotal, type LineValues } from './lines.ts';
-import { useLineActions, useLineFocus } from './use-line-actions.ts';
+import { removeLine, type Line } from './lines.ts';
+import type { LineEditing } from './use-lines.ts';
 
-type Deletion = ReturnType<typeof useLineDeletion>;
+type Deletion<L extends Line> = ReturnType<typeof useLineDeletion<L, Record<string, L[]>>>;
+
+interface LineDeletionOptions {
+  /** Deletes a saved line; gives the version of the document that this leaves behind. */
+  remove: (id: string, version: string | undefined) => Promise<string>;
+  /** What is said of it. */
+  words: { unsavedRemoved: string; deleted: string; failure: string };
+}
 
 /**
- * Deletes lines of a saved estimate: an unsaved one is just taken out, a saved one is asked about and then deleted on
+ * Deletes lines of a saved document: an unsaved one is just taken out, a saved one is asked about and then deleted on
  * the server at once. What else is typed stays, and counts from the version that the deletion left behind.
  */
-export function useLineDeletion(form: ContractForm<EstimateValues>) {
-  const actions = useLineActions(form);
-  const focus = useLineFocus();
-  const [asked, setAsked] = useState<LineValues | null>(null);
+export function useLineDeletion<L extends Line, V extends object>(
+  form: ContractForm<V>,
+  { kind, remove: takeOut, focus }: LineEditing<L>,
+  { remove: removeSaved, words }: LineDeletionOptions,
+) {
+  const [asked, setAsked] = useState<L | null>(null);
   const [phase, setPhase] = useState<'asking' | 'busy'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const busy = useRef(false);
 
-  function remove(line: LineValues): void {
+  function remove(line: L): void {
     setSaid(null);
     setFailure(null);
-    if (line.itemized_estimate_id) {
+    if (line.id) {
       setAsked(line);
     } else {
-      focus(actions.remove(line.key), 'description', 'edit');
-      setSaid('Unsaved itemized estimate removed.');
+      focus(takeOut(line.key), 'description', 'edit');
+      setSaid(words.unsavedRemoved);
     }
   }
 
@@ -44,22 +50,16 @@ export function useLineDeletion(form: ContractForm<EstimateValues>) {
     setPhase('busy');
     setFailure(null);
     try {
-      const { meta } = await call(
-        itemizedEstimates.remove,
-        { params: { id: asked.itemized_estimate_id } },
-        { version: form.version() },
-      );
+      const version = await removeSaved(asked.id, form.version());
       const saved = form.fields.getInitialValues();
-      form.rebase(
-        { ...saved, itemized_estimates: removeLine(saved.itemized_estimates, asked.key) },
-        meta.estimate.updated_at,
-      );
-      focus(actions.remove(asked.key), 'description', 'edit');
-      setSaid('Itemized estimate deleted successfully.');
+      const savedLines = saved[kind.field as keyof V] as L[];
+      form.rebase({ ...saved, [kind.field]: removeLine(savedLines, asked.key) }, version);
+      focus(takeOut(asked.key), 'description', 'edit');
+      setSaid(words.deleted);
       setAsked(null);
       void refreshAll();
     } catch (error) {
-      setFailure(errorText('Failed to delete itemized estimate', error));
+      setFailure(errorText(words.failure, error));
     } finally {
       busy.current = false;
       setPhase('asking');
@@ -70,6 +70,7 @@ export function useLineDeletion(form: ContractForm<EstimateValues>) {
     asked,
     phase,
     failure,
+    amountOf: kind.amountOf,
     /** What has been done, until it is dismissed. */
     said,
     remove,
@@ -80,14 +81,14 @@ export function useLineDeletion(form: ContractForm<EstimateValues>) {
 }
 
 /** Asks once before a saved line is deleted. */
-export function LineDeletion({ deletion }: { deletion: Deletion }) {
-  const { asked, phase, failure, confirm, cancel } = deletion;
+export function LineDeletion<L extends Line>({ deletion }: { deletion: Deletion<L> }) {
+  const { asked, phase, failure, amountOf, confirm, cancel } = deletion;
   return (
     <ModalDialog opened={asked !== null} onClose={cancel} title="Delete this line?">
       {failure && <ErrorSummary problem={{ text: failure, details: [], stale: false }} />}
       {asked && (
         <p>
-          <b>{asked.description || 'A line without a description'}</b>, {formatUsd(subTotal(asked))}. It is deleted at
+          <b>{asked.description || 'A line without a description'}</b>, {formatUsd(amountOf(asked))}. It is deleted at
           once; what else you have typed stays.
         </p>
       )}

@@ -2,12 +2,11 @@ import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { formatUsd } from '../ui/format.ts';
 import { IconChevronDown } from '../ui/icons.ts';
-import { COST_TYPE_OPTIONS } from './cost-types.ts';
+import { cappedAsTyped, decimal } from '../ui/typing.ts';
 import classes from './line-grid.module.css';
-import { cappedAsTyped, decimal, type LineChange } from './lines.ts';
 
 export interface CellProps {
-  field: keyof LineChange;
+  field: string;
   label: string;
   /** The id of the text that says what is wrong with it. */
   wrongBecause: string | undefined;
@@ -61,7 +60,7 @@ export function NumberCell(props: CellProps & { value: string; cap: number; doll
 }
 
 /** The browser's own list: one key chooses, and on a phone it is the phone's. */
-export function TypeCell(props: CellProps & { value: string }) {
+export function SelectCell(props: CellProps & { value: string; options: readonly { value: string; label: string }[] }) {
   return (
     <span className={classes.select}>
       <select
@@ -70,7 +69,7 @@ export function TypeCell(props: CellProps & { value: string }) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onLeave}
       >
-        {COST_TYPE_OPTIONS.map(({ value, label }) => (
+        {props.options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
