@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What is wrong with a line, by its fields. */
-export type LineMessages = Partial<Record<string, ReactNode>>;
+export type LineMessages = Partial<Record<string, string>>;
 
 type Messages = Readonly<Record<string, ReactNode>>;
 
@@ -10,7 +10,7 @@ export function messagesOf(messages: Messages, field: string, index: number): Li
   const prefix = `${field}.${index}.`;
   return Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : [],
+      name.startsWith(prefix) && typeof message === 'string' ? [[name.slice(prefix.length), message]] : [],
     ),
   );
 }
