@@ -6,6 +6,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { roundHalfUp } from '../../contract/money.ts';
 import type { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
+import { type PlannedInvoice, planInvoices } from './bills.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
 import { people } from './people.ts';
@@ -43,6 +44,7 @@ export interface Plan {
   customers: PlannedCustomer[];
   projects: PlannedProject[];
   estimates: PlannedEstimate[];
+  invoices: PlannedInvoice[];
 }
 
 const SEED = 33_609;
@@ -60,7 +62,8 @@ export function planDemo(now: Date): Plan {
   const customers = planCustomers(random, now);
   const projects = planProjects(random, now, customers);
   const estimates = planEstimates(random, now, projects);
-  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, estimates };
+  const invoices = planInvoices(random, now, estimates);
+  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, estimates, invoices };
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {
