@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { API_BASE } from '../../contract/endpoint.ts';
 import { messageWebhooks } from '../../contract/message-webhooks.ts';
+import type { Delivery } from '../messages/deliver.ts';
 import { appWith, PUBLIC_URL } from './app.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { unique } from './inputs.ts';
+import { TWILIO } from './twilio.ts';
 import { testClock } from './test-clock.ts';
 
-const TOKEN = 'twilio-auth-token';
 const SECRET = 'mail-webhook-secret';
 
 /** The providers of texts and mails, calling an application that is set up for them. */
 export interface Providers {
+  /** Delivers as the application is set up to. */
+  readonly delivery: Delivery;
   /** Twilio tells what became of a text; `signed` otherwise than it would. */
   tellsOfText(fields: TextNews, options?: { signed?: string }): Promise<Reply<unknown>>;
   /** Twilio hands on what a phone has replied. */
@@ -36,12 +39,14 @@ interface PhoneReply {
   OptOutType?: string;
 }
 
-export async function providers(): Promise<Providers> {
+/** Other settings may be given beside those that they need. */
+export async function providers(settings: Record<string, string> = {}): Promise<Providers> {
   const at = await appWith({
-    TWILIO_ACCOUNT_SID: 'AC0123',
-    TWILIO_AUTH_TOKEN: TOKEN,
-    TWILIO_FROM: '+18885550100',
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: TWILIO.from,
     EMAIL_WEBHOOK_SECRET: SECRET,
+    ...settings,
   });
   const browser = aBrowser({ at: Promise.resolve(at) });
 
@@ -52,14 +57,15 @@ export async function providers(): Promise<Providers> {
       payload: new URLSearchParams(fields).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signed ?? getExpectedTwilioSignature(TOKEN, PUBLIC_URL + url, fields),
+        'x-twilio-signature': signed ?? getExpectedTwilioSignature(TWILIO.authToken, PUBLIC_URL + url, fields),
       },
     });
 
   return {
+    delivery: at.delivery,
     tellsOfText({ message_id, MessageSid = `SM${unique()}`, ...fields }, { signed } = {}) {
       const url = API_BASE + messageWebhooks.twilioStatus.path + (message_id ? `?message_id=${message_id}` : '');
-      return fromTwilio(url, { MessageSid, AccountSid: 'AC0123', ...fields }, signed);
+      return fromTwilio(url, { MessageSid, AccountSid: TWILIO.accountSid, ...fields }, signed);
     },
     handsOn: ({ MessageSid = `SM${unique()}`, Body = '', ...fields }, { signed } = {}) =>
       fromTwilio(API_BASE + messageWebhooks.twilioInbound.path, { MessageSid, Body, ...fields }, signed),

@@ -8,10 +8,12 @@ import { customerPayments } from '../../contract/customer-payments.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './cast.ts';
 import { aCustomerInput, aLine, anItem, PASSWORD } from './inputs.ts';
+import { sendEstimate } from './post-office.ts';
 
 /*
  * How often a call asks the database: the figure behind its speed that no machine changes. One more is one more round trip
@@ -116,6 +118,13 @@ test('an estimate is drawn from three questions, and lists its lines in one of t
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
   expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
+});
+
+test('the log of a customer’s messages is one question beside the customer, however many there are', async () => {
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  for (let n = 0; n < 3; n++) await sendEstimate(acme, estimate);
+  expect(await questionsOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
 });
 
 test('who is signed in is known without a question of its own', async () => {
