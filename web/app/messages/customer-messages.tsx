@@ -37,9 +37,11 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
   return (
     <>
       {revoked && (
-        <Notice tone="green" icon={IconCircleCheck}>
-          <p>The link that was sent to {recipientOf(revoked)} has been revoked.</p>
-        </Notice>
+        <div className={classes.said}>
+          <Notice tone="green" icon={IconCircleCheck}>
+            <p>The link that was sent to {recipientOf(revoked)} has been revoked.</p>
+          </Notice>
+        </div>
       )}
       <Tabs defaultValue="estimate" keepMounted={false}>
         <Tabs.List>
