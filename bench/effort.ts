@@ -11,10 +11,10 @@ export const FULL: Effort = {
   rounds: 60,
   load: { rounds: 3, seconds: 3 },
   sizes: {
-    S: { customers: 20, estimates: 50 },
-    K: { customers: 200, estimates: 1000 },
-    M: { customers: 10_000, estimates: 10_000 },
-    D: { customers: 20, estimates: 300 },
+    S: { customers: 20, papers: 50 },
+    K: { customers: 200, papers: 1000 },
+    M: { customers: 10_000, papers: 10_000 },
+    D: { customers: 20, papers: 300 },
     others: 200,
   },
 };
@@ -22,5 +22,5 @@ export const FULL: Effort = {
 export const QUICK: Effort = {
   rounds: 8,
   load: { rounds: 1, seconds: 1 },
-  sizes: { ...FULL.sizes, M: { customers: 1000, estimates: 1000 }, D: { customers: 20, estimates: 30 }, others: 20 },
+  sizes: { ...FULL.sizes, M: { customers: 1000, papers: 1000 }, D: { customers: 20, papers: 30 }, others: 20 },
 };
