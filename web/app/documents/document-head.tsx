@@ -1,9 +1,14 @@
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
-import { formatMoment } from '../ui/format.ts';
 import classes from './document-head.module.css';
 
-/** For whom a document is, and when it was last saved. */
-export function DocumentHead({ record }: { record: CustomerOfRecord & { project_name: string; updated_at: string } }) {
+interface DocumentHeadProps {
+  record: CustomerOfRecord & { project_name: string };
+  /** At the end, such as when it was last saved. */
+  aside: readonly [term: string, value: string];
+}
+
+/** For whom a document is. */
+export function DocumentHead({ record, aside: [term, value] }: DocumentHeadProps) {
   return (
     <dl className={classes.head}>
       <div>
@@ -18,9 +23,9 @@ export function DocumentHead({ record }: { record: CustomerOfRecord & { project_
         <dt>Address</dt>
         <dd>{customerAddressOf(record) || 'N/A'}</dd>
       </div>
-      <div className={classes.saved}>
-        <dt>Last saved</dt>
-        <dd>{formatMoment(record.updated_at)}</dd>
+      <div className={classes.aside}>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
       </div>
     </dl>
   );

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { MessageLog } from '../../../contract/messages.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
+import { Card, Cards } from '../ui/cards.tsx';
 import { Facts, type FactList } from '../ui/facts.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { PdfButton } from './pdf-button.tsx';
-import classes from './send-document.module.css';
 import { SendForm, type Sending } from './send-form.tsx';
 
 interface SendDocumentProps {
@@ -25,9 +25,8 @@ interface SendDocumentProps {
 export function SendDocument({ record, facts, pdf, sending, sent, next }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (
-    <div className={classes.page}>
-      <section className={classes.card} aria-labelledby="customer-information">
-        <h2 id="customer-information">Customer Information</h2>
+    <Cards>
+      <Card title="Customer Information">
         <Facts
           facts={[
             ['Customer', customerNameOf(record)],
@@ -39,18 +38,17 @@ export function SendDocument({ record, facts, pdf, sending, sent, next }: SendDo
           ]}
         />
         <PdfButton address={pdf} label="View in PDF" />
-      </section>
+      </Card>
       {message ? (
         <>
           <SuccessPanel message={sent}>{next}</SuccessPanel>
-          <section className={classes.card} aria-labelledby="message">
-            <h2 id="message">Message</h2>
+          <Card title="Message">
             <MessageProgress customerId={record.customer_id} message={message} />
-          </section>
+          </Card>
         </>
       ) : (
         <SendForm record={record} sending={sending} onSent={setMessage} />
       )}
-    </div>
+    </Cards>
   );
 }

@@ -13,7 +13,7 @@ import { FieldGrid, Form } from '../ui/form.tsx';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RadioField } from '../ui/radio-field.tsx';
-import classes from './send-document.module.css';
+import classes from './send-form.module.css';
 
 /** The calls that send a document to a customer. */
 type SendEndpoint = typeof estimates.send | typeof invoices.send | typeof customerPayments.sendNotification;

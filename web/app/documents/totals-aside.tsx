@@ -1,12 +1,12 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './totals-aside.module.css';
 
-type Amounts = readonly (readonly [term: string, value: string])[];
+type Amounts = readonly (readonly [term: string, value: ReactNode])[];
 
 interface TotalsAsideProps {
   /** What the total is made of, in parts with a line between them. */
   parts: readonly Amounts[];
-  total: readonly [term: string, value: string];
+  total: Amounts[number];
   /** What else there is to say in figures. */
   foot?: Amounts;
 }

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../contract/estimates.ts';
+import { Described, Total } from '../documents/list-cells.tsx';
 import { openPdf } from '../documents/pdf-button.tsx';
+import { customerNameOf } from '../projects/project-text.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
-import { cutAt, formatDay, formatUsd } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { IconEdit, IconFileInvoice, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column, ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
 import { NameLink } from '../ui/name-link.tsx';
 import { Page } from '../ui/page.tsx';
-import classes from './estimate-list.module.css';
 import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
 
-const DESCRIPTION_CUT = 75;
 const TRAIL = [{ label: 'Project', to: '/main/project' }];
 
 export default function EstimateList() {
@@ -72,24 +72,13 @@ const COLUMNS: Column<Estimate>[] = [
   {
     head: 'Project',
     sort: 'project_name',
-    cell: ({ project_name, project_description }) => (
-      <>
-        {project_name}
-        {project_description && (
-          <span className={classes.description}>{cutAt(project_description, DESCRIPTION_CUT)}</span>
-        )}
-      </>
-    ),
+    cell: (estimate) => <Described name={estimate.project_name} description={estimate.project_description} />,
   },
-  {
-    head: 'Customer',
-    sort: 'customer_last_name',
-    cell: (estimate) => `${estimate.customer_first_name} ${estimate.customer_last_name}`,
-  },
+  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
   {
     head: 'Final Total',
     sort: 'final_total',
-    cell: (estimate) => <span className={classes.total}>{formatUsd(estimate.final_total)}</span>,
+    cell: (estimate) => <Total dollars={estimate.final_total} />,
     align: 'end',
     nowrap: true,
     card: 'foot',

@@ -8,6 +8,7 @@ import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
 import { useLines } from '../documents/use-lines.ts';
+import { formatMoment } from '../ui/format.ts';
 import { IconFileInvoice, IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,7 +22,7 @@ import { LINES, savedLine } from './lines.ts';
 
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
-  const estimate = chosen.record?.estimate;
+  const estimate = chosen.record?.document;
   return (
     <Page
       title="Update Estimate"
@@ -37,7 +38,9 @@ export default function UpdateEstimate() {
         )
       }
     >
-      <ChosenEstimate chosen={chosen}>{(record) => <UpdateEstimateForm {...record} />}</ChosenEstimate>
+      <ChosenEstimate chosen={chosen}>
+        {({ document, lines }) => <UpdateEstimateForm estimate={document} lines={lines} />}
+      </ChosenEstimate>
     </Page>
   );
 }
@@ -69,7 +72,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         form={form}
         lines={lines}
         submitLabel="Update Estimate"
-        head={<DocumentHead record={estimate} />}
+        head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
         notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
         onRemoveLine={deletion.remove}

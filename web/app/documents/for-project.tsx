@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
+import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
+import { useChosenCustomer } from '../customers/hooks.ts';
+import { useChosenProject } from '../projects/hooks.ts';
+import { ProjectPicker } from '../projects/project-picker.tsx';
+import { useCount } from '../queries.ts';
+import type { FormState } from '../ui/form-state.ts';
+import { RecordSkeleton } from '../ui/list-placeholders.tsx';
+import { MissingRecord } from '../ui/missing-record.tsx';
+import { EditorTop } from './document-editor.tsx';
+
+/** For whom a new document may be, as far as the screen before has chosen. */
+export interface ForWhom {
+  project: ProjectAndCustomer | null;
+  customer: Customer | null;
+}
+
+interface ForProjectProps {
+  /** What is said while there is no project to choose. */
+  none: string;
+  children: (chosen: ForWhom) => ReactNode;
+}
+
+/** Waits for what the screen before has chosen, and for a project to choose at all. */
+export function ForProject({ none, children }: ForProjectProps) {
+  const project = useChosenProject();
+  const customer = useChosenCustomer();
+  const projectCount = useCount(projects.listJoined, {});
+  if (projectCount === 0) {
+    return <MissingRecord message={none} goTo={{ label: 'Create Project', to: '/main/project/create' }} />;
+  }
+  if (isComing(project) || isComing(customer)) return <RecordSkeleton />;
+  return children({ project: project.record ?? null, customer: customer.record ?? null });
+}
+
+function isComing({ id, record, error }: { id: string | undefined; record: unknown; error: Error | null }): boolean {
+  return id !== undefined && !record && !error;
+}
+
+/** The section in which it is chosen for whom a new document is. */
+export function ForWhomSection<V extends { project_id: string }>({
+  form,
+  project: handedOver,
+  customer,
+}: ForWhom & { form: FormState<V> }) {
+  const [project, setProject] = useState(handedOver);
+  return (
+    <EditorTop label="For whom">
+      <ProjectPicker form={form} project={project} onChange={setProject} customer={customer} />
+    </EditorTop>
+  );
+}
