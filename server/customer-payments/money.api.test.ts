@@ -52,7 +52,7 @@ test('whatever is billed and paid, everything says the same to the cent', async 
     expected.set(await billAndPay(ana, { ...given, project_id, name: `Invoice ${n}` }), previewOf(given));
   }
   const { body: list } = await ana.call(invoices.listJoined);
-  expect(list.data).toHaveLength(DOCUMENTS);
+  expect(list.data.map(({ id }) => id).toSorted()).toEqual([...expected.keys()].toSorted());
   for (const { id, attributes } of list.data) expect(attributes).toMatchObject(expected.get(id) ?? {});
   const { body: books } = await ana.call(customerPayments.byCustomer, { params: { id: customer_id } });
   for (const { invoice_id, ...invoice } of books.projects.flatMap((project) => project.invoices)) {
