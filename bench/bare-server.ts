@@ -25,12 +25,34 @@ const CUSTOMER_OF = `c.first_name as customer_first_name, c.last_name as custome
   c.address_1 as customer_address_1, c.address_2 as customer_address_2, c.city as customer_city,
   c.state as customer_state, c.zip as customer_zip, c.phone as customer_phone, c.email as customer_email`;
 
-const JOINED = `from estimates e
+/** What is billed or offered for a project, with its lines. */
+interface Paper {
+  kind: 'estimate' | 'invoice';
+  table: string;
+  lines: string;
+  lineId: string;
+}
+
+const ESTIMATES: Paper = {
+  kind: 'estimate',
+  table: 'estimates',
+  lines: 'itemized_estimates',
+  lineId: 'itemized_estimate_id',
+};
+const INVOICES: Paper = {
+  kind: 'invoice',
+  table: 'invoices',
+  lines: 'itemized_invoices',
+  lineId: 'itemized_invoice_id',
+};
+
+const joined = ({ table }: Paper) => `from ${table} e
   join projects p on p.company_id = e.company_id and p.project_id = e.project_id
   join customers c on c.company_id = e.company_id and c.customer_id = e.customer_id
   where e.company_id = $1`;
 
-const ESTIMATE = `select e.*, p.name as project_name, p.project_description, p.project_type, ${CUSTOMER_OF} ${JOINED}`;
+const selected = (paper: Paper) =>
+  `select e.*, p.name as project_name, p.project_description, p.project_type, ${CUSTOMER_OF} ${joined(paper)}`;
 
 const SEARCHED = `concat_ws(' ', first_name, last_name, customer_company_name, address_1, address_2, city, state, zip,
   email, phone) ilike $2`;
@@ -86,26 +108,8 @@ async function fifty({ columns, table, joins, searched, id }: Listing, company_i
 }
 
 const works: Record<string, Work> = {
-  'GET /estimate': async ({ company_id }, url) =>
-    (await pool.query(`${ESTIMATE} and e.estimate_id = $2`, [company_id, url.searchParams.get('id')])).rows[0],
-
-  'GET /lines': async ({ company_id }, url) =>
-    (
-      await pool.query(
-        `select * from itemized_estimates where company_id = $1 and estimate_id = $2 order by position`,
-        [company_id, url.searchParams.get('id')],
-      )
-    ).rows,
-
-  'GET /estimates': async ({ company_id }, url) => {
-    const limit = url.searchParams.get('limit');
-    if (limit === null) return (await pool.query(`${ESTIMATE} order by e.estimate_id desc`, [company_id])).rows;
-    const page = await pool.query(
-      `select *, (select count(*)::integer ${JOINED}) as total from (${ESTIMATE} order by e.estimate_id desc limit $2) page`,
-      [company_id, limit],
-    );
-    return page.rows;
-  },
+  ...worksOf(ESTIMATES),
+  ...worksOf(INVOICES),
 
   'GET /customers': async ({ company_id }, url) => {
     if (url.searchParams.get('sort')) return (await pool.query(CUSTOMERS_BY_NAME, [company_id])).rows;
@@ -127,43 +131,71 @@ const works: Record<string, Work> = {
     return (await pool.query(`${insert('customers', [Object.fromEntries(fields)])} returning *`, values([fields])))
       .rows[0];
   },
-
-  'POST /estimates': async ({ company_id, account_id }, _url, { lines = [], ...estimate }) =>
-    createEstimate(company_id, account_id, estimate, lines),
 };
 
-async function createEstimate(company_id: string, account_id: string, estimate: object, lines: object[]) {
+function worksOf(paper: Paper): Record<string, Work> {
+  const { kind, table, lines } = paper;
+  return {
+    [`GET /${kind}`]: async ({ company_id }, url) =>
+      (await pool.query(`${selected(paper)} and e.${kind}_id = $2`, [company_id, url.searchParams.get('id')])).rows[0],
+
+    [`GET /${lines}`]: async ({ company_id }, url) =>
+      (
+        await pool.query(`select * from ${lines} where company_id = $1 and ${kind}_id = $2 order by position`, [
+          company_id,
+          url.searchParams.get('id'),
+        ])
+      ).rows,
+
+    [`GET /${table}`]: async ({ company_id }, url) => {
+      const limit = url.searchParams.get('limit');
+      if (limit === null) return (await pool.query(`${selected(paper)} order by e.${kind}_id desc`, [company_id])).rows;
+      const page = await pool.query(
+        `select *, (select count(*)::integer ${joined(paper)}) as total
+         from (${selected(paper)} order by e.${kind}_id desc limit $2) page`,
+        [company_id, limit],
+      );
+      return page.rows;
+    },
+
+    [`POST /${table}`]: async ({ company_id, account_id }, _url, { lines: given = [], ...fields }) =>
+      create(paper, { company_id, created_by_account_id: account_id, ...fields }, given),
+  };
+}
+
+type Fields = { company_id: string; project_id?: string; created_by_account_id: string };
+
+async function create({ kind, table, lines, lineId }: Paper, fields: Fields, given: object[]) {
   const client = await pool.connect();
+  const { company_id, project_id } = fields;
   try {
     await client.query('begin');
-    const { project_id } = estimate as { project_id: string };
     const project = await client.query('select * from projects where company_id = $1 and project_id = $2', [
       company_id,
       project_id,
     ]);
     const counter = await client.query(
-      `insert into document_counters (company_id, kind, last_number) values ($1, 'estimate', 1001)
+      `insert into document_counters (company_id, kind, last_number) values ($1, $2, 1001)
        on conflict (company_id, kind) do update set last_number = document_counters.last_number + 1 returning last_number`,
-      [company_id],
+      [company_id, kind],
     );
+    const id = v7();
     const row = {
-      company_id,
-      estimate_id: v7(),
-      ...estimate,
+      ...fields,
+      [`${kind}_id`]: id,
       customer_id: project.rows[0].customer_id,
-      estimate_number: counter.rows[0].last_number,
-      created_by_account_id: account_id,
+      [`${kind}_number`]: counter.rows[0].last_number,
     };
-    const saved = await client.query(`${insert('estimates', [row])} returning *`, Object.values(row));
-    const rows = lines.map((line, position) => ({
+    const saved = await client.query(`${insert(table, [row])} returning *`, Object.values(row));
+    const rows = given.map((line, position) => ({
       company_id,
-      itemized_estimate_id: v7(),
-      estimate_id: row.estimate_id,
+      [lineId]: v7(),
+      [`${kind}_id`]: id,
       position,
       ...line,
     }));
     await client.query(
-      insert('itemized_estimates', rows),
+      insert(lines, rows),
       rows.flatMap((line) => Object.values(line)),
     );
     await client.query('commit');

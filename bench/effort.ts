@@ -11,11 +11,11 @@ export const FULL: Effort = {
   rounds: 60,
   load: { rounds: 3, seconds: 3 },
   sizes: {
-    S: { customers: 20, estimates: 50, jobsites: 20 },
-    K: { customers: 200, estimates: 1000, jobsites: 0 },
-    M: { customers: 10_000, estimates: 10_000, jobsites: 0 },
-    D: { customers: 20, estimates: 300, jobsites: 0 },
-    J: { customers: 10_000, estimates: 0, jobsites: 20_000 },
+    S: { customers: 20, papers: 50, jobsites: 20 },
+    K: { customers: 200, papers: 1000, jobsites: 0 },
+    M: { customers: 10_000, papers: 10_000, jobsites: 0 },
+    D: { customers: 20, papers: 300, jobsites: 0 },
+    J: { customers: 10_000, papers: 0, jobsites: 20_000 },
     others: 200,
   },
 };
@@ -25,9 +25,9 @@ export const QUICK: Effort = {
   load: { rounds: 1, seconds: 1 },
   sizes: {
     ...FULL.sizes,
-    M: { customers: 1000, estimates: 1000, jobsites: 0 },
-    D: { customers: 20, estimates: 30, jobsites: 0 },
-    J: { customers: 1000, estimates: 0, jobsites: 2000 },
+    M: { customers: 1000, papers: 1000, jobsites: 0 },
+    D: { customers: 20, papers: 30, jobsites: 0 },
+    J: { customers: 1000, papers: 0, jobsites: 2000 },
     others: 20,
   },
 };

@@ -1,3 +1,4 @@
+import { completeInvoice } from '../server/invoices/invoice.ts';
 import { completeEstimate, completeLine } from '../server/estimates/estimate.ts';
 import { API_BASE } from '../contract/endpoint.ts';
 import { estimateTotals } from '../contract/totals.ts';
@@ -16,43 +17,74 @@ export interface Operation {
   isRead: boolean;
 }
 
+/** What is offered or billed for a project: the same is asked of both kinds. */
+interface Paper {
+  noun: 'estimate' | 'invoice';
+  table: 'estimates' | 'invoices';
+  lines: 'itemized_estimates' | 'itemized_invoices';
+  id: (tenant: Tenant) => Tenant['estimate'];
+  create: (tenant: Tenant) => Pick<Operation, 'bare' | 'ours'>;
+}
+
+const ESTIMATES: Paper = {
+  noun: 'estimate',
+  table: 'estimates',
+  lines: 'itemized_estimates',
+  id: ({ estimate }) => estimate,
+  create: createEstimate,
+};
+const INVOICES: Paper = {
+  noun: 'invoice',
+  table: 'invoices',
+  lines: 'itemized_invoices',
+  id: ({ invoice }) => invoice,
+  create: createInvoice,
+};
+
 export function operations({ S, K, M, J }: Omit<Tenants, 'D'>): Operation[] {
   return [
-    ...[S, M].flatMap(readsOfOne),
-    ...[S, M].map(createEstimate),
-    listEstimates(`list 100 of ${figures(M.estimates)} estimates`, M, 100, 1.6),
-    listEstimates(`list all of ${figures(K.estimates)} estimates`, K, undefined, 1.5),
+    ...[INVOICES, ESTIMATES].flatMap((paper) => [
+      ...[S, M].flatMap((tenant) => readsOfOne(paper, tenant)),
+      ...[S, M].map((tenant) => creates(paper, tenant)),
+      lists(paper, M, 100, 1.6),
+      lists(paper, K, undefined, 1.5),
+    ]),
     searchCustomers(M),
     createCustomer(M),
     ...listsOfProjects(J),
   ];
 }
 
-function readsOfOne(tenant: Tenant): Operation[] {
-  const pick = inTurn(tenant.estimates);
+function readsOfOne({ noun, lines, table, id }: Paper, tenant: Tenant): Operation[] {
+  const pick = inTurn(tenant.papers);
   const read = (what: string, bare: string, ours: (id: string) => string): Operation => ({
     name: `read ${what}, tenant ${tenant.name}`,
     bar: 1.8,
     tenant,
     isRead: true,
-    bare: () => get(`/${bare}?id=${tenant.estimate(pick())}`),
-    ours: () => get(API_BASE + ours(tenant.estimate(pick()))),
+    bare: () => get(`/${bare}?id=${id(tenant)(pick())}`),
+    ours: () => get(API_BASE + ours(id(tenant)(pick()))),
   });
   return [
-    read('one estimate', 'estimate', (id) => `/estimates/${id}`),
-    read(`its ${LINES_EACH} lines`, 'lines', (id) => `/itemized_estimates/by_estimate?estimate_id=${id}`),
+    read(`one ${noun}`, noun, (one) => `/${table}/${one}`),
+    read(`${LINES_EACH} lines of one ${noun}`, lines, (one) => `/${lines}/by_${noun}?${noun}_id=${one}`),
   ];
 }
 
-function listEstimates(name: string, tenant: Tenant, limit: number | undefined, bar: number): Operation {
+function creates({ noun, create }: Paper, tenant: Tenant): Operation {
+  const name = `create ${noun} with ${LINES_EACH} lines, tenant ${tenant.name}`;
+  return { name, bar: 2, tenant, isRead: false, ...create(tenant) };
+}
+
+function lists({ table }: Paper, tenant: Tenant, limit: number | undefined, bar: number): Operation {
   const query = limit === undefined ? '' : `?limit=${limit}`;
   return {
-    name,
+    name: `list ${limit === undefined ? 'all' : limit} of ${figures(tenant.papers)} ${table}`,
     bar,
     tenant,
     isRead: true,
-    bare: () => get(`/estimates${query}`),
-    ours: () => get(`${API_BASE}/estimates/estimates_projects_customers${query}`),
+    bare: () => get(`/${table}${query}`),
+    ours: () => get(`${API_BASE}/${table}/${table}_projects_customers${query}`),
   };
 }
 
@@ -155,8 +187,8 @@ function createCustomer(tenant: Tenant): Operation {
   };
 }
 
-function createEstimate(tenant: Tenant): Operation {
-  const pick = inTurn(tenant.estimates);
+function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
+  const pick = inTurn(tenant.papers);
   const line = {
     code: 'ROF-01',
     description: 'Shingles, 130 mph, laid',
@@ -168,15 +200,34 @@ function createEstimate(tenant: Tenant): Operation {
   const input = () => ({ project_id: tenant.project(pick()), name: 'Roof', tax_rate: 7.5, discount_usd: 50 });
   const complete = lines.map((each) => completeLine(each));
   return {
-    name: `create estimate with ${LINES_EACH} lines, tenant ${tenant.name}`,
-    bar: 2,
-    tenant,
-    isRead: false,
     bare: () => {
       const estimate = { ...completeEstimate(input()), project_id: tenant.project(pick()) };
       return post('/estimates', { ...estimate, ...estimateTotals(complete, estimate), lines: complete });
     },
     ours: () => post(`${API_BASE}/estimates`, { estimate: { ...input(), itemized_estimates: lines } }),
+  };
+}
+
+function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
+  const pick = inTurn(tenant.papers);
+  const item = { code: 'ROF-01', description: 'Shingles, 130 mph, laid', amount_dollar: 246.9 };
+  const itemized_invoices = Array.from({ length: LINES_EACH }, () => item);
+  let count = 0;
+  const input = () => ({
+    project_id: tenant.project(pick()),
+    // No two of one project and day may have the same name.
+    name: `Bill ${(count += 1)}`,
+    tax_rate: 7.5,
+    discount_usd: 50,
+    itemized_invoices,
+  });
+  return {
+    bare: () => {
+      const { project_id, ...given } = input();
+      const invoice = { ...completeInvoice({ ...given, project_id }, '2026-11-20'), project_id, amount_paid: 0 };
+      return post('/invoices', { ...invoice, name: `Bare ${invoice.name}`, lines: itemized_invoices });
+    },
+    ours: () => post(`${API_BASE}/invoices`, { invoice: input() }),
   };
 }
 

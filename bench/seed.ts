@@ -10,28 +10,25 @@ export interface Tenant {
   cookie: string;
   login_id: string;
   customers: number;
-  estimates: number;
+  /** So many estimates, and as many invoices. */
+  papers: number;
   jobsites: number;
   /** Ids of existing records, by position from 1. */
   customer(n: number): string;
   project(n: number): string;
   estimate(n: number): string;
+  invoice(n: number): string;
 }
 
 export const PASSWORD = 'Bench-mark-7-presses';
 export const LINES_EACH = 5;
-/** Sizes of the documents to draw; the tenant D has as many estimates with so many lines of each size. */
+/** Sizes of the documents to draw; the tenant D has as many papers with so many lines of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
 export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J', Tenant>;
+/** How many records a tenant has; projects are as many as papers or jobsites, one for each. */
+type Size = Pick<Tenant, 'customers' | 'papers' | 'jobsites'>;
 export type Sizes = Record<keyof Tenants, Size> & { others: number };
-
-/** How many records a tenant has; projects are as many as estimates or jobsites, one for each. */
-interface Size {
-  customers: number;
-  estimates: number;
-  jobsites: number;
-}
 
 /** Fills the scratch database with S, K (one thousand), M (many), D, J (jobsites) and small others that queries must not look at. */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
@@ -44,8 +41,8 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     J: tenant('J', 5, sizes.J),
   };
   const tenth = (count: number) => Math.ceil(count / 10);
-  const { customers, estimates, jobsites } = sizes.S;
-  const small = { customers: tenth(customers), estimates: tenth(estimates), jobsites: tenth(jobsites) };
+  const { customers, papers, jobsites } = sizes.S;
+  const small = { customers: tenth(customers), papers: tenth(papers), jobsites: tenth(jobsites) };
   await scratch.database.asOwner(async (owner) => {
     await requireScratch(owner, scratch);
     for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
@@ -67,6 +64,7 @@ function tenant(name: string, number: number, size: Size): Tenant {
     customer: id(2),
     project: id(3),
     estimate: id(4),
+    invoice: id(9),
   };
 }
 
@@ -114,13 +112,17 @@ async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size 
   await seedRecords(owner, company_id, size);
 }
 
+/** The SQL of the id of the company $1 that `idOf` gives in TypeScript. */
+function sqlId(kind: number, n: string): string {
+  return `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+}
+
 async function seedRecords(
   owner: pg.ClientBase,
   companyId: string,
-  { customers, estimates, jobsites }: Size,
+  { customers, papers, jobsites }: Size,
 ): Promise<void> {
-  const id = (kind: number, n: string) =>
-    `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  const id = sqlId;
   await owner.query(
     `insert into customers (company_id, customer_id, first_name, last_name, customer_company_name, address_1, city, state,
        zip, email, phone, email_consent, sms_consent)
@@ -135,7 +137,7 @@ async function seedRecords(
      select $1::uuid, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
        'Remodel', true
      from generate_series(1, $3::integer) n`,
-    [companyId, customers, Math.max(estimates, jobsites)],
+    [companyId, customers, Math.max(papers, jobsites)],
   );
   await owner.query(
     `insert into jobsites (company_id, jobsite_id, project_id, name, jobsite_description, address_1, city, state, zip,
@@ -154,7 +156,7 @@ async function seedRecords(
        'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
        5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
      from generate_series(1, $3::integer) n`,
-    [companyId, customers, estimates],
+    [companyId, customers, papers],
   );
   await owner.query(
     `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
@@ -162,31 +164,79 @@ async function seedRecords(
      select $1::uuid, ${id(5, `n * ${LINES_EACH} + line`)}, ${id(4, 'n')}, line, 'ROF-0' || line,
        'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
      from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
-    [companyId, estimates],
+    [companyId, papers],
   );
-  await owner.query(`insert into document_counters (company_id, kind, last_number) values ($1, 'estimate', $2)`, [
-    companyId,
-    1000 + estimates,
-  ]);
+  await seedInvoices(owner, companyId, { customers, papers });
+  await owner.query(
+    `insert into document_counters (company_id, kind, last_number) values ($1, 'estimate', $2), ($1, 'invoice', $2)`,
+    [companyId, 1000 + papers],
+  );
 }
 
-/** The n-th estimate of the tenant D with so many lines. */
-export function documentOf(tenant: Tenant, lines: (typeof DOCUMENT_LINES)[number], n: number): string {
-  const each = tenant.estimates / DOCUMENT_LINES.length;
-  return tenant.estimate(DOCUMENT_LINES.indexOf(lines) * each + (n % each) + 1);
+/** Invoices with their lines and one payment each. */
+async function seedInvoices(
+  owner: pg.ClientBase,
+  companyId: string,
+  { customers, papers }: Pick<Size, 'customers' | 'papers'>,
+): Promise<void> {
+  const id = sqlId;
+  await owner.query(
+    `insert into invoices (company_id, invoice_id, project_id, customer_id, invoice_number, name, payment_instruction,
+       issue_date, due_date, tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total,
+       amount_paid)
+     select $1::uuid, ${id(9, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Invoice ' || n,
+       'Please pay by check or bank transfer by the due date.', date '2026-11-20', date '2026-12-04', 7.5, 0, 1234.50,
+       92.59, 1327.09, 1327.09, 500
+     from generate_series(1, $3::integer) n`,
+    [companyId, customers, papers],
+  );
+  await owner.query(
+    `insert into itemized_invoices (company_id, itemized_invoice_id, invoice_id, position, code, description,
+       amount_dollar)
+     select $1::uuid, ${id(10, `n * ${LINES_EACH} + line`)}, ${id(9, 'n')}, line, 'ROF-0' || line,
+       'Shingles, 130 mph, laid with ridge and flashing', 246.90
+     from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
+    [companyId, papers],
+  );
+  await owner.query(
+    `insert into customer_payments (company_id, customer_payment_id, invoice_id, amount, payment_date, payment_method)
+     select $1::uuid, ${id(11, 'n')}, ${id(9, 'n')}, 500, date '2026-11-20', 'check'
+     from generate_series(1, $2::integer) n`,
+    [companyId, papers],
+  );
+}
+
+/** The n-th paper of the tenant D with so many lines. */
+export function documentOf(
+  { papers, ...tenant }: Tenant,
+  noun: 'estimate' | 'invoice',
+  lines: (typeof DOCUMENT_LINES)[number],
+  n: number,
+): string {
+  const each = papers / DOCUMENT_LINES.length;
+  return tenant[noun](DOCUMENT_LINES.indexOf(lines) * each + (n % each) + 1);
 }
 
 async function growDocuments(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
   for (const count of DOCUMENT_LINES) {
-    const each = tenant.estimates / DOCUMENT_LINES.length;
-    const ids = Array.from({ length: each }, (_, n) => documentOf(tenant, count, n));
+    const each = tenant.papers / DOCUMENT_LINES.length;
+    const ids = (noun: 'estimate' | 'invoice') =>
+      Array.from({ length: each }, (_, n) => documentOf(tenant, noun, count, n));
     await owner.query(
       `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
          unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
        select $1, gen_random_uuid(), estimate_id, line, 'EXT-' || line, 'Seamless gutter along the front, aluminum, white',
          11.45, 48, 549.60, 'all', 6, line % 10 = 0
        from unnest($2::uuid[]) estimate_id, generate_series($3::integer, $4::integer) line`,
-      [tenant.company_id, ids, LINES_EACH, count - 1],
+      [tenant.company_id, ids('estimate'), LINES_EACH, count - 1],
+    );
+    await owner.query(
+      `insert into itemized_invoices (company_id, itemized_invoice_id, invoice_id, position, code, description,
+         amount_dollar)
+       select $1, gen_random_uuid(), invoice_id, line, 'EXT-' || line, 'Seamless gutter along the front, aluminum, white',
+         549.60
+       from unnest($2::uuid[]) invoice_id, generate_series($3::integer, $4::integer) line`,
+      [tenant.company_id, ids('invoice'), LINES_EACH, count - 1],
     );
   }
 }

@@ -197,7 +197,7 @@ export const accounts = {
     summary: 'Invite a co-worker by email or text. The link works once, within 24 hours.',
     body: InviteInput,
     answer: done,
-    refuses: ['account_not_found', 'company_not_found', 'too_many_messages'],
+    refuses: ['account_not_found', 'company_not_found', 'no_consent', 'too_many_messages'],
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -4,11 +4,15 @@ import { addresses } from './addresses.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
+import { customerPayments } from './customer-payments.ts';
 import { customers } from './customers.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
+import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
+import { itemizedInvoices } from './itemized-invoices.ts';
 import { jobsites } from './jobsites.ts';
+import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
 import { projects } from './projects.ts';
@@ -25,10 +29,13 @@ export const api = {
   companies,
   config,
   contact,
+  customerPayments,
   customers,
   estimates,
   images,
+  invoices,
   itemizedEstimates,
+  itemizedInvoices,
   jobsites,
   messages,
   passwordResets,
@@ -40,3 +47,6 @@ export const api = {
 
 export type Api = typeof api;
 export type Noun = keyof Api;
+
+/** Every call that a provider makes to us. */
+export const webhooks = { ...messageWebhooks };

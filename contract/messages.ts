@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint } from './endpoint.ts';
+import { byId, deleted, endpoint } from './endpoint.ts';
 import { email, instant, optional, phone } from './fields.ts';
 
 export const SEND_METHODS = ['email', 'sms'] as const;
@@ -27,6 +27,10 @@ export const MessageLog = z.object({
   /** Where the PDF that was sent can be read; null until it is drawn. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),
+  /** The link under which its recipient can read the document, to be taken back by. */
+  document_link_id: z.string(),
+  link_expires_at: instant,
+  link_revoked_at: instant.nullable(),
 });
 export type MessageLog = z.output<typeof MessageLog>;
 
@@ -61,5 +65,14 @@ export const messages = {
     params: byId,
     answer: 'pdf',
     refuses: ['message_not_found'],
+  }),
+  revokeLink: endpoint({
+    method: 'DELETE',
+    path: '/document_links/:id',
+    who: 'active',
+    summary: 'Take back the link to a document that was sent: whoever opens it is told that it has expired.',
+    params: byId,
+    answer: deleted,
+    refuses: ['document_link_not_found'],
   }),
 };

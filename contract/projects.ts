@@ -157,7 +157,7 @@ export const projects = {
     method: 'DELETE',
     path: '/projects/:id',
     who: 'active',
-    summary: 'Delete a project with its jobsites, photos and estimates.',
+    summary: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
     params: byId,
     answer: deleted,
     refuses: ['project_not_found'],

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CountedLine, estimateTotals, lineSubTotal, scheduleAmounts } from './totals.ts';
+import {
+  type CountedLine,
+  estimateTotals,
+  invoiceBalance,
+  invoiceTotals,
+  lineSubTotal,
+  scheduleAmounts,
+  sumOfAmounts,
+} from './totals.ts';
 
 /** A decimal of so many places, as a number and as an exact fraction of whole units. */
 function decimal(max: number, places: number) {
@@ -51,6 +59,52 @@ test('ten thousand estimates come out to the cent as exact fractions have them',
       });
     }),
     { numRuns: 10_000 },
+  );
+});
+
+const invoice = fc.record({
+  items: fc.array(decimal(1_000_000, 2), { maxLength: 20 }),
+  rate: decimal(50, 3),
+  discount: decimal(99_999, 2),
+  payments: fc.array(decimal(1_000_000, 2), { maxLength: 8 }),
+});
+
+test('ten thousand invoices and what was paid on them come out to the cent as exact fractions have them', () => {
+  fc.assert(
+    fc.property(invoice, ({ items, rate, discount, payments }) => {
+      const total = sum(items.map(({ units }) => units));
+      const tax = halfUp(total * rate.units, 100_000n);
+      const final = total + tax > discount.units ? total + tax - discount.units : 0n;
+      const counted = items.map(({ value }) => ({ amount_dollar: value }));
+      const totals = invoiceTotals(counted, { tax_rate: rate.value, discount_usd: discount.value });
+      expect(totals).toEqual({
+        sub_total_sum_lineitems: asDollars(total),
+        tax_amount: asDollars(tax),
+        sub_total_after_tax: asDollars(total + tax),
+        final_total: asDollars(final),
+      });
+      const paid = sum(payments.map(({ units }) => units));
+      const amount_paid = sumOfAmounts(payments.map(({ value }) => value));
+      expect(amount_paid).toBe(asDollars(paid));
+      expect(invoiceBalance({ ...totals, amount_paid })).toEqual({
+        balance_due: asDollars(final - paid),
+        status: final <= paid ? 'PAID' : 'OUTSTANDING',
+      });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('an invoice for the lines of an estimate comes to the same', () => {
+  fc.assert(
+    fc.property(document, ({ lines, rate, discount }) => {
+      const priced = lines.map(({ price, quantity }) => ({ unit_price_dollar: price.value, quantity: quantity.value }));
+      const rates = { tax_rate: rate.value, discount_usd: discount.value };
+      const counted = priced.map((each) => ({ ...each, duration_hour: 0, is_optional: false }));
+      const items = priced.map((each) => ({ amount_dollar: lineSubTotal(each) }));
+      expect(invoiceTotals(items, rates).final_total).toBe(estimateTotals(counted, rates).final_total);
+    }),
+    { numRuns: 1000 },
   );
 });
 

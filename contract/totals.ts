@@ -51,6 +51,48 @@ export function estimateTotals(
   };
 }
 
+export interface InvoiceTotals {
+  sub_total_sum_lineitems: number;
+  tax_amount: number;
+  sub_total_after_tax: number;
+  final_total: number;
+}
+
+/**
+ * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is taken of
+ * the sum of items and rounded half up, then the discount is taken off; the final total never goes below 0.
+ */
+export function invoiceTotals(
+  items: readonly { amount_dollar: number }[],
+  { tax_rate, discount_usd }: { tax_rate: number; discount_usd: number },
+): InvoiceTotals {
+  const subTotal = sum(items.map((item) => cents(item.amount_dollar)));
+  const tax = taxCents(subTotal, tax_rate);
+  return {
+    sub_total_sum_lineitems: dollars(subTotal),
+    tax_amount: dollars(tax),
+    sub_total_after_tax: dollars(subTotal + tax),
+    final_total: dollars(Math.max(0, subTotal + tax - cents(discount_usd))),
+  };
+}
+
+export const INVOICE_STATUSES = ['PAID', 'OUTSTANDING'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What is still owed on an invoice: below 0 where more was paid, and paid at 0 or below. */
+export function invoiceBalance({ final_total, amount_paid }: { final_total: number; amount_paid: number }): {
+  balance_due: number;
+  status: InvoiceStatus;
+} {
+  const balance = cents(final_total) - cents(amount_paid);
+  return { balance_due: dollars(balance), status: balance <= 0 ? 'PAID' : 'OUTSTANDING' };
+}
+
+/** Dollars that amounts add up to, exactly. */
+export function sumOfAmounts(amounts: readonly number[]): number {
+  return dollars(sum(amounts.map(cents)));
+}
+
 /**
  * Dollars of each part of a payment schedule. Every part but the last is rounded half up; the last takes what is
  * left, so that the parts always add up to the total.

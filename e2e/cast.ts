@@ -3,10 +3,12 @@ import type { APIRequestContext } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { accounts } from '../contract/accounts.ts';
 import { companies } from '../contract/companies.ts';
+import { type CustomerPayment, customerPayments } from '../contract/customer-payments.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
 import type { ProjectTag } from '../contract/images.ts';
+import { type Invoice, invoices } from '../contract/invoices.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
@@ -17,6 +19,9 @@ export const PASSWORD = 'Right-horse-7-battery';
 
 type EstimateFields = BodyInput<typeof estimates.create>['estimate'];
 type NewLine = NonNullable<EstimateFields['itemized_estimates']>[number];
+type InvoiceFields = BodyInput<typeof invoices.create>['invoice'];
+type NewItem = InvoiceFields['itemized_invoices'][number];
+type PaymentFields = BodyInput<typeof customerPayments.create>['customer_payment'];
 
 /** A company of the journey's own with Ana, who owns it; the browser whose cookies `request` shares is signed in as her. */
 export interface Company {
@@ -28,11 +33,13 @@ export interface Company {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
+  anInvoice(fields?: Partial<InvoiceFields> & { items?: NewItem[] }): Promise<Invoice>;
+  aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
   /** Adds photos under these names to a project. */
   addPhotos(project_id: string, tag: ProjectTag, names: readonly string[]): Promise<void>;
 }
 
-type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate' | 'addPhotos'>;
+type Builders = Omit<Company, 'name' | 'company_code' | 'account_id' | 'login_id'>;
 
 /** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
 export async function aCompany(
@@ -72,6 +79,15 @@ function buildersWith(request: APIRequestContext): Builders {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
       const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
       return (await call(request, estimates.create, { body: { estimate } })).data.attributes;
+    },
+    async anInvoice({ items = [anItem()], ...fields } = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const invoice = { name: 'Roof, first half', itemized_invoices: items, ...fields, project_id };
+      return (await call(request, invoices.create, { body: { invoice } })).data.attributes;
+    },
+    async aPayment(fields) {
+      const payment = { amount: 100, payment_date: '2026-11-18', payment_method: 'check' as const, ...fields };
+      return (await call(request, customerPayments.create, { body: { customer_payment: payment } })).data.attributes;
     },
     addPhotos: (project_id, tag, names) => addPhotos(request, project_id, tag, names),
   };
@@ -131,6 +147,11 @@ export function aCustomerInput() {
 /** A line of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
+}
+
+/** An item of an invoice. */
+export function anItem(fields: Partial<NewItem> = {}): NewItem {
+  return { code: 'R-30', description: 'Shingles, laid', amount_dollar: 1000, ...fields };
 }
 
 /** Letters that no other call was given. */

@@ -12,8 +12,8 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
   [['Project', 'New'], '/main/project/create', 'Create Project'],
   [['Project', 'Estimate'], '/main/project/estimate', 'Estimate List'],
   [['Project', 'Estimate', 'New'], '/main/project/estimate/create', 'Create Estimate'],
-  [['Project', 'Invoice'], '/main/project/invoice', null],
-  [['Project', 'Invoice', 'New'], '/main/project/invoice/create', null],
+  [['Project', 'Invoice'], '/main/project/invoice', 'Invoice List'],
+  [['Project', 'Invoice', 'New'], '/main/project/invoice/create', 'Create Invoice'],
   [['Project', 'Job Site'], '/main/project/jobsite', 'Jobsite List'],
   [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', 'Create Jobsite'],
   [['Project', 'Photo Gallery'], '/main/project/photo', 'Photo Gallery'],
@@ -92,6 +92,11 @@ const CUSTOMER = 'Customer not available, please select a customer by clicking G
 const PROJECT = 'Project not available, please select a project by clicking Go To Project button.';
 const JOBSITE = 'Jobsite not available, please select a jobsite by clicking Go To Jobsite button.';
 const ESTIMATE = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
+const INVOICE = 'Invoice not available, please select an invoice by clicking Go To Invoice button.';
+const BILLED = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
+const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
+const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
+const HISTORY = ['Go To Customer Payment', 'Customer Payment History'] as const;
 
 /** Screens about one record, opened without one. */
 const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: string][] = [
@@ -104,6 +109,14 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', 'Estimate List'],
+  ['/main/project/invoice/update', INVOICE, 'Go To Invoice', 'Invoice List'],
+  ['/main/project/invoice/delete', INVOICE, 'Go To Invoice', 'Invoice List'],
+  ['/main/project/invoice/tocustomer', INVOICE, 'Go To Invoice', 'Invoice List'],
+  ['/main/customerpayment', WHOSE, 'Go To Customer', 'Customer List'],
+  ['/main/customerpayment/create', BILLED, ...HISTORY],
+  ['/main/customerpayment/sendnotification', BILLED, ...HISTORY],
+  ['/main/customerpayment/update', PAYMENT, ...HISTORY],
+  ['/main/customerpayment/delete', PAYMENT, ...HISTORY],
 ];
 
 test('a screen about one record, opened by its address, says where to choose it', async ({ page, company }) => {

@@ -20,7 +20,10 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
-/** The screens of a company with a customer, a project with a jobsite and photos, and an estimate with an optional line. */
+/**
+ * The screens of a company with a customer, a project with a jobsite and photos, an estimate with an optional line, and an
+ * invoice that is paid in part.
+ */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
@@ -37,6 +40,10 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const { estimate_id } = estimate;
   await company.addPhotos(project_id, 'before_project', ['porch.jpg', 'eaves.jpg']);
   await company.addPhotos(project_id, 'after_project', ['done.jpg']);
+  const { invoice_id } = await company.anInvoice({ project_id, tax_rate: 7.5, discount_usd: 25 });
+  const { customer_payment_id } = await company.aPayment({ invoice_id, note: 'Check 2207, left at the site' });
+  const billed = { customer_id, invoice_id, history: 'customer' };
+  const paid = { ...billed, customer_payment_id };
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -59,6 +66,16 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
+    { path: '/main/project/invoice', title: 'Invoice List' },
+    { path: '/main/project/invoice/create', title: 'Create Invoice', state: { project_id } },
+    { path: '/main/project/invoice/update', title: 'Update Invoice', state: { invoice_id } },
+    { path: '/main/project/invoice/delete', title: 'Delete Invoice', state: { invoice_id } },
+    { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } },
+    { path: '/main/customerpayment', title: 'Customer Payment History', state: { customer_id } },
+    { path: '/main/customerpayment/create', title: 'Add New Payment', state: billed },
+    { path: '/main/customerpayment/update', title: 'Edit Customer Payment', state: paid },
+    { path: '/main/customerpayment/delete', title: 'Delete Customer Payment', state: paid },
+    { path: '/main/customerpayment/sendnotification', title: 'Send Payment Notification', state: billed },
     { path: '/main/account/subscription', title: 'Subscriptions' },
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { api } from '../contract/api.ts';
+import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
@@ -13,16 +13,21 @@ import { addressDoors } from './addresses/routes.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
+import { customerPaymentDoors } from './customer-payments/routes.ts';
 import { customerDoors } from './customers/routes.ts';
 import { readCustomer } from './customers/store.ts';
 import { itemizedEstimateDoors } from './estimates/line-routes.ts';
 import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageDoors } from './images/routes.ts';
+import { itemizedInvoiceDoors } from './invoices/item-routes.ts';
+import { invoiceDoors } from './invoices/routes.ts';
 import { jobsiteDoors } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
+import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
+import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -34,10 +39,15 @@ import type { Doors } from './platform/http/doors.ts';
 import type { CountAgainst } from './platform/http/rate-limits.ts';
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { mailHook } from './platform/mail/mail-hook.ts';
+import type { TakeNews } from './platform/outgoing/news.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
 import type { Places } from './platform/places/places.ts';
+import { outboxReplies } from './platform/texts/outbox-replies.ts';
+import { twilioHooks } from './platform/texts/twilio-hooks.ts';
 import { projectDoors } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { configDoors } from './public-config.ts';
@@ -72,14 +82,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const context = { database, findPerson, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
-  serveApiPages(app, api);
+  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
+  serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
-  await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
+  const replies = config.twilio ? undefined : outboxReplies(database, clock);
+  await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   const site = { publicUrl, google: config.google !== undefined, mapTiles: config.map.tileUrl };
   if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
+}
+
+function allHooks({ config, database }: AppParts): Hooks<typeof webhooks> {
+  const takers = [messageNews(database), noticeNews(database)];
+  const takeNews: TakeNews = async (news, now) => {
+    for (const take of takers) if (await take(news, now)) return true;
+    return false;
+  };
+  const { webhookSecret: secret } = config.mail;
+  const texts = config.twilio && twilioHooks({ authToken: config.twilio.authToken, database, takeNews });
+  return {
+    twilioStatus: texts?.twilioStatus,
+    twilioInbound: texts?.twilioInbound,
+    email: secret ? mailHook({ secret, takeNews }) : undefined,
+  };
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
@@ -97,6 +124,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
+    customerPayments: customerPaymentDoors({ documents, files, send }),
     customers: customerDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({
@@ -105,7 +133,9 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
+    invoices: invoiceDoors({ documents, files, send }),
     itemizedEstimates: itemizedEstimateDoors,
+    itemizedInvoices: itemizedInvoiceDoors,
     jobsites: jobsiteDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),

@@ -16,6 +16,7 @@ let acme: Company;
 let ana: Person;
 let path: Record<string, string>;
 let needed: Record<string, string>;
+let invoice_id = '';
 
 beforeAll(async () => {
   acme = await aCompany();
@@ -26,7 +27,12 @@ beforeAll(async () => {
     const { project_id } = await acme.aProject({ name, customer_id, estimated_sum: name === 'attic' ? 1 : null });
     await acme.aJobsite({ project_id, name: `${name} site`, zip: name === 'attic' ? null : '33609' });
     await acme.anEstimate({ project_id, name: `${name} estimate`, discount_usd: name.length });
+    const invoice = await acme.anInvoice({ project_id, name: `${name} invoice`, discount_usd: name.length });
+    await acme.aPayment({ invoice_id: invoice.invoice_id, amount: name.length * 10 });
+    invoice_id = invoice.invoice_id;
   }
+  await acme.aPayment({ invoice_id, amount: 5, payment_method: 'cash', note: 'Zoë, 100%_ in cash' });
+  await acme.aPayment({ invoice_id, amount: 5, payment_date: '2026-10-01' });
   path = { id: customer_id, list: 'project_types' };
   needed = { customer_id };
 });
@@ -37,10 +43,15 @@ interface ListAnswer {
 }
 
 async function list(endpoint: Endpoint, query: Record<string, string | number> = {}) {
-  const params = endpoint.path.startsWith('/subscriptions') ? { id: ana.account_id } : path;
+  const params = paramsOf(endpoint);
   const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
   const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });
   return { ...reply, body: reply.body as unknown as ListAnswer };
+}
+
+function paramsOf({ path: of }: Endpoint): Record<string, string> {
+  if (of.startsWith('/subscriptions')) return { id: ana.account_id };
+  return of.startsWith('/customer_payments') ? { id: invoice_id } : path;
 }
 
 describe.each(lists)('%s', (_name, endpoint) => {
@@ -97,7 +108,7 @@ describe.each(lists)('%s', (_name, endpoint) => {
 
   test('answers alike with a trailing slash', async () => {
     const url = (slash: string) =>
-      `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => path[name] ?? '')}${slash}`;
+      `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => paramsOf(endpoint)[name] ?? '')}${slash}`;
     const search = endpoint.query && 'customer_id' in endpoint.query.shape ? `?customer_id=${needed.customer_id}` : '';
     const plain = await ana.request({ method: 'GET', url: url('') + search });
     expect((await ana.request({ method: 'GET', url: url('/') + search })).body).toEqual(plain.body);
@@ -114,7 +125,9 @@ describe.each(records)('%s', (_name, endpoint) => {
   });
 });
 
-const papers = records.filter(([name]) => /^(customers|projects|jobsites|estimates)\./.test(name));
+const papers = records.filter(([name]) =>
+  /^(customers|projects|jobsites|estimates|invoices|customerPayments)\./.test(name),
+);
 
 describe.each(papers)('%s', (_name, endpoint) => {
   test('is searched by all words, in any case, each character standing for itself', async () => {
@@ -131,9 +144,9 @@ describe.each(papers)('%s', (_name, endpoint) => {
 
 test('a company without any has an empty list, not a missing one', async () => {
   const rival = await aCompany();
-  const { customers, projects, jobsites, estimates } = api;
+  const { customers, projects, jobsites, estimates, invoices } = api;
   const lists = [customers.list, projects.list, projects.listJoined, jobsites.list, jobsites.listJoined];
-  for (const endpoint of [...lists, estimates.listJoined]) {
+  for (const endpoint of [...lists, estimates.listJoined, invoices.listJoined]) {
     expect(await rival.ana.call(endpoint)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
   }
 });

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { API_BASE } from '../contract/endpoint.ts';
+import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { drawPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
 import { drawEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
-import { readLogo } from './estimates/estimate-logo.ts';
+import { readPaperLogo } from './images/paper-logo.ts';
+import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { keepHouse } from './housekeeping.ts';
 import { deliver, deliverQueue, type Delivery } from './messages/deliver.ts';
 import { deliverNotice, noticeQueue } from './notices/deliver.ts';
@@ -17,8 +21,12 @@ import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import { isLoopback } from './platform/loopback.ts';
 import { openPlaces } from './platform/places/open-places.ts';
 import { openTexts } from './platform/texts/open-texts.ts';
+import { obeyStops } from './platform/texts/stops.ts';
+import type { TwilioConfig } from './platform/texts/texts.ts';
+import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
 
 export interface Running {
@@ -46,7 +54,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   await database.migrate();
   await prepareJobs(database, [deliverQueue, noticeQueue, resetQueue]);
   const jobs = await openJobs(database, { log });
-  const documents = openDocuments({ templates: { estimate: estimateTemplate }, log });
+  const documents = openDocuments({ templates: documentTemplates, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openPlaces(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
@@ -74,7 +82,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     mailer,
     clock,
     log,
-    texter: await openTexts({ twilio: config.twilio, dataDir: config.dataDir }),
+    texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
     draw: drawers(documents, files),
     mailFrom,
     mailHost: new URL(config.publicUrl).hostname,
@@ -107,12 +115,32 @@ function databaseOptions({ dataDir, database: { url, poolSize } }: Config) {
   return { dataDir, url, poolSize };
 }
 
+function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {
+  if (!twilio) return undefined;
+  // Twilio itself takes no text with a callback to a machine that it cannot reach; a stand-in does.
+  const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
+  if (!isReachable) return twilio;
+  return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
+}
+
+/** The templates of the documents, by their kinds. */
+const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate, payment: paymentNoticeTemplate };
+
 /** How each kind of document is drawn from its snapshot. */
 function drawers(documents: Documents, files: Files): Delivery['draw'] {
+  const logoOf = ({ company }: Parties) => readPaperLogo(files, company.logo_key);
   return {
     estimate: async (document) => {
       const estimate = document as EstimateDocument;
-      return drawEstimate(documents, estimate, await readLogo(files, estimate));
+      return drawEstimate(documents, estimate, await logoOf(estimate));
+    },
+    invoice: async (document) => {
+      const invoice = document as InvoiceDocument;
+      return drawInvoice(documents, invoice, await logoOf(invoice));
+    },
+    payment: async (document) => {
+      const notice = document as PaymentNotice;
+      return drawPaymentNotice(documents, notice, await logoOf(notice));
     },
   };
 }

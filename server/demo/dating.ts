@@ -10,14 +10,15 @@ export interface Made {
   at: Date;
 }
 
-export interface History {
+/** What the story made, by kind. */
+export type Records = Record<
+  'customers' | 'projects' | 'jobsites' | 'estimates' | 'invoices' | 'payments' | 'messages',
+  Made[]
+>;
+
+export interface History extends Records {
   companyId: string;
   opened: Date;
-  customers: Made[];
-  projects: Made[];
-  jobsites: Made[];
-  estimates: Made[];
-  messages: Made[];
 }
 
 /**
@@ -43,6 +44,9 @@ const VERSIONED = [
   'jobsites',
   'estimates',
   'itemized_estimates',
+  'invoices',
+  'itemized_invoices',
+  'customer_payments',
   'messages',
 ];
 
@@ -52,6 +56,8 @@ async function dateRecords(owner: pg.ClientBase, { companyId, ...history }: Hist
     ['projects', 'project_id', history.projects],
     ['jobsites', 'jobsite_id', history.jobsites],
     ['estimates', 'estimate_id', history.estimates],
+    ['invoices', 'invoice_id', history.invoices],
+    ['customer_payments', 'customer_payment_id', history.payments],
     ['messages', 'message_id', history.messages],
   ] as const;
   for (const [table, key, made] of records) {
@@ -70,6 +76,13 @@ async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }
      from estimates
      where itemized_estimates.company_id = $1 and estimates.company_id = $1
        and estimates.estimate_id = itemized_estimates.estimate_id`,
+    [companyId],
+  );
+  await owner.query(
+    `update itemized_invoices set created_at = invoices.created_at, updated_at = invoices.created_at
+     from invoices
+     where itemized_invoices.company_id = $1 and invoices.company_id = $1
+       and invoices.invoice_id = itemized_invoices.invoice_id`,
     [companyId],
   );
   await owner.query(

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { customerPayments } from '../../contract/customer-payments.ts';
 import { images } from '../../contract/images.ts';
+import { invoices } from '../../contract/invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
-import { estimateTotals } from '../../contract/totals.ts';
+import { estimateTotals, invoiceBalance, sumOfAmounts } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
 import { readConfig } from '../config.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
@@ -72,6 +74,38 @@ test('its estimates have one to twelve lines, and totals that the lines make', a
   expect(counts).toHaveLength(45);
   expect(Math.min(...counts)).toBe(1);
   expect(Math.max(...counts)).toBe(12);
+});
+
+test('its invoices are paid, partly or not at all, and say what their payments add up to', async () => {
+  const { body } = await dana.call(invoices.listJoined);
+  const standings: string[] = [];
+  for (const { attributes: invoice } of body.data) {
+    const params = { id: invoice.invoice_id };
+    const payments = (await dana.call(customerPayments.byInvoice, { params })).body.data;
+    expect(sumOfAmounts(payments.map(({ attributes }) => attributes.amount))).toBe(invoice.amount_paid);
+    expect(invoice).toMatchObject(invoiceBalance(invoice));
+    standings.push(payments.length > 0 && invoice.status === 'OUTSTANDING' ? 'PART PAID' : invoice.status);
+  }
+  const counts = Map.groupBy(standings, (standing) => standing);
+  expect([...counts].map(([standing, { length }]) => `${length} ${standing}`).toSorted()).toEqual([
+    '5 OUTSTANDING',
+    '5 PART PAID',
+    '8 PAID',
+  ]);
+  const estimated = body.data.filter(({ attributes }) => attributes.estimate_id);
+  expect(estimated).toHaveLength(18);
+});
+
+test('its invoices and payment notices were sent', async () => {
+  const { body } = await dana.call(customers.list);
+  const sent = { invoice: 0, payment: 0 };
+  for (const { id } of body.data) {
+    const logs = (await dana.call(messages.byCustomer, { params: { id } })).body;
+    for (const kind of ['invoice', 'payment'] as const) {
+      sent[kind] += logs[kind].email.data.length + logs[kind].sms.data.length;
+    }
+  }
+  expect(sent).toEqual({ invoice: 18, payment: 5 });
 });
 
 test('its records were made over the past months, the newest last', async () => {

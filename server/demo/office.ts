@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../access/sessions.ts';
-import { type AnswerOf, API_BASE, type BodyInput, type Endpoint, type ParamsOf } from '../../contract/endpoint.ts';
+import {
+  type AnswerOf,
+  API_BASE,
+  type BodyInput,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInput,
+} from '../../contract/endpoint.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import { cookieNames } from '../platform/http/cookies.ts';
 
-type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E> };
+type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
 
 /** The demo's own browser and calendar: it calls the application as any browser would, at whatever time it is told to. */
 export class Office {
@@ -33,10 +40,11 @@ export class Office {
   }
 
   /** Makes a call and gives its answer; throws where the application says no. */
-  async call<const E extends Endpoint>(endpoint: E, { params, body }: Given<E>): Promise<AnswerOf<E>> {
+  async call<const E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<AnswerOf<E>> {
     const given = (params ?? {}) as Record<string, string>;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
-    const reply = await this.request(endpoint.method, API_BASE + path, body);
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
+    const reply = await this.request(endpoint.method, API_BASE + path + search, body);
     return reply.json();
   }
 

@@ -23,8 +23,9 @@ test('the story is the same every time it is told', () => {
 });
 
 test.each(anyDay)('told on $day it has everything in it', ({ now }) => {
-  const { customers, projects, jobsites, estimates } = planDemo(now);
-  expect([customers, projects, jobsites, estimates].map((planned) => planned.length)).toEqual([40, 60, 66, 45]);
+  const { customers, projects, jobsites, estimates, invoices } = planDemo(now);
+  const counted = [customers, projects, jobsites, estimates, invoices].map((planned) => planned.length);
+  expect(counted).toEqual([40, 60, 66, 45, 18]);
   const counts = estimates.map(({ input }) => input.itemized_estimates?.length ?? 0);
   expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 12]);
   const outcomes = Map.groupBy(estimates, ({ fate }) => fate.outcome);
@@ -52,10 +53,31 @@ test('whoever the company works for lives where their ZIP code is', () => {
   }
 });
 
+test.each(anyDay)('told on $day invoices are paid, partly or not at all, after they were sent', ({ now }) => {
+  const { invoices } = planDemo(now);
+  const standings = invoices.map(({ payments }) => payments.reduce((sum, { percent }) => sum + percent, 0));
+  expect(standings.filter((percent) => percent === 100)).toHaveLength(8);
+  expect(standings.filter((percent) => percent === 0)).toHaveLength(5);
+  expect(new Set(invoices.map(({ estimate }) => estimate.project)).size).toBe(18);
+  for (const { at, estimate, sentAt, payments, remindedAt } of invoices) {
+    const times = [
+      estimate.sentAt,
+      at,
+      sentAt,
+      ...payments.map((payment) => payment.at),
+      ...(remindedAt ? [remindedAt] : []),
+    ];
+    expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+    expect(times.at(-1)?.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
 test('texts are sent to nobody who does not want them', () => {
   const byText = planDemo(friday).estimates.filter(({ fate }) => fate.outcome !== 'kept' && fate.by === 'sms');
   expect(byText.length).toBeGreaterThan(5);
   for (const { project } of byText) expect(project.customer.input.sms_consent).toBe(true);
+  const billed = planDemo(friday).invoices.filter(({ fate }) => fate.by === 'sms');
+  for (const { estimate } of billed) expect(estimate.project.customer.input.sms_consent).toBe(true);
 });
 
 function finalTotal({ input }: PlannedEstimate): number {

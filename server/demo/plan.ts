@@ -7,6 +7,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { roundHalfUp } from '../../contract/money.ts';
 import type { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
+import { type PlannedInvoice, planInvoices } from './bills.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
 import { type Site, sitesOf } from './jobsites.ts';
@@ -62,6 +63,7 @@ export interface Plan {
   jobsites: PlannedJobsite[];
   estimates: PlannedEstimate[];
   photos: PlannedPhoto[];
+  invoices: PlannedInvoice[];
 }
 
 const SEED = 33_609;
@@ -81,7 +83,9 @@ export function planDemo(now: Date): Plan {
   const jobsites = planJobsites(projects);
   const estimates = planEstimates(random, now, projects);
   const photos = planPhotos(now, projects);
-  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, jobsites, estimates, photos };
+  const invoices = planInvoices(random, now, estimates);
+  const opened = atOffice(now, MONTHS_OF_WORK + 7, 0);
+  return { opened, customers, projects, jobsites, estimates, photos, invoices };
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {

@@ -1,13 +1,19 @@
-import type { Estimate } from '../../contract/estimates.ts';
+import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
-import { estimates } from '../../contract/estimates.ts';
+import { type Estimate, estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
+import { type Invoice, invoiceFromEstimate, invoices } from '../../contract/invoices.ts';
+import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
+import type { SendMethod } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
+import { scheduleAmounts } from '../../contract/totals.ts';
 import { deliver } from '../messages/deliver.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
-import type { Made } from './dating.ts';
+import type { PlannedInvoice } from './bills.ts';
+import { dayOf } from './calendar.ts';
+import type { Records } from './dating.ts';
 import type { Office } from './office.ts';
 import { drawPhoto } from './pictures.ts';
 import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedPhoto, PlannedProject } from './plan.ts';
@@ -23,9 +29,18 @@ interface Scene {
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { office, running, account } = scene;
   const end = office.now;
-  const none = (): Made[] => [];
-  const made = { customers: none(), projects: none(), jobsites: none(), estimates: none(), messages: none() };
+  const made: Records = {
+    customers: [],
+    projects: [],
+    jobsites: [],
+    estimates: [],
+    invoices: [],
+    payments: [],
+    messages: [],
+  };
   const ids = new Map<PlannedCustomer | PlannedProject, string>();
+  const agreed = new Map<PlannedEstimate, Estimate>();
+  const billed = new Map<PlannedInvoice, Invoice>();
 
   const acts = [
     ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
@@ -33,6 +48,11 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => addJobsite(planned) })),
     ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
     ...plan.photos.map((planned) => ({ at: planned.at, act: () => addPhoto(planned) })),
+    ...plan.invoices.flatMap((planned) => [
+      { at: planned.at, act: () => addInvoice(planned) },
+      ...planned.payments.map(({ at }, index) => ({ at, act: () => addPayment(planned, index) })),
+      ...remindersOf(planned).map((at) => ({ at, act: () => remind(planned, at) })),
+    ]),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of acts) {
     office.now = at;
@@ -64,8 +84,67 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   async function addEstimate(planned: PlannedEstimate): Promise<void> {
     const project_id = ids.get(planned.project) ?? '';
     const { data } = await office.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
+    agreed.set(planned, data.attributes);
     made.estimates.push({ id: data.id, at: planned.at });
-    if (planned.fate.outcome !== 'kept') made.messages.push(await send(planned, data.attributes, scene, end));
+    if (planned.fate.outcome === 'kept') return;
+    const { estimate_id, estimate_number } = data.attributes;
+    await send(planned, estimate_number, (by) => office.call(estimates.send, { body: { estimate_id, ...by } }));
+  }
+
+  /** As the browser does it: the invoice starts with what the estimate and its lines say. */
+  async function addInvoice(planned: PlannedInvoice): Promise<void> {
+    const estimate = agreed.get(planned.estimate);
+    if (!estimate) throw new Error('An invoice comes before its estimate');
+    const { estimate_id } = estimate;
+    const lines = await office.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+    const invoice = invoiceFromEstimate(
+      estimate,
+      lines.data.data.map(({ attributes }) => attributes),
+    );
+    const { data } = await office.call(invoices.create, { body: { invoice } });
+    made.invoices.push({ id: data.id, at: planned.at });
+    billed.set(planned, data.attributes);
+    const { invoice_id, invoice_number } = data.attributes;
+    await send(planned, invoice_number, (by) => office.call(invoices.send, { body: { invoice_id, ...by } }));
+  }
+
+  async function addPayment(planned: PlannedInvoice, index: number): Promise<void> {
+    const invoice = billed.get(planned);
+    const payment = planned.payments[index];
+    if (!invoice || !payment) throw new Error('A payment comes before its invoice');
+    const { invoice_id, project_id, customer_id, final_total } = invoice;
+    const percents = planned.payments.map(({ percent }) => percent);
+    const rest = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+    const amount = scheduleAmounts(final_total, rest > 0 ? [...percents, rest] : percents)[index] ?? 0;
+    const { at, payment_method, note } = payment;
+    const payment_date = dayOf(at);
+    const customer_payment = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
+    const { data } = await office.call(customerPayments.create, { body: { customer_payment } });
+    made.payments.push({ id: data.id, at });
+  }
+
+  async function remind(planned: PlannedInvoice, at: Date): Promise<void> {
+    const { invoice_id = '', invoice_number = 0 } = billed.get(planned) ?? {};
+    const notify = (by: Sending) => office.call(customerPayments.sendNotification, { body: { invoice_id, ...by } });
+    await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
+  }
+
+  /** Sends a document and follows it until the provider has it, has refused it for good, or the story ends. */
+  async function send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
+    office.now = sentAt;
+    await office.signIn(running.database.house, account);
+    const { data } = await call({ account_id: account.account_id, send_method: fate.by });
+    made.messages.push({ id: data.id, at: sentAt });
+
+    const delivery = deliveryThat(fate, running.delivery);
+    const key = { company_id: account.company_id, message_id: data.id };
+    for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
+      office.now = due;
+      await deliver(delivery, key);
+    }
+    if (fate.outcome !== 'opened') return;
+    const hours = 1 + (number % 6);
+    await openDocument(scene, data.id, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
   }
 
   async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
@@ -74,26 +153,12 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   }
 }
 
-/** Sends an estimate and follows it until the provider has it, has refused it for good, or the story ends. */
-async function send({ fate, sentAt }: PlannedEstimate, estimate: Estimate, scene: Scene, end: Date): Promise<Made> {
-  const { office, running, account } = scene;
-  office.now = sentAt;
-  await office.signIn(running.database.house, account);
-  const { estimate_id } = estimate;
-  const body = { estimate_id, account_id: account.account_id, send_method: fate.by };
-  const { data } = await office.call(estimates.send, { body });
+type Sending = { account_id: string; send_method: SendMethod };
+type SendCall = (by: Sending) => Promise<{ data: { id: string } }>;
+type Sent = Pick<PlannedEstimate, 'fate' | 'sentAt'>;
 
-  const delivery = deliveryThat(fate, running.delivery);
-  const key = { company_id: account.company_id, message_id: data.id };
-  for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
-    office.now = due;
-    await deliver(delivery, key);
-  }
-  if (fate.outcome === 'opened') {
-    const hours = 1 + (estimate.estimate_number % 6);
-    await openDocument(scene, data.id, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
-  }
-  return { id: data.id, at: sentAt };
+function remindersOf({ remindedAt }: PlannedInvoice): Date[] {
+  return remindedAt ? [remindedAt] : [];
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { Documents } from '../platform/documents/documents.ts';
 import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
+import { type Parties, partiesOnPaper } from '../projects/parties.ts';
 
 /** Where `openDocuments` finds the template of the kind `estimate`. */
 export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');
 
 /** An exact decimal with up to two places, as the database gives it: `'1234.50'`. */
 type Dollars = string;
-
-type Party = { name: string; address: string[]; phone: string; email: string };
 
 type EstimateLine = {
   code: string;
@@ -26,16 +25,12 @@ type EstimateLine = {
  * and drawn again to the letter. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings, and the
  * totals are the record's own: nothing is calculated on the way to paper.
  */
-export type EstimateDocument = {
+export type EstimateDocument = Parties & {
   estimate_number: number;
   name: string;
   description: string;
   date: string;
   valid_until: string | null;
-  /** `logo_key` names the file of the logo, which never changes; documents kept before there were logos lack it. */
-  company: Party & { web_url: string; logo_key?: string };
-  customer: Party & { company_name: string };
-  project: { name: string; description: string };
   lines: EstimateLine[];
   non_optional_dollar: Dollars;
   optional_dollar: Dollars;
@@ -50,6 +45,10 @@ export type EstimateDocument = {
   payment_schedule: { label: string; percent: string; amount: Dollars }[];
 };
 
+export function estimateFileName({ estimate_number }: { estimate_number: number }): string {
+  return `Estimate-${estimate_number}.pdf`;
+}
+
 /** The estimate's PDF. `logo` is the company's PNG or JPEG, of any shape. */
 export function drawEstimate(documents: Documents, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
   return documents.draw('estimate', onPaper(estimate), logo ? { logo } : {});
@@ -57,7 +56,7 @@ export function drawEstimate(documents: Documents, estimate: EstimateDocument, l
 
 /** The estimate in the words that estimate.typ prints. */
 function onPaper(estimate: EstimateDocument) {
-  const { company, customer, project } = estimate;
+  const { company, customer } = estimate;
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
   const optional = estimate.lines.filter((line) => line.is_optional);
@@ -66,15 +65,7 @@ function onPaper(estimate: EstimateDocument) {
     footer: [company.name, `Estimate ${number}`, customer.name].join(' · '),
     number,
     day: estimate.date.split('-').map(Number),
-    company: {
-      name: company.name,
-      lines: filled([company.address.join(', '), filled([company.phone, company.email, company.web_url]).join(' · ')]),
-    },
-    customer: {
-      strong: customer.name,
-      lines: filled([customer.company_name, ...customer.address, customer.phone, customer.email]),
-    },
-    project: { strong: project.name, lines: filled([project.description]) },
+    ...partiesOnPaper(estimate),
     dates: dates(estimate, validUntil),
     valid_until: validUntil,
     name: estimate.name,
@@ -95,7 +86,7 @@ function onPaper(estimate: EstimateDocument) {
 
 /** The facts on time, by column. */
 function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocument, validUntil: string) {
-  const takes = filled([counted(time_to_complete_day, 'day'), counted(time_to_complete_hr, 'hour')]).join(' ');
+  const takes = [counted(time_to_complete_day, 'day'), counted(time_to_complete_hr, 'hour')].filter(Boolean).join(' ');
   const first = [{ label: 'Date', says: writtenDay(date) }];
   if (takes) first.push({ label: 'Time to complete', says: takes });
   return validUntil ? [first, [{ label: 'Valid until', says: validUntil }]] : [first];
@@ -134,8 +125,4 @@ function sums(estimate: EstimateDocument, hasOptional: boolean) {
 function counted(count: number, unit: string): string {
   if (count === 0) return '';
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-function filled(texts: string[]): string[] {
-  return texts.filter((text) => text.trim() !== '');
 }

@@ -1,6 +1,7 @@
 import { scheduleAmounts } from '../../contract/totals.ts';
 import type { Letterhead } from '../images/store.ts';
 import { addBusinessDays } from '../platform/clock.ts';
+import { partiesOf } from '../projects/parties.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './tables.ts';
@@ -21,28 +22,7 @@ export function estimateSnapshot({ company, estimate, lines, today }: Source): E
     description: estimate.description ?? '',
     date: today,
     valid_until: estimate.valid_business_days === null ? null : addBusinessDays(today, estimate.valid_business_days),
-    company: {
-      name: company.name,
-      address: addressLines(company),
-      phone: company.phone,
-      email: company.email,
-      web_url: company.web_url ?? '',
-      ...(company.logo_key && { logo_key: company.logo_key }),
-    },
-    customer: {
-      name: `${estimate.customer_first_name} ${estimate.customer_last_name}`,
-      company_name: estimate.customer_company_name ?? '',
-      address: addressLines({
-        address_1: estimate.customer_address_1,
-        address_2: estimate.customer_address_2,
-        city: estimate.customer_city,
-        state: estimate.customer_state,
-        zip: estimate.customer_zip,
-      }),
-      phone: estimate.customer_phone,
-      email: estimate.customer_email,
-    },
-    project: { name: estimate.project_name, description: estimate.project_description ?? '' },
+    ...partiesOf(company, estimate),
     lines: lines.map((line) => ({
       code: line.code ?? '',
       description: line.description,
@@ -82,18 +62,4 @@ function paymentSchedule(estimate: JoinedEstimateRow): EstimateDocument['payment
   return parts.flatMap(({ label, percent }, index) =>
     Number(percent ?? 0) > 0 ? [{ label, percent: percent ?? '0', amount: (amounts[index] ?? 0).toFixed(2) }] : [],
   );
-}
-
-interface Address {
-  address_1: string | null;
-  address_2: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-}
-
-/** "2716 W Platt St" and "Tampa, FL 33609", as far as known. */
-function addressLines({ address_1, address_2, city, state, zip }: Address): string[] {
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [address_1, address_2, place].filter((line): line is string => Boolean(line));
 }

@@ -2,6 +2,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import { readCustomer } from '../customers/store.ts';
+import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
 import type { Documents } from '../platform/documents/documents.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -10,11 +11,12 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
+import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
+import { addresseeOf } from '../projects/customer-letter.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../messages/send.ts';
-import { drawEstimate } from './estimate-document.ts';
+import { drawEstimate, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
-import { readLogo } from './estimate-logo.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { insertLines, linesOf, replaceLines } from './lines-store.ts';
@@ -86,27 +88,21 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
     pdf: inSteps(async ({ inCompany, query, person, now }) => {
       const today = dayIn(person.time_zone, now);
       const snapshot = await inCompany(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
-      const bytes = await drawEstimate(documents, snapshot, await readLogo(files, snapshot));
-      return { bytes, fileName: `Estimate-${snapshot.estimate_number}.pdf` };
+      const bytes = await drawEstimate(documents, snapshot, await readPaperLogo(files, snapshot.company.logo_key));
+      return { bytes, fileName: estimateFileName(snapshot) };
     }),
 
     send: async ({ db, person, body, now }) => {
       if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
       const estimate = await readEstimate(db, body.estimate_id);
-      await requireBelongingTogether(db, estimate, body);
+      await requireBelongingTogether(db, 'estimate', estimate, body);
       const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const entry = await send(db, {
         kind: 'estimate',
         documentId: estimate.estimate_id,
         document: snapshot,
-        fileName: `Estimate-${estimate.estimate_number}.pdf`,
-        customer: {
-          customer_id: estimate.customer_id,
-          email: estimate.customer_email,
-          phone: estimate.customer_phone,
-          email_consent: estimate.email_consent,
-          sms_consent: estimate.sms_consent,
-        },
+        fileName: estimateFileName(estimate),
+        customer: addresseeOf(estimate),
         method: body.send_method,
         typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
         compose: (link) => composeEstimateMessage(snapshot, link),
@@ -143,22 +139,4 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
 function wanted(change: number | null | undefined, before: string | null): number | null {
   if (change !== undefined) return change;
   return before === null ? null : Number(before);
-}
-
-/** A named customer must exist, and be the one whose project it is. */
-async function requireCustomerOf(db: CompanyDb, project: { customer_id: string }, customerId: string): Promise<void> {
-  if (project.customer_id === customerId) return;
-  await readCustomer(db, customerId);
-  throw invalid({ customer_id: ['This project belongs to another customer.'] });
-}
-
-async function requireBelongingTogether(
-  db: CompanyDb,
-  estimate: { project_id: string; customer_id: string },
-  named: { project_id?: string | undefined; customer_id?: string | undefined },
-): Promise<void> {
-  if (named.customer_id) await requireCustomerOf(db, estimate, named.customer_id);
-  if (!named.project_id || named.project_id === estimate.project_id) return;
-  await readProject(db, named.project_id);
-  throw invalid({ project_id: ['This estimate belongs to another project.'] });
 }

@@ -1,12 +1,12 @@
-import type { Insertable, NotNull, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId } from '../platform/database/tables.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { CUSTOMER_COLUMNS, type CustomerAlwaysThere } from '../projects/store.ts';
+import { PAPER_COLUMNS, type PaperAlwaysThere } from '../projects/store.ts';
+import { nextNumber } from './document-numbers.ts';
 import { totalsOf } from './estimate.ts';
 import { linesOf } from './lines-store.ts';
 import type { EstimateRow } from './tables.ts';
@@ -84,33 +84,6 @@ export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('estimate_not_found');
 }
 
-interface DocumentCountersTable {
-  company_id: CompanyId;
-  kind: string;
-  last_number: number;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    document_counters: DocumentCountersTable;
-  }
-}
-
-const FIRST_NUMBER = 1001;
-
-/** The company's next number of a kind: no gaps, because a transaction that fails gives it back. */
-async function nextNumber(db: CompanyDb, kind: string): Promise<number> {
-  const { last_number } = await db
-    .insertInto('document_counters')
-    .values({ kind, last_number: FIRST_NUMBER })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind']).doUpdateSet({ last_number: sql`document_counters.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
-}
-
 /** Left joins, although both are always there: whoever only counts estimates then need not look at them. */
 function joinedEstimates(db: CompanyDb) {
   return db
@@ -126,15 +99,6 @@ function joinedEstimates(db: CompanyDb) {
         .onRef('customers.customer_id', '=', 'estimates.customer_id'),
     )
     .selectAll('estimates')
-    .select(['projects.name as project_name', 'projects.project_description', 'projects.project_type'])
-    .select(['customers.customer_company_name', 'customers.email_consent', 'customers.sms_consent'])
-    .select(CUSTOMER_COLUMNS)
-    .$narrowType<AlwaysThere & CustomerAlwaysThere>();
-}
-
-interface AlwaysThere {
-  project_name: NotNull;
-  project_type: NotNull;
-  email_consent: NotNull;
-  sms_consent: NotNull;
+    .select(PAPER_COLUMNS)
+    .$narrowType<PaperAlwaysThere>();
 }

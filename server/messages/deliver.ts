@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import { asCompany, type Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
@@ -9,6 +9,7 @@ import { attemptDelivery } from '../platform/outgoing/attempt.ts';
 import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
 import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
+import { messageAt } from './whereabouts.ts';
 
 /** A nudge and no more: what is due, how often and when is the message's own. */
 export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
@@ -37,15 +38,9 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
 }
 
 /** Delivers one message if it is due and nobody else has it: draws, keeps and hands over. Does not throw for a failed delivery. */
-export async function deliver(delivery: Delivery, { company_id, message_id }: MessageKey): Promise<void> {
+export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
   const { database, clock, log } = delivery;
-  const at = {
-    table: 'messages',
-    key: 'message_id',
-    id: message_id,
-    inTransaction: <T>(work: Parameters<typeof asCompany<T>>[2]) => asCompany(database, company_id, work),
-  };
-  await attemptDelivery<MessageRow>(at, {
+  await attemptDelivery<MessageRow>(messageAt(database, key), {
     clock,
     log,
     handOver: (lease) => drawAndHandOver(delivery, lease),

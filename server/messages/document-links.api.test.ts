@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
@@ -9,8 +9,11 @@ import { aLine } from '../testing/inputs.ts';
 import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-function open(link: string, browser = aBrowser()) {
-  return browser.request({ method: 'GET', url: new URL(link).pathname });
+function open(
+  link: string,
+  { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
+) {
+  return aBrowser().request({ method, url: new URL(link).pathname, headers });
 }
 
 /** An estimate that was sent, and the link that its customer holds. */
@@ -23,9 +26,11 @@ async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms'
   return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(said ?? '')?.[0] ?? '' };
 }
 
-async function openedAt({ ana }: Company, customer_id: string) {
+async function logged({ ana }: Company, customer_id: string) {
   const { body } = await ana.call(messages.byCustomer, { params: { id: customer_id } });
-  return [...body.estimate.email.data, ...body.estimate.sms.data][0]?.attributes.opened_at;
+  const [newest] = [...body.estimate.email.data, ...body.estimate.sms.data];
+  if (!newest) throw new Error('Nothing was sent');
+  return newest.attributes;
 }
 
 test.each(['email', 'sms'] as const)(
@@ -53,13 +58,61 @@ test.each(['email', 'sms'] as const)(
 test('the company sees when its link was first opened', async () => {
   const acme = await aCompany();
   const { estimate, link } = await aSentEstimate(acme);
-  expect(await openedAt(acme, estimate.customer_id)).toBeNull();
+  expect((await logged(acme, estimate.customer_id)).opened_at).toBeNull();
   testClock.set('2027-01-05T10:00:00Z');
   await open(link);
   testClock.forward({ minutes: 5 });
   await open(link);
   testClock.reset();
-  expect(await openedAt(acme, estimate.customer_id)).toBe('2027-01-05T10:00:00.000Z');
+  expect((await logged(acme, estimate.customer_id)).opened_at).toBe('2027-01-05T10:00:00.000Z');
+});
+
+test('a program that looks at the link before its reader has not opened it', async () => {
+  const acme = await aCompany();
+  const { estimate, link } = await aSentEstimate(acme);
+  expect((await open(link, { method: 'HEAD' })).status).toBe(200);
+  expect((await open(link, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } })).status).toBe(200);
+  expect((await open(link, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(200);
+  expect((await logged(acme, estimate.customer_id)).opened_at).toBeNull();
+});
+
+describe('a link that was taken back', () => {
+  test('opens nothing any more, and the log says since when', async () => {
+    testClock.stop();
+    const acme = await aCompany();
+    const { estimate, link } = await aSentEstimate(acme);
+    await open(link);
+    const { document_link_id, link_revoked_at, ...before } = await logged(acme, estimate.customer_id);
+    expect(link_revoked_at).toBeNull();
+    expect(before.link_expires_at).toBe(inDays(90));
+
+    const { status, body } = await acme.ben.call(messages.revokeLink, { params: { id: document_link_id } });
+    expect([status, body]).toEqual([200, { status: 'deleted', ok: true }]);
+    const opened = await open(link);
+    expect(opened.status).toBe(404);
+    expect(String(opened.body)).toContain('This link has expired or does not exist.');
+    expect(String(opened.body)).not.toContain(acme.name);
+    expect(await logged(acme, estimate.customer_id)).toEqual({
+      ...before,
+      document_link_id,
+      link_revoked_at: inDays(0),
+    });
+    const pdf = await acme.ana.call(messages.document, { params: { id: before.message_log_id } });
+    expect(pdf.status).toBe(200);
+  });
+
+  test('is taken back once, by the company that sent it', async () => {
+    const acme = await aCompany();
+    const { estimate, link } = await aSentEstimate(acme);
+    const params = { id: (await logged(acme, estimate.customer_id)).document_link_id };
+    const rival = await aCompany();
+    expect(await rival.ana.call(messages.revokeLink, { params })).toRefuse('document_link_not_found');
+    expect((await open(link)).status).toBe(200);
+    expect((await acme.ana.call(messages.revokeLink, { params })).status).toBe(200);
+    expect(await acme.ana.call(messages.revokeLink, { params })).toRefuse('document_link_not_found');
+  });
+
+  const inDays = (days: number) => new Date(testClock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 });
 
 test('a link works for ninety days', async () => {

@@ -4,6 +4,7 @@ import { asCompany, type Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { tokenHash } from '../platform/ids.ts';
 import { markup } from '../platform/markup.ts';
+import { isRobot } from './robots.ts';
 import { findLoggedMessage, messageOfLink, noteOpened } from './store.ts';
 
 interface Services {
@@ -14,7 +15,7 @@ interface Services {
 
 /**
  * GET /d/:token, the short link in a text or a mail: shows the one document as it was sent, to whoever has the link, and
- * notes the first time that it was opened.
+ * notes the first time that somebody opened it. Why a link opens nothing is nobody's business but the company's.
  */
 export function serveDocumentLinks(app: FastifyInstance, { database, files, clock }: Services): void {
   app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
@@ -29,8 +30,10 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
         'Please ask the company that sent it to you for a new one.',
       );
     const row = await asCompany(database, key.company_id, async (db) => {
-      await noteOpened(db, key.message_id, now);
-      return findLoggedMessage(db, key.message_id);
+      const message = await findLoggedMessage(db, key.message_id);
+      const isRead = message?.file_key && !isRobot(request.method, request.headers);
+      if (isRead && !message.opened_at) await noteOpened(db, key.message_id, now);
+      return message;
     });
     if (!row?.file_key)
       return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');

@@ -14,6 +14,9 @@ export function presentMessage(row: LoggedMessageRow) {
     has_attachment: true,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
     opened_at: row.opened_at?.toISOString() ?? null,
+    document_link_id: row.link_id,
+    link_expires_at: row.expires_at.toISOString(),
+    link_revoked_at: row.revoked_at?.toISOString() ?? null,
   };
   return { id: row.message_id, type: 'message_log' as const, attributes };
 }

@@ -1,10 +1,11 @@
+import { DELETED } from '../../contract/endpoint.ts';
 import type { messages, SendMethod } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import { presentMessage } from './present.ts';
-import { findLoggedMessage, type LoggedMessageRow, messagesOfCustomer } from './store.ts';
+import { findLoggedMessage, type LoggedMessageRow, messagesOfCustomer, revokeLink } from './store.ts';
 
 interface Services {
   files: Files;
@@ -29,6 +30,11 @@ export function messageDoors({ files, requireCustomer }: Services): Doors<typeof
       if (!row?.file_key) throw new Refusal('message_not_found');
       return { bytes: await files.read(row.file_key), fileName: row.file_name };
     }),
+
+    revokeLink: async ({ db, params, now }) => {
+      if (!(await revokeLink(db, params.id, now))) throw new Refusal('document_link_not_found');
+      return DELETED;
+    },
   };
 }
 

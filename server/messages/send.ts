@@ -5,6 +5,7 @@ import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { refuseStopped } from '../platform/texts/stops.ts';
 import type { MessageContent } from './content.ts';
 import { deliverQueue } from './deliver.ts';
 import { presentMessage } from './present.ts';
@@ -13,7 +14,7 @@ import { findLoggedMessage } from './store.ts';
 const LINK_DAYS = 90;
 
 export interface Outgoing {
-  kind: 'estimate';
+  kind: 'estimate' | 'invoice' | 'payment';
   documentId: string;
   /** What the document says at this moment. */
   document: object;
@@ -44,6 +45,7 @@ export function sender({
     const { person, now, method, customer } = outgoing;
     refuseWithoutConsent(outgoing);
     const { recipient, isTyped } = recipientOf(outgoing);
+    if (method === 'sms') await refuseStopped(db, recipient);
     await countAgainst(db, 'message_by_company', person.company_id, now);
     await countAgainst(db, 'message_to_recipient', recipient, now);
     if (isTyped) await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);

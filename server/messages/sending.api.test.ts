@@ -32,6 +32,7 @@ test('a sent estimate stands in the customer’s log at once, and waits for its 
       has_attachment: true,
       s3_url: null,
       opened_at: null,
+      link_revoked_at: null,
     },
   });
   const none = { email: { data: [] }, sms: { data: [] } };

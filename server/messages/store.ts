@@ -1,9 +1,10 @@
-import { type JSONColumnType, type Selectable, sql } from 'kysely';
+import { type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import { filterId } from '../platform/ids.ts';
 import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
+import type { News } from '../platform/outgoing/news.ts';
 import type { MessageContent } from './content.ts';
 
 interface MessagesTable extends OutgoingColumns {
@@ -15,6 +16,8 @@ interface MessagesTable extends OutgoingColumns {
   channel: SendMethod;
   recipient: string;
   content: JSONColumnType<MessageContent>;
+  /** The content's own, at hand without unpacking it. */
+  subject: GeneratedAlways<string>;
   /** What the document said when it was sent; the PDF is drawn from this and nothing else. */
   document: JSONColumnType<object>;
   file_name: string;
@@ -32,6 +35,7 @@ interface DocumentLinksTable {
   token_hash: Buffer;
   expires_at: Instant;
   opened_at: Instant | null;
+  revoked_at: Instant | null;
   created_at: GeneratedInstant;
 }
 
@@ -60,7 +64,7 @@ export async function findLoggedMessage(db: CompanyDb, id: string): Promise<Logg
 function loggedMessages(db: CompanyDb) {
   return db
     .selectFrom('messages')
-    .leftJoin('document_links', (join) =>
+    .innerJoin('document_links', (join) =>
       join
         .onRef('document_links.company_id', '=', 'messages.company_id')
         .onRef('document_links.message_id', '=', 'messages.message_id'),
@@ -75,9 +79,12 @@ function loggedMessages(db: CompanyDb) {
       'messages.status',
       'messages.failure_reason',
       'messages.created_at',
+      'messages.subject',
+      'document_links.link_id',
+      'document_links.expires_at',
       'document_links.opened_at',
-    ])
-    .select(sql<string>`messages.content ->> 'subject'`.as('subject'));
+      'document_links.revoked_at',
+    ]);
 }
 
 export interface MessageKey {
@@ -107,7 +114,18 @@ export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]):
   return rows.map(messageFile);
 }
 
-/** The message whose document a link shows; undefined for an unknown or expired link. */
+/** The message that a provider means, by our id or else by the provider's own. */
+export async function messageToldOf(
+  db: HouseDb,
+  { id, providerId }: Pick<News, 'id' | 'providerId'>,
+): Promise<MessageKey | undefined> {
+  const { rows } = await sql<MessageKey>`
+    select * from message_told_of(${id ?? null}, ${providerId ?? null})
+  `.execute(db);
+  return rows[0];
+}
+
+/** The message whose document a link shows; undefined for a link that is unknown, expired or taken back. */
 export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
   const { rows } = await sql<MessageKey>`select * from message_of_link(${tokenHash}, ${now})`.execute(db);
   return rows[0];
@@ -121,4 +139,15 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
     .where('message_id', '=', messageId)
     .where('opened_at', 'is', null)
     .execute();
+}
+
+/** Takes a link back; false when there is none, or it was taken back before. */
+export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document_links')
+    .set({ revoked_at: now })
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

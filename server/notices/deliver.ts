@@ -1,4 +1,4 @@
-import { type Database, inHouse } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Receipt } from '../platform/delivery.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { SENDER_NAME } from './content.ts';
 import { dueNotices, type NoticeRow } from './store.ts';
+import { FORGOTTEN, noticeAt } from './whereabouts.ts';
 
 export interface NoticeKey {
   notice_id: string;
@@ -39,18 +40,12 @@ export async function deliverDueNotices(delivery: NoticeDelivery): Promise<void>
 /** Delivers one notice if it is due and nobody else has it. Does not throw for a failed delivery. */
 export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: NoticeKey): Promise<void> {
   const { database, clock, log } = delivery;
-  const at = {
-    table: 'notices',
-    key: 'notice_id',
-    id: notice_id,
-    inTransaction: <T>(work: Parameters<typeof inHouse<T>>[1]) => inHouse(database, work),
-  };
-  await attemptDelivery<NoticeRow>(at, {
+  await attemptDelivery<NoticeRow>(noticeAt(database, notice_id), {
     clock,
     log,
     handOver: ({ row }) => handOver(delivery, row),
     troubleOfOurs: 'The message could not be prepared.',
-    whenOver: { content: null },
+    whenOver: FORGOTTEN,
   });
 }
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { inHouse } from '../platform/database/database.ts';
 import { DeliveryFailed } from '../platform/delivery.ts';
 import { testApp } from '../testing/app.ts';
 import { unique } from '../testing/inputs.ts';
 import { aPostOffice } from '../testing/post-office.ts';
+import { providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deliverDueNotices, deliverNotice } from './deliver.ts';
 import { forgetOldNotices, takeBackNotice } from './store.ts';
@@ -102,6 +103,29 @@ test('a recipient who does not exist is not tried again', async () => {
   office.answer = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
   await deliver(notice_id);
   expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: 'Nobody there.' });
+});
+
+test('a provider may tell of a notice that our worker was lost with: it is over, and its secret is forgotten', async () => {
+  testClock.stop();
+  const world = await providers();
+  onTestFinished(() => world.stop());
+  const { office, deliver } = await aDelivery();
+  const text = await aNotice('sms');
+  const mail = await aNotice();
+  await world.tellsOfText({ message_id: text.notice_id, MessageSid: 'SM-notice', MessageStatus: 'sent' });
+  await world.tellsOfMail({ message_id: mail.notice_id, event: 'bounced' });
+  expect(await rowOf(text.notice_id)).toMatchObject({ status: 'sent', content: null, provider_id: 'SM-notice' });
+  expect(await rowOf(mail.notice_id)).toMatchObject({
+    status: 'failed',
+    content: null,
+    failure_reason: 'The email came back undelivered.',
+  });
+  testClock.forward({ hours: 2 });
+  await deliver(text.notice_id);
+  await deliver(mail.notice_id);
+  expect([...office.texts, ...office.mails]).toEqual([]);
+  await world.tellsOfText({ MessageSid: 'SM-notice', MessageStatus: 'delivered' });
+  expect(await rowOf(text.notice_id)).toMatchObject({ status: 'delivered' });
 });
 
 test('workers at the same notice deliver it once', async () => {

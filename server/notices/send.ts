@@ -2,6 +2,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { refuseStopped } from '../platform/texts/stops.ts';
 import { composeNotice, type Notice } from './content.ts';
 import { noticeQueue } from './deliver.ts';
 
@@ -14,12 +15,16 @@ interface Outgoing {
   now: Date;
 }
 
-/** Queues a notice in the caller's transaction, or not at all, and gives its id. */
+/**
+ * Queues a notice in the caller's transaction, or not at all, and gives its id. Refuses a text to a phone that has stopped
+ * them.
+ */
 export type SendNotice = (db: HouseDb, outgoing: Outgoing) => Promise<string>;
 
 /** Answers go to `contactEmail` where a notice names nobody else. */
 export function noticeSender({ jobs, contactEmail }: { jobs: Jobs; contactEmail: string }): SendNotice {
   return async (db, { method, recipient, replyTo, notice, now }) => {
+    if (method === 'sms') await refuseStopped(db, recipient);
     const notice_id = newId();
     await db
       .insertInto('notices')

@@ -3,6 +3,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
 import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
+import type { News } from '../platform/outgoing/news.ts';
 import type { NoticeContent } from './content.ts';
 
 interface NoticesTable extends OutgoingColumns {
@@ -35,6 +36,19 @@ export async function dueNotices(db: HouseDb, now: Date, atMost: number): Promis
     .limit(atMost)
     .execute();
   return rows.map(({ notice_id }) => notice_id);
+}
+
+/** The id of the notice that a provider means, by our id or else by the provider's own. */
+export async function noticeToldOf(
+  db: HouseDb,
+  { id, providerId }: Pick<News, 'id' | 'providerId'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notices')
+    .select('notice_id')
+    .where(id === undefined ? 'provider_id' : 'notice_id', '=', id ?? providerId ?? '')
+    .executeTakeFirst();
+  return row?.notice_id;
 }
 
 /** Takes back a notice that still waits; one that is out, or on its way, stays. */

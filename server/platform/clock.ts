@@ -16,6 +16,11 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
 /** The day so many business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);

@@ -114,6 +114,24 @@ export interface CustomerAlwaysThere {
   customer_email: NotNull;
 }
 
+/** What estimates and invoices, joined with their project and customer, say of both; consents are for sending them. */
+export const PAPER_COLUMNS = [
+  'projects.name as project_name',
+  'projects.project_description',
+  'projects.project_type',
+  'customers.customer_company_name',
+  'customers.email_consent',
+  'customers.sms_consent',
+  ...CUSTOMER_COLUMNS,
+] as const;
+
+export interface PaperAlwaysThere extends CustomerAlwaysThere {
+  project_name: NotNull;
+  project_type: NotNull;
+  email_consent: NotNull;
+  sms_consent: NotNull;
+}
+
 /** What records say of the company that they belong to. */
 export type CompanyNames = Pick<Person, 'company_code' | 'company_name'>;
 

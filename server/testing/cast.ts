@@ -1,8 +1,11 @@
 import type { CompanyInput } from '../../contract/companies.ts';
+import { type CustomerPayment, type CustomerPaymentInput, customerPayments } from '../../contract/customer-payments.ts';
 import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
 import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
+import { type Invoice, type InvoiceInput, invoices } from '../../contract/invoices.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
+import type { NewItem } from '../../contract/itemized-invoices.ts';
 import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
 import { openSession } from '../access/sessions.ts';
 import { createAccount } from '../accounts/store.ts';
@@ -16,7 +19,16 @@ import { startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';
-import { aCustomerInput, aCompanyInput, aJobsiteInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
+import {
+  aCustomerInput,
+  aCompanyInput,
+  aJobsiteInput,
+  aLine,
+  anAccountInput,
+  anItem,
+  PASSWORD,
+  unique,
+} from './inputs.ts';
 import { testClock } from './test-clock.ts';
 
 /** Somebody signed in at a browser of their own. */
@@ -27,17 +39,23 @@ export interface Person extends Browser {
   readonly email: string;
 }
 
-/** A company of the test's own, with Ana, who owns it, and Ben, who estimates. Builders fill in whatever is needed. */
-export interface Company {
+/** A company of the test's own, with Ana, who owns it, and Ben, who estimates. */
+export interface Company extends Builders {
   readonly company_id: string;
   readonly company_code: string;
   readonly name: string;
   readonly ana: Person;
   readonly ben: Person;
+}
+
+/** Each makes one record, and fills in whatever it needs. */
+interface Builders {
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
+  anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
+  aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
 }
 
 /** Makes a company that has an account, with its subscription active, expired long ago, or never started. */
@@ -76,8 +94,6 @@ export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
 
-type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEstimate'>;
-
 function buildersFor(ana: Person): Builders {
   const builders: Builders = {
     async aCustomer(fields = {}) {
@@ -98,6 +114,22 @@ function buildersFor(ana: Person): Builders {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
       const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
       return created(await ana.call(estimates.create, { body: { estimate } }));
+    },
+    async anInvoice({ items = [anItem()], ...fields } = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const invoice = { name: `Roof invoice ${unique()}`, itemized_invoices: items, ...fields, project_id };
+      return created(await ana.call(invoices.create, { body: { invoice } }));
+    },
+    async aPayment(fields = {}) {
+      const invoice_id = fields.invoice_id ?? (await builders.anInvoice()).invoice_id;
+      const payment = {
+        amount: 40,
+        payment_date: '2026-11-20',
+        payment_method: 'check',
+        ...fields,
+        invoice_id,
+      } as const;
+      return created(await ana.call(customerPayments.create, { body: { customer_payment: payment } }));
     },
   };
   return builders;

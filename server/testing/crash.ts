@@ -3,22 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SendMethod } from '../../contract/messages.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openOutbox } from '../platform/outbox/outbox.ts';
 import { aCompanyInput, aCustomerInput, aLine, anAccountInput, unique } from './inputs.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { quietLog } from './quiet-log.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** What a crash in the middle of work left behind. Nothing may be in the lists. */
 export interface CrashReport {
   /** Writes that the server had answered before it was killed. */
-  acknowledged: { customers: number; estimates: number; messages: number };
+  acknowledged: { customers: number; estimates: number; mails: number; texts: number };
   killedAfterMs: number;
   /** Records that were acknowledged and are not there. */
   lost: string[];
   /** Estimate numbers that nobody has, between those that somebody has. */
   gaps: number[];
-  /** Acknowledged messages that did not go out exactly once. */
+  /** Acknowledged messages that did not go out exactly once. A mail in the mail server's hands at the crash may go twice. */
   notSentOnce: string[];
   /** The exit code of the second process, asked to end. */
   exitCode: number | null;
@@ -27,23 +29,47 @@ export interface CrashReport {
 interface Store {
   dataDir: string;
   databaseUrl: string | undefined;
+  smtpUrl: string;
 }
+
+/** How long the note of a mail may take after the mail server has it. */
+const IN_HAND_MS = 2000;
 
 /** Kills a server at a random moment of a burst of writes, starts it again, and looks what is there. */
 export async function crash({ databaseUrl }: { databaseUrl?: string | undefined } = {}): Promise<CrashReport> {
-  const store: Store = { dataDir: mkdtempSync(join(tmpdir(), 'jobsitespro-crash-')), databaseUrl };
+  const mailServer = await startMailServer();
+  const store: Store = {
+    dataDir: mkdtempSync(join(tmpdir(), 'jobsitespro-crash-')),
+    databaseUrl,
+    smtpUrl: mailServer.url,
+  };
   try {
     const first = await startServer(store);
     const office = await openOffice(first.url);
     const killedAfterMs = randomInt(30, 1200);
     const done = await burstUntilKilled(first, office, killedAfterMs);
+    const killedAt = Date.now();
     await letTimePass(store);
     const second = await startServer(store);
-    const found = await look({ ...office, url: second.url }, store, done);
-    const { customers, estimates, messages } = done;
-    const acknowledged = { customers: customers.length, estimates: estimates.length, messages: messages.length };
-    return { acknowledged, killedAfterMs, ...found, exitCode: await second.stop() };
+    const found = await look({ ...office, url: second.url }, done);
+    const exitCode = await second.stop();
+    const wasSentOnce = await howOftenSent(mailServer, store, killedAt);
+    const { customers, estimates, mails, texts } = done;
+    return {
+      acknowledged: {
+        customers: customers.length,
+        estimates: estimates.length,
+        mails: mails.length,
+        texts: texts.length,
+      },
+      killedAfterMs,
+      lost: found.lost,
+      gaps: found.gaps,
+      notSentOnce: [...mails, ...texts].filter((id) => found.waiting.has(id) || !wasSentOnce(id)),
+      exitCode,
+    };
   } finally {
+    await mailServer.stop();
     rmSync(store.dataDir, { recursive: true, force: true });
   }
 }
@@ -85,13 +111,16 @@ export async function openOffice(url: string): Promise<Office> {
 interface Done {
   customers: string[];
   estimates: string[];
-  messages: string[];
+  mails: string[];
+  texts: string[];
 }
 
 /** Many hands write at once, each noting what was answered, until there is nobody to answer. */
 async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: number): Promise<Done> {
   const { project_id, account_id, estimate_id } = office;
-  const done: Done = { customers: [], estimates: [], messages: [] };
+  const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
+  const send = (send_method: string) => () =>
+    post(office, '/estimates/send_estimate', { estimate_id, account_id, send_method });
   const work: [string[], () => Promise<Answer>][] = [
     [done.customers, () => post(office, '/customers', { customer: aCustomerInput() })],
     [
@@ -101,7 +130,8 @@ async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: 
           estimate: { project_id, name: `Roof ${unique()}`, itemized_estimates: [aLine()] },
         }),
     ],
-    [done.messages, () => post(office, '/estimates/send_estimate', { estimate_id, account_id, send_method: 'email' })],
+    [done.mails, send('email')],
+    [done.texts, send('sms')],
   ];
   const over = new AbortController();
   const hands = [...work, ...work].map(async ([acknowledged, write]) => {
@@ -127,35 +157,50 @@ async function letTimePass({ dataDir, databaseUrl }: Store): Promise<void> {
   await database.close();
 }
 
-async function look(office: Office, store: Store, done: Done) {
+async function look(office: Office, done: Done) {
+  const messages = [...done.mails, ...done.texts];
   const customers = await idsAt(office, '/customers');
   const estimates = await list(office, '/estimates/estimates_projects_customers');
   const numbers = estimates.map(({ attributes }) => Number(attributes.estimate_number)).toSorted((a, b) => a - b);
-  const log = await untilDelivered(office, done.messages);
+  const log = await untilTaken(office, messages);
   const found = new Set([...customers, ...estimates.map(({ id }) => id), ...log.keys()]);
-  const outbox = await openOutbox(store.dataDir).newest(100_000);
-  const copies = Map.groupBy(outbox, ({ id }) => id.split('@')[0] ?? '');
   return {
-    lost: [...done.customers, ...done.estimates, ...done.messages].filter((id) => !found.has(id)),
+    lost: [...done.customers, ...done.estimates, ...messages].filter((id) => !found.has(id)),
     gaps: numbers.flatMap((number, index) => (number === 1001 + index ? [] : [number])),
-    notSentOnce: done.messages.filter((id) => log.get(id) !== 'delivered' || copies.get(id)?.length !== 1),
+    waiting: new Set(messages.filter((id) => !isTaken(log.get(id)))),
+  };
+}
+
+/** Whether a message went out once: a mail as the mail server has counted, a text as it lies in the outbox. */
+async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt: number) {
+  const texts = new Set((await openOutbox(dataDir).newest(100_000)).map(({ id }) => id));
+  const mails = new Map([...taken].map(([id, times]) => [id.split('@')[0], times]));
+  return (id: string): boolean => {
+    const [first = 0, ...again] = mails.get(id) ?? [];
+    const wasInHand = first <= killedAt && killedAt - first < IN_HAND_MS;
+    return texts.has(id) || (first > 0 && (again.length === 0 || (again.length === 1 && wasInHand)));
   };
 }
 
 /** The state of each message, once nothing of what was acknowledged is waiting any more. */
-async function untilDelivered(office: Office, ids: string[]): Promise<Map<string, unknown>> {
+async function untilTaken(office: Office, ids: string[]): Promise<Map<string, unknown>> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const response = await fetch(`${office.url}/api/v1/customers/${office.customer_id}/message_logs`, {
       headers: { cookie: office.cookie },
     });
-    const body = (await response.json()) as { estimate: { email: { data: Answer['body']['data'][] } } };
-    const states = new Map(
-      body.estimate.email.data.map(({ id, attributes }) => [id, attributes.message_processing_status]),
-    );
-    if (ids.every((id) => states.get(id) === 'delivered') || Date.now() > deadline) return states;
+    const { estimate } = (await response.json()) as {
+      estimate: Record<SendMethod, { data: Answer['body']['data'][] }>;
+    };
+    const all = [...estimate.email.data, ...estimate.sms.data];
+    const states = new Map(all.map(({ id, attributes }) => [id, attributes.message_processing_status]));
+    if (ids.every((id) => isTaken(states.get(id))) || Date.now() > deadline) return states;
     await wait(100);
   }
+}
+
+function isTaken(status: unknown): boolean {
+  return status === 'sent' || status === 'delivered';
 }
 
 async function idsAt(office: Office, path: string): Promise<string[]> {

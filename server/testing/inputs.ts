@@ -4,6 +4,7 @@ import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
 import type { JobsiteInput } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
+import type { NewItem } from '../../contract/itemized-invoices.ts';
 
 /* What records may be created from; no two of them are duplicates. */
 
@@ -53,6 +54,11 @@ export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
 /** A line of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
+}
+
+/** An item of an invoice. */
+export function anItem(fields: Partial<NewItem> = {}): NewItem {
+  return { code: 'SHG-1', description: 'Shingles, laid', amount_dollar: 100, ...fields };
 }
 
 /** Letters that no other call was given. */

@@ -2,11 +2,21 @@ import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './cast.ts';
-import { aCompanyInput, aCustomerInput, aJobsiteInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
+import {
+  aCompanyInput,
+  aCustomerInput,
+  aJobsiteInput,
+  aLine,
+  anAccountInput,
+  anItem,
+  PASSWORD,
+  unique,
+} from './inputs.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
@@ -23,18 +33,27 @@ export interface Papers {
   jobsite_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
+  invoice_id: string;
+  itemized_invoice_id: string;
+  customer_payment_id: string;
   message_id: string;
+  document_link_id: string;
 }
 
 /** Makes a company's papers anew, those that can be. */
-export async function papersOf({ ana, company_id, company_code, aJobsite, anEstimate }: Company): Promise<Papers> {
+export async function papersOf(company: Company): Promise<Papers> {
+  const { ana, company_id, company_code, aJobsite, anEstimate, anInvoice, aPayment } = company;
   const { customer_id, project_id, estimate_id } = await anEstimate();
   const { jobsite_id } = await aJobsite({ project_id });
   const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  const { invoice_id } = await anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });
+  const items = await ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } });
+  const { customer_payment_id } = await aPayment({ invoice_id });
   const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
   const { account_id } = ana;
   const body = { estimate_id, account_id, project_id, customer_id, send_method: 'email' } as const;
-  const message_id = (await ana.call(estimates.send, { body })).body.data.id;
+  const sent = await ana.call(estimates.send, { body });
+  const { message_log_id: message_id, document_link_id } = sent.body.data.attributes;
   await keepDocument(company_id, message_id);
   return {
     company_id,
@@ -48,7 +67,11 @@ export async function papersOf({ ana, company_id, company_code, aJobsite, anEsti
     jobsite_id,
     estimate_id,
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
+    invoice_id,
+    itemized_invoice_id: items.body.data.data[0]?.id ?? '',
+    customer_payment_id,
     message_id,
+    document_link_id,
   };
 }
 
@@ -179,18 +202,7 @@ export const samples: Samples = {
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
-    send: ({ estimate_id, account_id, project_id, customer_id }) => ({
-      body: {
-        estimate_id,
-        account_id,
-        project_id,
-        customer_id,
-        send_method: 'email',
-        message_for: 'estimate',
-        recipient_email: 'pat@customers.example',
-        recipient_phone: '727-555-0199',
-      },
-    }),
+    send: ({ estimate_id, ...papers }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(papers) } }),
     read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     update: ({ estimate_id, itemized_estimate_id }) => ({
       params: { id: estimate_id },
@@ -210,9 +222,66 @@ export const samples: Samples = {
     removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
   },
+  invoices: {
+    create: ({ project_id, customer_id, estimate_id }) => ({
+      body: {
+        invoice: {
+          project_id,
+          customer_id,
+          estimate_id,
+          name: `Roof ${unique()}`,
+          payment_instruction: 'By check.',
+          tax_rate: 7,
+          amount_paid: 40,
+          payment_date: '2026-11-20',
+          payment_method: 'check',
+          note: 'Left at the site',
+          itemized_invoices: [anItem()],
+        },
+      },
+    }),
+    listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    send: ({ invoice_id, ...papers }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(papers) } }),
+    read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    update: ({ invoice_id, itemized_invoice_id }) => ({
+      params: { id: invoice_id },
+      body: { invoice: { name: 'Roof 2', itemized_invoices: [{ ...anItem(), itemized_invoice_id }] } },
+    }),
+    remove: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+  },
+  itemizedInvoices: {
+    create: ({ invoice_id }) => ({
+      body: { itemized_invoice: { itemizedInvoice: [{ ...anItem(), invoice_id }] } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ query: { invoice_id } }),
+    update: ({ itemized_invoice_id }) => ({
+      params: { id: itemized_invoice_id },
+      body: { itemizedInvoice: anItem({ amount_dollar: 200 }) },
+    }),
+    removeAll: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    remove: ({ itemized_invoice_id }) => ({ params: { id: itemized_invoice_id } }),
+  },
+  customerPayments: {
+    create: ({ invoice_id, project_id, customer_id }) => ({
+      body: { customer_payment: { invoice_id, project_id, customer_id, ...aPaymentFields() } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    sendNotification: ({ invoice_id, ...papers }) => ({
+      body: { invoice_id, message_for: 'payment', ...aSending(papers) },
+    }),
+    update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
+      params: { id: customer_payment_id },
+      body: { customer_payment: { invoice_id, project_id, customer_id, ...aPaymentFields() } },
+    }),
+    remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
+  },
   messages: {
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     document: ({ message_id }) => ({ params: { id: message_id } }),
+    revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
   },
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
@@ -232,6 +301,15 @@ function ofAProject({ project_id, account_id, company_code }: Papers) {
 
 function aProjectFields() {
   return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };
+}
+
+function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account_id' | 'project_id' | 'customer_id'>) {
+  const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
+  return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
+}
+
+function aPaymentFields() {
+  return { amount: 60, payment_date: '2026-11-20', payment_method: 'cash', note: 'In an envelope' };
 }
 
 function inviteBody(sender_account_id: string, sender_company_code: string) {

@@ -6,6 +6,7 @@ import type { MessageRow } from '../messages/store.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Receipt } from '../platform/delivery.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import { obeyStops } from '../platform/texts/stops.ts';
 import type { Text, Texter } from '../platform/texts/texts.ts';
 import { testApp } from './app.ts';
 import type { Company } from './cast.ts';
@@ -22,7 +23,7 @@ export interface PostOffice {
 }
 
 export async function aPostOffice(): Promise<PostOffice> {
-  const { delivery } = await testApp();
+  const { delivery, database } = await testApp();
   const mailer: Mailer = {
     kind: 'smtp',
     async send(mail) {
@@ -32,7 +33,7 @@ export async function aPostOffice(): Promise<PostOffice> {
     },
     close: () => undefined,
   };
-  const texter: Texter = {
+  const takesAll: Texter = {
     kind: 'twilio',
     async send(text) {
       const receipt = await office.answer();
@@ -40,6 +41,7 @@ export async function aPostOffice(): Promise<PostOffice> {
       return receipt;
     },
   };
+  const texter = obeyStops(takesAll, database.house);
   const office: PostOffice = {
     mails: [],
     texts: [],

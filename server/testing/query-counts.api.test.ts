@@ -4,12 +4,17 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { customerPayments } from '../../contract/customer-payments.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
+import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './cast.ts';
-import { aCustomerInput, aJobsiteInput, aLine, PASSWORD } from './inputs.ts';
+import { aCustomerInput, aJobsiteInput, aLine, anItem, PASSWORD } from './inputs.ts';
+import { sendEstimate } from './post-office.ts';
 
 /*
  * How often a call asks the database: the figure behind its speed that no machine changes. One more is one more round trip
@@ -43,9 +48,11 @@ test('a list is one question, however it is searched, sorted and paged', async (
   for (let n = 0; n < 3; n++) {
     const { project_id } = await acme.anEstimate();
     await acme.aJobsite({ project_id });
+    await acme.anInvoice({ project_id });
   }
   const ofJobsites = [jobsites.list, jobsites.listJoined];
-  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, estimates.listJoined];
+  const ofPapers = [estimates.listJoined, invoices.listJoined];
+  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofPapers];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }, { q: 'roof lee', limit: 2 }];
   for (const list of lists) {
     for (const query of queries)
@@ -63,6 +70,9 @@ test('a record is one question', async () => {
   expect(await questionsOf(ana, jobsites.read, { params: { id: jobsite_id } })).toBe(1);
   expect(await questionsOf(ana, estimates.read, { params: { id: estimate_id } })).toBe(1);
   expect(await questionsOf(ana, itemizedEstimates.byEstimate, { query: { estimate_id } })).toBe(1);
+  const { invoice_id } = await acme.anInvoice({ project_id });
+  expect(await questionsOf(ana, invoices.read, { params: { id: invoice_id } })).toBe(1);
+  expect(await questionsOf(ana, itemizedInvoices.byInvoice, { query: { invoice_id } })).toBe(1);
 });
 
 test('a new customer is one question, a new jobsite two; a new estimate four, however many lines it has', async () => {
@@ -79,10 +89,53 @@ test('a new customer is one question, a new jobsite two; a new estimate four, ho
   expect(await questionsOf(acme.ana, estimates.create, { body: { estimate } })).toBe(4);
 });
 
+test('a new invoice is four questions, with its estimate and its first payment six', async () => {
+  const acme = await aCompany();
+  const { project_id, estimate_id } = await acme.anEstimate();
+  const itemized_invoices = Array.from({ length: 50 }, () => anItem());
+  const invoice = { project_id, name: 'Deposit', itemized_invoices };
+  expect(await questionsOf(acme.ana, invoices.create, { body: { invoice } })).toBe(4);
+  const paid = { amount_paid: 40, payment_date: '2026-11-20', payment_method: 'check' };
+  const more = { ...invoice, ...paid, name: 'Final', estimate_id };
+  expect(await questionsOf(acme.ana, invoices.create, { body: { invoice: more } })).toBe(6);
+});
+
+test('a payment is three questions: its invoice, itself, what is paid now', async () => {
+  const acme = await aCompany();
+  const { invoice_id } = await acme.anInvoice();
+  const customer_payment = { invoice_id, amount: 40, payment_date: '2026-11-20', payment_method: 'check' };
+  expect(await questionsOf(acme.ana, customerPayments.create, { body: { customer_payment } })).toBe(3);
+  expect(await questionsOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
+});
+
+test('the books of a customer are three questions, however much is in them', async () => {
+  const acme = await aCompany();
+  const { customer_id, project_id } = await acme.aProject();
+  for (let n = 0; n < 4; n++) {
+    const { invoice_id } = await acme.anInvoice({ project_id });
+    await acme.aPayment({ invoice_id });
+  }
+  expect(await questionsOf(acme.ana, customerPayments.byCustomer, { params: { id: customer_id } })).toBe(3);
+});
+
+test('an invoice is drawn from four questions', async () => {
+  const acme = await aCompany();
+  const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: 20 }, () => anItem()) });
+  expect(await questionsOf(acme.ana, invoices.pdf, { query: { invoice_id } })).toBe(4);
+  expect(await questionsOf(acme.ana, customerPayments.pdf, { query: { invoice_id } })).toBe(3);
+});
+
 test('an estimate is drawn from three questions, and lists its lines in one of them', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
   expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
+});
+
+test('the log of a customer’s messages is one question beside the customer, however many there are', async () => {
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  for (let n = 0; n < 3; n++) await sendEstimate(acme, estimate);
+  expect(await questionsOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
 });
 
 test('who is signed in is known without a question of its own', async () => {

@@ -16,14 +16,16 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server on a data folder, and a database where one is given, and waits until it is ready. */
-export async function startServer({
-  dataDir,
-  databaseUrl,
-}: {
+interface ServerSettings {
   dataDir: string;
+  /** Embedded where none is given. */
   databaseUrl?: string | undefined;
-}): Promise<ServerProcess> {
+  /** The outbox where none is given. */
+  smtpUrl?: string | undefined;
+}
+
+/** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
+export async function startServer({ dataDir, databaseUrl, smtpUrl }: ServerSettings): Promise<ServerProcess> {
   const port = randomInt(20_000, 60_000);
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -33,6 +35,7 @@ export async function startServer({
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
   const child = spawn(process.execPath, [START, '--api-only'], {
     env: { PATH, HOME, TMPDIR, ...settings },

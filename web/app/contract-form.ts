@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
 import { faultsByField } from '../../contract/faults.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
-import { errorText } from './error-text.ts';
+import { failureText, type Failure } from './error-text.ts';
 import { refreshAll } from './queries.ts';
 import type { FormProblem, FormState } from './ui/form-state.ts';
 
@@ -19,8 +19,7 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   params?: CallInput<E> extends { params: infer P } ? P : undefined;
   /** `updated_at` of the record as read; a newer one is taken over while nothing has been typed. */
   version?: string | undefined;
-  /** "Failed to create customer": what an error is said to be; or the whole sentence for it. */
-  failure: string | ((error: unknown) => string);
+  failure: Failure;
   /** What is still to be found out for the fields once they are right, before they are sent: the form is busy with it. */
   prepare?: (fields: FormState<V>['fields']) => Promise<void>;
   /** What the screen asks beyond the contract, by field. */
@@ -154,10 +153,9 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
 }
 
-function problemOf(failure: string | ((error: unknown) => string), error: unknown): FormProblem {
-  const text = typeof failure === 'string' ? errorText(failure, error) : failure(error);
-  const details = error instanceof ApiError ? error.details : [];
-  const stale = error instanceof ApiError && error.code === 'stale_record';
-  const others = details.filter((detail) => !(error as Error).message.includes(detail));
-  return { text, details: others, stale };
+function problemOf(failure: Failure, error: unknown): FormProblem {
+  const text = failureText(failure, error);
+  if (!(error instanceof ApiError)) return { text, details: [], stale: false };
+  const others = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
+  return { text, details: others, stale: error.code === 'stale_record' };
 }

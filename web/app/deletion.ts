@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
-import { errorText } from './error-text.ts';
+import { failureText, type Failure } from './error-text.ts';
 import { refreshLater } from './queries.ts';
 import type { DeletionState } from './ui/confirm-delete.tsx';
 
@@ -9,7 +9,7 @@ import type { DeletionState } from './ui/confirm-delete.tsx';
 export function useDeletion<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { failure, onDone }: { failure: string; onDone?: () => void },
+  { failure, onDone }: { failure: Failure; onDone?: () => void },
 ): DeletionState {
   const [state, setState] = useState<Omit<DeletionState, 'run'>>({ phase: 'asking', problem: null });
   const busy = useRef(false);
@@ -25,7 +25,7 @@ export function useDeletion<const E extends Endpoint>(
       void refreshLater();
       onDone?.();
     } catch (error) {
-      setState({ phase: 'asking', problem: { text: errorText(failure, error), details: [], stale: false } });
+      setState({ phase: 'asking', problem: { text: failureText(failure, error), details: [], stale: false } });
     } finally {
       busy.current = false;
     }

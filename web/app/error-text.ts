@@ -13,3 +13,10 @@ export function errorText(prefix: string, error: unknown): string {
 }
 
 export const SESSION_EXPIRED = '401: Session expired. Try to refresh your browser.';
+
+/** "Failed to create customer": what an error is said to be; or the whole sentence for it. */
+export type Failure = string | ((error: unknown) => string);
+
+export function failureText(failure: Failure, error: unknown): string {
+  return typeof failure === 'string' ? errorText(failure, error) : failure(error);
+}

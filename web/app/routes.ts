@@ -37,11 +37,11 @@ const project: RouteConfigEntry[] = [
   route('project/estimate/update', 'estimates/update-estimate.tsx'),
   route('project/estimate/delete', 'estimates/delete-estimate.tsx'),
   route('project/estimate/tocustomer', 'estimates/send-estimate.tsx'),
-  soon('project/invoice'),
-  soon('project/invoice/create'),
-  soon('project/invoice/update'),
-  soon('project/invoice/delete'),
-  soon('project/invoice/tocustomer'),
+  route('project/invoice', 'invoices/invoice-list.tsx'),
+  route('project/invoice/create', 'invoices/create-invoice.tsx'),
+  route('project/invoice/update', 'invoices/update-invoice.tsx'),
+  route('project/invoice/delete', 'invoices/delete-invoice.tsx'),
+  route('project/invoice/tocustomer', 'invoices/send-invoice.tsx'),
   soon('project/invoice/toquickbooks'),
   route('project/jobsite', 'jobsites/jobsite-list.tsx'),
   route('project/jobsite/create', 'jobsites/create-jobsite.tsx'),
@@ -52,11 +52,11 @@ const project: RouteConfigEntry[] = [
 ];
 
 const customerPayment: RouteConfigEntry[] = [
-  soon('customerpayment'),
-  soon('customerpayment/create'),
-  soon('customerpayment/update'),
-  soon('customerpayment/delete'),
-  soon('customerpayment/sendnotification'),
+  route('customerpayment', 'customer-payments/payment-history.tsx'),
+  route('customerpayment/create', 'customer-payments/create-payment.tsx'),
+  route('customerpayment/update', 'customer-payments/update-payment.tsx'),
+  route('customerpayment/delete', 'customer-payments/delete-payment.tsx'),
+  route('customerpayment/sendnotification', 'customer-payments/send-notification.tsx'),
 ];
 
 const company: RouteConfigEntry[] = [

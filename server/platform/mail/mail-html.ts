@@ -110,8 +110,8 @@ function openingRow({ heading, greeting, intro }: MailLetter): Markup {
   return html`<tr>
     <td class="pad" style="padding:28px 40px 0">
       <h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1>
-      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960;white-space:pre-line">
-        ${greeting}<br />${intro}
+      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">
+        ${greeting}<br /><span style="white-space:pre-line">${intro}</span>
       </p>
     </td>
   </tr>`;

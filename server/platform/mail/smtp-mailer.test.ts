@@ -67,16 +67,24 @@ test.each([
 });
 
 test.each([
-  ['a greylisting answer', { onRcptTo: (_a, _s, done) => done(reply(451, '4.7.1 try later')) }],
   ['a sender that the server does not know', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
   ['a server that wants a login', { onRcptTo: (_a, _s, done) => done(reply(530, '5.7.0 authentication required')) }],
-  ['a full server', { onRcptTo: (_a, _s, done) => done(reply(452, '4.3.1 no room')) }],
 ] as [string, SMTPServerOptions][])('%s may pass', async (_what, options) => {
   const { url } = await startServer(options);
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({
     permanent: false,
     reason: 'The mail server did not take the message.',
   });
+});
+
+test.each([
+  [451, '4.7.1 greylisted', 'The mail server asks to try again later for pat@customers.example.'],
+  [452, 'no room', 'The mail server asks to try again later for pat@customers.example.'],
+  [452, '4.2.2 over quota', 'The mailbox of pat@customers.example is full.'],
+  [450, '4.2.1 disabled', 'The mailbox of pat@customers.example does not take mail at the moment.'],
+])('a recipient put off with %i %s may be taken later', async (code, words, reason) => {
+  const { url } = await startServer({ onRcptTo: (_address, _session, done) => done(reply(code, words)) });
+  expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: false, reason });
 });
 
 test('a wrong password may be mended', async () => {

@@ -82,6 +82,7 @@ function failure(error: unknown, to: string): DeliveryFailed {
   // Only what is said after naming the recipient is about them; before that it is about our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
   if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(refusal(response, command, to));
+  if (aboutThem && responseCode < 500) return forNow(delay(response, to));
   return forNow('The mail server did not take the message.');
 }
 
@@ -90,10 +91,22 @@ const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
 
 /** Our words for a server's, by its enhanced status code (RFC 3463) where it gives one. */
 function refusal(response: string, command: string | undefined, to: string): string {
-  const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const status = statusIn(response);
   if (status === '5.2.2') return `The mailbox of ${to} is full.`;
   if (status === '5.3.4' || status === '5.2.3') return `The message is too large for the mail server of ${to}.`;
   if (status?.startsWith('5.1.')) return `The address ${to} does not exist.`;
   if (command === 'RCPT TO' && status === undefined) return `The mail server does not accept mail for ${to}.`;
   return `The mail server refused the message to ${to}.`;
+}
+
+/** The same for an answer that may be another one later. */
+function delay(response: string, to: string): string {
+  const status = statusIn(response);
+  if (status === '4.2.2') return `The mailbox of ${to} is full.`;
+  if (status?.startsWith('4.2.')) return `The mailbox of ${to} does not take mail at the moment.`;
+  return `The mail server asks to try again later for ${to}.`;
+}
+
+function statusIn(response: string): string | undefined {
+  return /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 }

@@ -142,6 +142,45 @@ test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('it i
   expect((await app.inject({ url: '/dev/outbox', headers: { host } })).statusCode).toBe(200);
 });
 
+test('whoever reads a text may reply STOP, and START after that', async () => {
+  const stopped = new Set<string>();
+  const replies = {
+    hasStopped: async (phone: string) => stopped.has(phone),
+    reply: async (from: string, text: string) => void (text === 'STOP' ? stopped.add(from) : stopped.delete(from)),
+  };
+  const { app, mailer, texter } = await open({ replies });
+  await mailer.send(mail);
+  await texter.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
+  const page = async (id: string) => (await app.inject(`/dev/outbox/${id}`)).body;
+  const reply = (id: string, said: string, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/dev/outbox/${id}/reply`,
+      payload: `reply=${said}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  expect(await page('0199-2')).toContain('Reply STOP');
+  const answer = await reply('0199-2', 'STOP');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev/outbox/0199-2']);
+  expect([...stopped]).toEqual(['555-201-3344']);
+  expect(await page('0199-2')).toContain('Reply START');
+  await reply('0199-2', 'START');
+  expect([...stopped]).toEqual([]);
+
+  expect(await page('0199-1@localhost')).not.toContain('Reply STOP');
+  expect((await reply('0199-1@localhost', 'STOP')).statusCode).toBe(404);
+  expect((await reply('0199-2', '')).statusCode).toBe(404);
+  expect((await reply('0199-2', 'STOP', { host: 'jobsites.example' })).statusCode).toBe(404);
+});
+
+test('where texts go out for real nobody replies here', async () => {
+  const { app, texter } = await open();
+  await texter.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
+  expect((await app.inject('/dev/outbox/0199-2')).body).not.toContain('Reply STOP');
+  expect((await app.inject({ method: 'POST', url: '/dev/outbox/0199-2/reply' })).statusCode).toBe(404);
+});
+
 async function open(options: Partial<OutboxPageOptions> = {}) {
   const dataDir = tempFolder();
   const app = Fastify();

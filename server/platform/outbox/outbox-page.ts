@@ -5,7 +5,19 @@ import type { OutboxEntry } from './outbox.ts';
 import { listPage, mailDocument, messagePage } from './outbox-view.ts';
 import { paths } from './paths.ts';
 
-export type OutboxPageOptions = { dataDir: string; publicUrl: string; production: boolean };
+export interface OutboxPageOptions {
+  dataDir: string;
+  publicUrl: string;
+  production: boolean;
+  /** Lets whoever reads a text answer it; undefined where texts go out for real. */
+  replies?: OutboxReplies | undefined;
+}
+
+/** What a phone may reply to a text. */
+export interface OutboxReplies {
+  hasStopped(phone: string): Promise<boolean>;
+  reply(from: string, text: string): Promise<void>;
+}
 
 /**
  * Fastify plugin: the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to whoever
@@ -13,7 +25,7 @@ export type OutboxPageOptions = { dataDir: string; publicUrl: string; production
  */
 export async function outboxPage(
   app: FastifyInstance,
-  { dataDir, publicUrl, production }: OutboxPageOptions,
+  { dataDir, publicUrl, production, replies }: OutboxPageOptions,
 ): Promise<void> {
   if (production || !isLoopback(new URL(publicUrl).hostname)) return;
   const outbox = openOutbox(dataDir);
@@ -38,7 +50,7 @@ export async function outboxPage(
     return reply
       .type(HTML)
       .header(CSP, PAGE_POLICY)
-      .send(messagePage(entry, await outbox.newest(NEWEST), new Date()));
+      .send(messagePage(entry, await outbox.newest(NEWEST), new Date(), await replyOf(entry)));
   });
 
   app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async (request, reply) => {
@@ -56,6 +68,24 @@ export async function outboxPage(
     if (!attachment) return reply.callNotFound();
     return sendAttachment(reply, attachment, await outbox.attachment(id, attachment.file));
   });
+
+  if (!replies) return;
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, new URLSearchParams(body as string));
+  });
+  app.post<{ Params: { id: string }; Body: URLSearchParams }>('/dev/outbox/:id/reply', async (request, reply) => {
+    const entry = await outbox.find(request.params.id);
+    const said = request.body.get('reply');
+    if (entry?.channel !== 'sms' || !said) return reply.callNotFound();
+    await replies.reply(entry.to, said);
+    return reply.redirect(paths.message(entry.id), 303);
+  });
+
+  /** What the recipient of a text might reply now. */
+  async function replyOf({ channel, to }: OutboxEntry): Promise<'STOP' | 'START' | undefined> {
+    if (!replies || channel !== 'sms') return undefined;
+    return (await replies.hasStopped(to)) ? 'START' : 'STOP';
+  }
 }
 
 /** The newest messages are shown; older ones stay in their folders. */
@@ -63,7 +93,7 @@ const NEWEST = 500;
 const HTML = 'text/html; charset=utf-8';
 const CSP = 'content-security-policy';
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 /** A mail is somebody's HTML: it may look as it likes and run nothing. Its links open in a tab of their own. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +

@@ -73,6 +73,13 @@ export const OUTBOX_STYLE = `
     align-self: flex-start; max-width: 480px; margin: 0; padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere;
     background: var(--green-bg); border-radius: 12px 12px 12px 4px; font-size: 1rem; line-height: 1.5rem;
   }
+  .reply { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; color: var(--text-2); }
+  .reply p { margin: 0; }
+  button {
+    min-height: 36px; padding: 0 16px; font: inherit; font-weight: 500; color: var(--link); cursor: pointer;
+    background: var(--surface); border: 1px solid var(--border); border-radius: 8px;
+  }
+  button:hover { background: var(--hover); }
 
   @media (max-width: 800px) {
     html, body { height: auto; }
@@ -87,6 +94,7 @@ export const OUTBOX_STYLE = `
     nav a { padding: 12px 16px 12px 13px; }
     .pane { padding: 8px 16px 24px; overflow: visible; }
     .back { display: block; }
+    button { min-height: 44px; }
     .back a { display: inline-block; padding: 12px 0; }
     iframe { min-height: 70vh; }
   }

@@ -15,8 +15,11 @@ export function listPage(entries: OutboxEntry[], now: Date): string {
   });
 }
 
+/** What the reader of a text may answer; undefined where nobody would hear it. */
+type Reply = 'STOP' | 'START' | undefined;
+
 /** One message beside the list. It does not load itself anew, or reading would be interrupted. */
-export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Date): string {
+export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Date, reply: Reply): string {
   return page({
     title: `${subjectOf(entry)} – Outbox`,
     refreshes: false,
@@ -33,7 +36,7 @@ export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Dat
             <dt>Sent</dt><dd><time datetime="${entry.createdAt}">${wholeTime(entry.createdAt)}</time></dd>
           </dl>
           ${attachments(entry)}
-          ${entry.html === undefined ? textBody(entry) : mailBody(entry)}
+          ${entry.html === undefined ? textBody(entry, reply) : mailBody(entry)}
         </article>
       </main>`,
   });
@@ -106,8 +109,23 @@ function mailBody({ id, text }: OutboxEntry): Markup {
     </details>`;
 }
 
-function textBody({ text }: OutboxEntry): Markup {
-  return markup`<p class="bubble">${withLinks(text)}</p>`;
+function textBody({ id, text }: OutboxEntry, reply: Reply): Markup {
+  return markup`
+    <p class="bubble">${withLinks(text)}</p>
+    ${reply && replyForm(id, reply)}`;
+}
+
+/** In place of the recipient's phone. */
+function replyForm(id: string, reply: 'STOP' | 'START'): Markup {
+  const state =
+    reply === 'STOP'
+      ? 'Replying STOP ends texts to this phone from every company.'
+      : 'This phone has replied STOP. No company’s texts reach it until it replies START.';
+  return markup`
+    <form class="reply" method="post" action="${paths.reply(id)}">
+      <p>${state}</p>
+      <button name="reply" value="${reply}">Reply ${reply}</button>
+    </form>`;
 }
 
 function subjectOf({ subject, channel }: OutboxEntry): string {

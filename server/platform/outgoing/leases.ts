@@ -15,6 +15,8 @@ export interface OutgoingColumns {
   lease_token: string | null;
   lease_until: Instant | null;
   provider_id: string | null;
+  /** The weightiest of what the provider has told since. */
+  provider_event: string | null;
   sent_at: Instant | null;
 }
 

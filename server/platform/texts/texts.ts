@@ -22,6 +22,6 @@ export type TwilioConfig = {
   from: string;
   /** Where Twilio's API lives; a stand-in in tests. */
   apiUrl?: string;
-  /** Where Twilio tells what became of a text. */
+  /** Where Twilio tells what became of a text; our id is added. Without one nobody tells. */
   statusCallback?: string;
 };

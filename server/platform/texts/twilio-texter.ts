@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { DeliveryFailed } from '../delivery.ts';
+import { STOPPED } from './stops.ts';
 import type { Texter, TwilioConfig } from './texts.ts';
 import { usNumber } from './us-number.ts';
 
@@ -9,10 +10,11 @@ export function twilioTexter({ accountSid, authToken, from, apiUrl, statusCallba
   if (apiUrl) client.api.baseUrl = apiUrl;
   return {
     kind: 'twilio',
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       const number = usNumber(to);
+      const callback = statusCallback && `${statusCallback}?message_id=${id}`;
       try {
-        const { sid } = await client.messages.create({ to: number, from, body: text, statusCallback });
+        const { sid } = await client.messages.create({ to: number, from, body: text, statusCallback: callback });
         return { delivered: false, providerId: sid };
       } catch (error) {
         throw failure(error);
@@ -43,7 +45,7 @@ const REFUSALS = new Map([
   [21211, NO_NUMBER],
   [21217, NO_NUMBER],
   [21601, NO_TEXTS],
-  [21610, 'The recipient has replied STOP and receives no more texts.'],
+  [21610, STOPPED],
   [21612, NO_TEXTS],
   [21614, NO_TEXTS],
   [21635, NO_TEXTS],

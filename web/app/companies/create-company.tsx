@@ -12,6 +12,7 @@ import { CompanyInHand } from './company-in-hand.tsx';
 import classes from './create-company.module.css';
 import { useCompanyInHand, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
+import { ownTimeZone } from './time-zones.ts';
 
 /** Step 1 of the sign-up. Who comes back to it sees the company that is already there. */
 export default function CreateCompany() {
@@ -77,9 +78,4 @@ function Created({ company }: { company: Company }) {
       </LinkButton>
     </SuccessPanel>
   );
-}
-
-/** The browser's own zone: whose "today" the company's days are counted by. */
-function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

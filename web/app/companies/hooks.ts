@@ -1,9 +1,11 @@
 import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
 import { companies, type Company, type CompanyCard } from '../../../contract/companies.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useRecord } from '../queries.ts';
 import type { SessionRecord } from '../session-record.ts';
 import { useSession } from '../session.ts';
+import { dayIn, ownTimeZone } from './time-zones.ts';
 
 /** What the sign-up's screens hand over in navigation state. */
 export interface CompanyState {
@@ -28,6 +30,14 @@ export function useOwnCompany() {
   const placeholder = company?.company_code === code ? company : undefined;
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder, enabled: code !== '' });
   return { ...asked, record: isWhole(asked.record) ? asked.record : undefined };
+}
+
+/** The company's today, as `2026-11-20`; undefined until its time zone is known, and the browser's own where it cannot be. */
+export function useToday(): string | undefined {
+  const { record, error } = useOwnCompany();
+  const [now] = useState(() => new Date());
+  if (record) return dayIn(record.time_zone, now);
+  return error ? dayIn(ownTimeZone(), now) : undefined;
 }
 
 /** Its own accounts are told all of a company, others its card. */

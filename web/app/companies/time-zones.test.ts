@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneLabel, timeZoneOptions } from './time-zones.ts';
+import { dayIn, timeZoneLabel, timeZoneOptions } from './time-zones.ts';
 
 test('a zone is named as people name it', () => {
   expect(timeZoneLabel('America/New_York')).toBe('Eastern Time (New York)');
@@ -10,4 +10,10 @@ test('a company keeps a zone that is not offered otherwise', () => {
   const offered = (own: string) => timeZoneOptions(own).map(({ value }) => value);
   expect(offered('America/Detroit')[0]).toBe('America/Detroit');
   expect(offered('America/New_York').filter((zone) => zone === 'America/New_York')).toHaveLength(1);
+});
+
+test('a day begins later in the west', () => {
+  const now = new Date('2026-11-21T04:30:00Z');
+  expect(dayIn('America/New_York', now)).toBe('2026-11-20');
+  expect(dayIn('UTC', now)).toBe('2026-11-21');
 });

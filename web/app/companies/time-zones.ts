@@ -24,3 +24,14 @@ export function timeZoneLabel(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ');
   return `${name} (${city})`;
 }
+
+/** The browser's own zone: whose "today" the company's days are counted by. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The calendar day in a time zone, as `2026-11-20`. */
+export function dayIn(timeZone: string, now: Date): string {
+  // Canada writes days as the wire does.
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+}

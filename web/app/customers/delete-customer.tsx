@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { ChosenCustomer } from './chosen-customer.tsx';
-import { useWhatGoesWith } from './hooks.ts';
+import { useWhatGoesWith } from './what-goes-with.ts';
 
 const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
 

@@ -1,12 +1,7 @@
 import { customers, type Customer } from '../../../contract/customers.ts';
 import type { ListQuery } from '../../../contract/endpoint.ts';
-import { estimates } from '../../../contract/estimates.ts';
-import { images } from '../../../contract/images.ts';
-import { jobsites } from '../../../contract/jobsites.ts';
-import { projects } from '../../../contract/projects.ts';
 import { useNavigationState } from '../navigation-state.ts';
-import { useCall, useCount, useList, useRecord } from '../queries.ts';
-import { whatGoes } from '../ui/what-goes.ts';
+import { useList, useRecord } from '../queries.ts';
 
 /** What screens about one customer receive in navigation state. */
 export interface CustomerState {
@@ -25,19 +20,4 @@ export function useChosenCustomer() {
   const id = customer_id ?? customer?.customer_id;
   const asked = useRecord(customers.read, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
   return { id, ...asked };
-}
-
-/** What is deleted with a customer, each kind by its number; undefined until all are known. */
-export function useWhatGoesWith(customer_id: string): string[] | undefined {
-  const params = { id: customer_id };
-  const projectCount = useCount(projects.byCustomer, { params });
-  const jobsiteCount = useCount(jobsites.listJoined, { query: { customer_id } });
-  const photoCount = useCall(images.countOfCustomer, { params }).data?.count;
-  const estimateCount = useCount(estimates.byCustomer, { query: { customer_id } });
-  return whatGoes([
-    [projectCount, 'project'],
-    [jobsiteCount, 'jobsite'],
-    [photoCount, 'photo'],
-    [estimateCount, 'estimate', 'with all itemized estimates'],
-  ]);
 }

@@ -1,5 +1,4 @@
-import { COST_TYPES } from '../../../contract/itemized-estimates.ts';
-import type { CostType } from './lines.ts';
+import { COST_TYPES, type CostType } from '../../../contract/itemized-estimates.ts';
 
 /** A cost type as it is read. */
 export const COST_TYPE_LABELS: Record<CostType, string> = { all: 'All', labor: 'Labor', material: 'Material' };

@@ -1,5 +1,6 @@
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { useDeletion } from '../deletion.ts';
+import { customerNameOf } from '../projects/project-text.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
 import { counted, cutAt, formatUsd } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -43,7 +44,7 @@ function Deletion({ estimate }: { estimate: Estimate }) {
         ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
         ['Description', cutAt(estimate.description, DESCRIPTION_CUT)],
         ['Project', estimate.project_name],
-        ['Customer', `${estimate.customer_first_name} ${estimate.customer_last_name}`],
+        ['Customer', customerNameOf(estimate)],
         ['Final Total', formatUsd(estimate.final_total)],
       ]}
       warning="Deleting this estimate also deletes all its itemized estimates."

@@ -1,11 +1,10 @@
 import type { Estimate } from '../../../contract/estimates.ts';
-import { cutAt, formatDay, formatUsd } from '../ui/format.ts';
+import { Described, Total } from '../documents/list-cells.tsx';
+import { customerNameOf } from '../projects/project-text.ts';
+import { formatDay } from '../ui/format.ts';
 import type { Column } from '../ui/list-columns.ts';
 import { NameLink } from '../ui/name-link.tsx';
-import classes from './estimate-columns.module.css';
 import { carrying } from './hooks.ts';
-
-const DESCRIPTION_CUT = 75;
 
 export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
@@ -27,24 +26,13 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
     head: 'Project',
     sort: 'project_name',
-    cell: ({ project_name, project_description }) => (
-      <>
-        {project_name}
-        {project_description && (
-          <span className={classes.description}>{cutAt(project_description, DESCRIPTION_CUT)}</span>
-        )}
-      </>
-    ),
+    cell: (estimate) => <Described name={estimate.project_name} description={estimate.project_description} />,
   },
-  {
-    head: 'Customer',
-    sort: 'customer_last_name',
-    cell: (estimate) => `${estimate.customer_first_name} ${estimate.customer_last_name}`,
-  },
+  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
   {
     head: 'Final Total',
     sort: 'final_total',
-    cell: (estimate) => <span className={classes.total}>{formatUsd(estimate.final_total)}</span>,
+    cell: (estimate) => <Total dollars={estimate.final_total} />,
     align: 'end',
     nowrap: true,
     card: 'foot',

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../contract/estimates.ts';
+import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
-import { IconEdit, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
+import { IconEdit, IconFileInvoice, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
 import { Page } from '../ui/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
-import { estimatePdf } from './estimate-pdf.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 
@@ -52,9 +53,10 @@ function useEstimateActions(): ListAction<Estimate>[] {
     {
       label: 'PDF View',
       icon: IconFileTypePdf,
-      run: ({ estimate_id }) => void window.open(estimatePdf(estimate_id), '_blank', 'noreferrer'),
+      run: ({ estimate_id }) => openPdf(estimatePdf(estimate_id)),
     },
     { label: 'Send to Customer', icon: IconSend, run: go('/main/project/estimate/tocustomer') },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
     { label: 'Delete Estimate', icon: IconTrash, run: go('/main/project/estimate/delete'), danger: true },
   ];
 }

@@ -1,39 +1,31 @@
+import { TotalsAside } from '../documents/totals-aside.tsx';
 import { counted, formatUsd } from '../ui/format.ts';
-import classes from './estimate-summary.module.css';
+import { decimal } from '../ui/typing.ts';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
-import { decimal } from './lines.ts';
 
-/** The totals of an estimate as it is typed, always in sight on a wide screen. */
+/** The totals of an estimate as it is typed. */
 export function EstimateSummary({ values }: { values: EstimateValues }) {
   const totals = totalsAsTyped(values);
   return (
-    <aside className={classes.summary} aria-label="Totals">
-      <dl>
-        <Amount term="Non-optional lines" value={formatUsd(totals.non_optional_dollar)} />
-        <Amount term="Optional lines" value={formatUsd(totals.optional_dollar)} />
-        <div className={classes.rule} aria-hidden />
-        <Amount term="Sub total" value={formatUsd(totals.total_dollar)} />
-        <Amount term={`Tax (${decimal(values.tax_rate)}%)`} value={formatUsd(totals.tax_amount)} />
-        <Amount term="Discount" value={formatUsd(0 - decimal(values.discount_usd))} />
-      </dl>
-      <dl className={classes.final}>
-        <Amount term="Final total" value={formatUsd(totals.final_total)} />
-      </dl>
-      <dl className={classes.hours}>
-        <Amount term="Non-optional hours" value={counted(totals.non_optional_hour, 'hour')} />
-        <Amount term="Optional hours" value={counted(totals.optional_hour, 'hour')} />
-        <Amount term="Time to complete" value={timeToComplete(values)} />
-      </dl>
-    </aside>
-  );
-}
-
-function Amount({ term, value }: { term: string; value: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
+    <TotalsAside
+      parts={[
+        [
+          ['Non-optional lines', formatUsd(totals.non_optional_dollar)],
+          ['Optional lines', formatUsd(totals.optional_dollar)],
+        ],
+        [
+          ['Sub total', formatUsd(totals.total_dollar)],
+          [`Tax (${decimal(values.tax_rate)}%)`, formatUsd(totals.tax_amount)],
+          ['Discount', formatUsd(0 - decimal(values.discount_usd))],
+        ],
+      ]}
+      total={['Final total', formatUsd(totals.final_total)]}
+      foot={[
+        ['Non-optional hours', counted(totals.non_optional_hour, 'hour')],
+        ['Optional hours', counted(totals.optional_hour, 'hour')],
+        ['Time to complete', timeToComplete(values)],
+      ]}
+    />
   );
 }
 

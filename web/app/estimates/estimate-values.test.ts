@@ -75,7 +75,7 @@ function withLines(...itemized_estimates: LineValues[]): EstimateValues {
 function typedEstimate(): fc.Arbitrary<EstimateValues> {
   const lines = fc.record({
     key: fc.uuid(),
-    itemized_estimate_id: fc.constant(''),
+    id: fc.constant(''),
     code: fc.constant('CAB-10'),
     description: fc.constant('White shaker cabinets'),
     cost_type: fc.constantFrom(...COST_TYPES),

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/estimates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
 import { estimateTotals, type EstimateTotals } from '../../../contract/totals.ts';
-import { LINES, blankLine, countedLine, decimal, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
+import { decimal } from '../ui/typing.ts';
+import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
 
 /** What the office types about an estimate. */
 export interface EstimateValues {
@@ -119,13 +120,13 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
 
 /** A new estimate costs something; a single line of it may be free. */
 export function checkNewLines(values: EstimateValues): Messages {
-  return { [LINES]: values.itemized_estimates.every((line) => subTotal(line) === 0) && ENTER_PRICE_AND_QUANTITY };
+  return { [LINES.field]: values.itemized_estimates.every((line) => subTotal(line) === 0) && ENTER_PRICE_AND_QUANTITY };
 }
 
 /** Once it is saved, each line costs something. */
 export function checkKeptLines(values: EstimateValues): Messages {
   const free = values.itemized_estimates.map((line) => decimal(line.unit_price_dollar) * decimal(line.quantity) === 0);
   return Object.fromEntries(
-    free.map((isFree, index) => [`${LINES}.${index}.unit_price_dollar`, isFree && ENTER_PRICE_AND_QUANTITY]),
+    free.map((isFree, index) => [`${LINES.field}.${index}.unit_price_dollar`, isFree && ENTER_PRICE_AND_QUANTITY]),
   );
 }

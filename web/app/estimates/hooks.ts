@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
-import { useNavigationState } from '../navigation-state.ts';
 import { call } from '../call.ts';
+import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
+import { useNavigationState } from '../navigation-state.ts';
 import { useCall, useList, useRecord } from '../queries.ts';
 
 /** What screens about one estimate receive in navigation state. */
@@ -49,31 +49,17 @@ export function useChosenEstimate() {
   return { id, ...asked };
 }
 
-export interface EstimateAndLines {
-  estimate: Estimate;
-  lines: ItemizedEstimate[];
-}
-
-/** The chosen estimate with its lines, to be changed: never older lines than the version says. */
+/** The chosen estimate with its lines, to be changed or billed. */
 export function useChosenEstimateAndLines() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
-  const id = estimate_id ?? estimate?.estimate_id;
-  const asked = useQuery({
-    queryKey: ['estimate and lines', id],
-    queryFn: () => readWithLines(id ?? ''),
-    enabled: !!id,
+  return useDocumentAndLines<Estimate, ItemizedEstimate>(estimate_id ?? estimate?.estimate_id, {
+    one: 'estimate',
+    document: async (id) => (await call(estimates.read, { params: { id } })).data.attributes,
+    lines: async (estimate_id) => {
+      const { data } = await call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+      return data.data.map(({ attributes }) => attributes);
+    },
   });
-  return { id, record: asked.data, error: asked.error };
-}
-
-/**
- * The lines are read after the estimate. Read before it, lines that somebody changes in between would pass for those
- * of the newer version and overwrite the change.
- */
-async function readWithLines(id: string): Promise<EstimateAndLines> {
-  const { data } = await call(estimates.read, { params: { id } });
-  const lines = await call(itemizedEstimates.byEstimate, { query: { estimate_id: id } });
-  return { estimate: data.attributes, lines: lines.data.data.map(({ attributes }) => attributes) };
 }
 
 /** The lines of one estimate in their order, with their totals. */

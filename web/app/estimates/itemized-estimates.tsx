@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Estimate } from '../../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
+import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
+import classes from '../documents/saved-lines.module.css';
 import { counted, formatUsd } from '../ui/format.ts';
 import { COST_TYPE_LABELS } from './cost-types.ts';
 import { useLines } from './hooks.ts';
-import classes from './itemized-estimates.module.css';
 
 /** What a row of a list opens to. */
 export function itemizedEstimatesOf({ estimate_id }: Estimate) {
@@ -13,62 +13,69 @@ export function itemizedEstimatesOf({ estimate_id }: Estimate) {
 
 /** The lines of an estimate as they are saved, optional ones apart, with their sums. */
 export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
-  const { lines, totals, error, retry } = useLines(estimateId);
-  if (error && !lines) {
-    return (
-      <p className={classes.failure} role="alert">
-        Failed to fetch itemized estimates. <Button onClick={retry}>Try Again</Button>
-      </p>
-    );
-  }
-  if (!lines || !totals) return <p role="status">Loading...</p>;
-  if (lines.length === 0) return <p>This estimate has no lines yet.</p>;
-  const firm = lines.filter((line) => !line.is_optional);
-  const optional = lines.filter((line) => line.is_optional);
+  const asked = useLines(estimateId);
   return (
-    <table className={classes.table} aria-label="Itemized estimates">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Description</th>
-          <th scope="col">Cost Type</th>
-          <th scope="col" data-align="end">
-            Unit Price
-          </th>
-          <th scope="col" data-align="end">
-            Quantity
-          </th>
-          <th scope="col" data-align="end">
-            Hours
-          </th>
-          <th scope="col" data-align="end">
-            Sub Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>{firm.map(toRow)}</tbody>
-      {optional.length > 0 && (
-        <tbody>
-          <tr className={classes.sum}>
-            <th scope="rowgroup" colSpan={5}>
-              Optional lines
-            </th>
-            <td data-align="end">{counted(totals.optional_hour, 'hour')}</td>
-            <td data-align="end">{formatUsd(totals.optional_dollar)}</td>
-          </tr>
-          {optional.map(toRow)}
-        </tbody>
+    <SavedLines
+      asked={asked}
+      failure="Failed to fetch itemized estimates."
+      none="This estimate has no lines yet."
+      label="Itemized estimates"
+    >
+      {(lines) => (
+        <>
+          <thead>
+            <tr>
+              <ColumnHead>Code</ColumnHead>
+              <ColumnHead>Description</ColumnHead>
+              <ColumnHead>Cost Type</ColumnHead>
+              <ColumnHead figures>Unit Price</ColumnHead>
+              <ColumnHead figures>Quantity</ColumnHead>
+              <ColumnHead figures>Hours</ColumnHead>
+              <ColumnHead figures>Sub Total</ColumnHead>
+            </tr>
+          </thead>
+          <tbody>{lines.filter((line) => !line.is_optional).map(toRow)}</tbody>
+          <OptionalLines lines={lines.filter((line) => line.is_optional)} totals={asked.totals} />
+          <tfoot>
+            <Sum head="row" title="Sub total" hours={asked.totals?.total_hour} dollars={asked.totals?.total_dollar} />
+          </tfoot>
+        </>
       )}
-      <tfoot>
-        <tr className={classes.sum}>
-          <th scope="row" colSpan={5}>
-            Sub total
-          </th>
-          <td data-align="end">{counted(totals.total_hour, 'hour')}</td>
-          <td data-align="end">{formatUsd(totals.total_dollar)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    </SavedLines>
+  );
+}
+
+interface OptionalLinesProps {
+  lines: ItemizedEstimate[];
+  totals: ReturnType<typeof useLines>['totals'];
+}
+
+function OptionalLines({ lines, totals }: OptionalLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <tbody>
+      <Sum head="rowgroup" title="Optional lines" hours={totals?.optional_hour} dollars={totals?.optional_dollar} />
+      {lines.map(toRow)}
+    </tbody>
+  );
+}
+
+interface SumProps {
+  head: 'row' | 'rowgroup';
+  title: string;
+  hours: number | undefined;
+  dollars: number | undefined;
+}
+
+function Sum({ head, title, hours = 0, dollars = 0 }: SumProps) {
+  return (
+    <tr className={classes.sum}>
+      <th scope={head} colSpan={5}>
+        {title}
+      </th>
+      <td data-align="end">{counted(hours, 'hour')}</td>
+      <td data-align="end">{formatUsd(dollars)}</td>
+    </tr>
   );
 }
 

@@ -1,85 +1,80 @@
-import { CloseButton } from '@mantine/core';
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
+import { call } from '../call.ts';
 import { useContractForm } from '../contract-form.ts';
-import { counted } from '../ui/format.ts';
-import { IconCircleCheck, IconEdit, IconSend } from '../ui/icons.ts';
+import { DocumentHead } from '../documents/document-head.tsx';
+import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
+import { unsavedChanges } from '../documents/lines.ts';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
+import { useLines } from '../documents/use-lines.ts';
+import { formatMoment } from '../ui/format.ts';
+import { IconFileInvoice, IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
-import { EstimateHead } from './estimate-head.tsx';
-import { PdfButton } from './estimate-pdf.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkKeptLines, estimateBody, estimateValues } from './estimate-values.ts';
-import { carrying, useChosenEstimateAndLines, type EstimateAndLines } from './hooks.ts';
-import { LineDeletion, useLineDeletion } from './line-deletion.tsx';
-import { savedLine, unsavedChanges } from './lines.ts';
-import classes from './update-estimate.module.css';
+import { carrying, useChosenEstimateAndLines } from './hooks.ts';
+import { LINES, savedLine } from './lines.ts';
 
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
-  const estimate = chosen.record?.estimate;
+  const estimate = chosen.record?.document;
   return (
     <Page
       title="Update Estimate"
       trail={ESTIMATE_TRAIL}
-      lead={estimate && <span className={classes.number}>Estimate #{estimate.estimate_number}</span>}
-      actions={estimate && <HeadActions estimate={estimate} />}
+      lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
+      actions={
+        estimate && (
+          <HeadActions>
+            <PdfButton address={estimatePdf(estimate.estimate_id)} />
+            <CreateInvoice estimate={estimate} />
+            <SendToCustomer estimate={estimate} />
+          </HeadActions>
+        )
+      }
     >
-      <ChosenEstimate chosen={chosen}>{(record) => <UpdateEstimateForm {...record} />}</ChosenEstimate>
+      <ChosenEstimate chosen={chosen}>
+        {({ document, lines }) => <UpdateEstimateForm estimate={document} lines={lines} />}
+      </ChosenEstimate>
     </Page>
   );
 }
 
-function HeadActions({ estimate }: { estimate: Estimate }) {
-  return (
-    <div className={classes.actions}>
-      <PdfButton estimateId={estimate.estimate_id} />
-      <LinkButton to="/main/project/estimate/tocustomer" state={carrying(estimate)} icon={IconSend}>
-        Send to Customer
-      </LinkButton>
-    </div>
-  );
-}
-
-function UpdateEstimateForm({ estimate, lines }: EstimateAndLines) {
+function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
   const form = useContractForm(estimates.update, {
-    initial: estimateValues(estimate, lines),
+    initial: estimateValues(estimate, saved),
     toBody: (values) => ({ estimate: estimateBody(values) }),
     params: { id: estimate.estimate_id },
     version: estimate.updated_at,
     failure: 'Failed to update estimate',
     check: (values) => ({ ...checkEstimate(values, estimate.tax_rate), ...checkKeptLines(values) }),
   });
-  const deletion = useLineDeletion(form);
-  if (form.phase === 'done') return <Updated estimate={estimate} />;
-  const saved = lines.map(savedLine);
+  const lines = useLines(form, LINES);
+  const deletion = useLineDeletion(form, lines, LINE_DELETION);
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Estimate updated successfully">
+        <SendToCustomer estimate={estimate} primary />
+        <CreateInvoice estimate={estimate} />
+        <PdfButton address={estimatePdf(estimate.estimate_id)} />
+        <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
+      </SuccessPanel>
+    );
+  }
   return (
     <>
       <EstimateEditor
         form={form}
+        lines={lines}
         submitLabel="Update Estimate"
-        head={<EstimateHead estimate={estimate} />}
-        notice={
-          deletion.said && (
-            <div className={classes.said}>
-              <Notice
-                tone="green"
-                icon={IconCircleCheck}
-                action={
-                  <>
-                    <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
-                    <CloseButton aria-label="Dismiss" onClick={deletion.dismiss} />
-                  </>
-                }
-              >
-                <p>{deletion.said}</p>
-              </Notice>
-            </div>
-          )
-        }
-        unsaved={form.changed && <Unsaved {...unsavedChanges(saved, form.values.itemized_estimates)} />}
+        head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
+        notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
+        unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
         onRemoveLine={deletion.remove}
       />
       <LineDeletion deletion={deletion} />
@@ -87,23 +82,35 @@ function UpdateEstimateForm({ estimate, lines }: EstimateAndLines) {
   );
 }
 
-function Unsaved({ changed, reordered }: { changed: number; reordered: boolean }) {
-  const where = changed > 0 ? ` in ${counted(changed, 'line')}` : reordered ? ' in the order of lines' : '';
+const LINE_DELETION = {
+  remove: async (id: string, version: string | undefined) => {
+    const { meta } = await call(itemizedEstimates.remove, { params: { id } }, { version });
+    return meta.estimate.updated_at;
+  },
+  words: {
+    unsavedRemoved: 'Unsaved itemized estimate removed.',
+    deleted: 'Itemized estimate deleted successfully.',
+    failure: 'Failed to delete itemized estimate',
+  },
+};
+
+function SendToCustomer({ estimate, primary = false }: { estimate: Estimate; primary?: boolean }) {
   return (
-    <>
-      <IconEdit size={16} stroke={1.75} aria-hidden /> Unsaved changes{where}
-    </>
+    <LinkButton
+      to="/main/project/estimate/tocustomer"
+      state={carrying(estimate)}
+      icon={IconSend}
+      {...(primary && { primary })}
+    >
+      Send to Customer
+    </LinkButton>
   );
 }
 
-function Updated({ estimate }: { estimate: Estimate }) {
+function CreateInvoice({ estimate }: { estimate: Estimate }) {
   return (
-    <SuccessPanel message="Estimate updated successfully">
-      <LinkButton to="/main/project/estimate/tocustomer" state={carrying(estimate)} icon={IconSend} primary>
-        Send to Customer
-      </LinkButton>
-      <PdfButton estimateId={estimate.estimate_id} />
-      <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
-    </SuccessPanel>
+    <LinkButton to="/main/project/invoice/create" state={carrying(estimate)} icon={IconFileInvoice}>
+      Create Invoice
+    </LinkButton>
   );
 }

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing/draw.tsx';
+import { draw, find, press } from '../testing/draw.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { CustomerMessages } from './customer-messages.tsx';
 
@@ -21,6 +21,43 @@ test('each message says when it went, to whom, where it stands, and opens the PD
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/api/v1/message_logs/m1/pdf');
 });
 
+test('a message says when its recipient opened the document', async () => {
+  const opened_at = '2026-11-20T19:10:00.000Z';
+  const screen = await opened({ estimate: sent({ sms: [message({ opened_at })] }) });
+  expect(screen.textContent).toMatch(/deliveredOpened Nov 20, 2026, \d+:10 [AP]M/);
+});
+
+test('a link is revoked after one question, and the row says so', async () => {
+  const text = message({ recipient_email: null, recipient_phone: '813-555-0142' });
+  const revoked = { ...text, link_revoked_at: '2026-11-21T15:00:00.000Z' };
+  const screen = await opened(
+    { estimate: sent({ sms: [text] }) },
+    { afterwards: { estimate: sent({ sms: [revoked] }) } },
+  );
+  await press(find(screen, 'button', 'Actions for Estimate #1042'));
+  await press(find(document.body, '[role="menuitem"]', 'Revoke Link'));
+  const dialog = find(screen, 'dialog');
+  expect(dialog.textContent).toContain('sent to 813-555-0142 stops opening the document');
+  expect(dialog.textContent).not.toContain('PDF attached');
+  expect(server.asked.map(({ method }) => method)).not.toContain('DELETE');
+
+  server.answers(200, { status: 'deleted', ok: true }, { to: '/document_links/' });
+  await press(find(dialog, 'button', 'Revoke Link'));
+  await untilDrawn(() => expect(screen.textContent).toContain('Link revoked Nov 21, 2026'));
+  expect(server.asked).toContainEqual(
+    expect.objectContaining({ method: 'DELETE', path: '/api/v1/document_links/l1' }) as object,
+  );
+  expect(screen.textContent).toContain('The link that was sent to 813-555-0142 has been revoked.');
+  expect(screen.querySelector('button[aria-haspopup]')).toBeNull();
+});
+
+test('whoever revokes the link of an email reads that the attachment stays', async () => {
+  const screen = await opened({ estimate: sent({ email: [message()] }) });
+  await press(find(screen, 'button', 'Actions for Estimate #1042'));
+  await press(find(document.body, '[role="menuitem"]', 'Revoke Link'));
+  expect(find(screen, 'dialog').textContent).toContain('The PDF attached to the email stays');
+});
+
 test('a failed message says why', async () => {
   const failed = message({ message_processing_status: 'failed', failure_reason: 'This phone has stopped texts.' });
   const screen = await opened({ estimate: sent({ sms: [failed] }) });
@@ -35,16 +72,18 @@ test('a message without a PDF has no link', async () => {
 test('payments have a tab only when there is something in it', async () => {
   const without = await opened({});
   expect(tabs(without)).toEqual(['Estimates 0', 'Invoices 0']);
-  const withSome = await opened({ payment: sent({ email: [message()] }) }, 'another-customer');
+  const withSome = await opened({ payment: sent({ email: [message()] }) }, { customerId: 'another-customer' });
   expect(tabs(withSome)).toEqual(['Estimates 0', 'Invoices 0', 'Payments 1']);
 });
 
-async function opened(kinds: Partial<Record<'estimate' | 'invoice' | 'payment', object>>, customerId = 'a-customer') {
-  server.answers(
-    200,
-    { estimate: sent(), invoice: sent(), payment: sent(), ...kinds },
-    { to: `/customers/${customerId}/message_logs` },
-  );
+type Kinds = Partial<Record<'estimate' | 'invoice' | 'payment', object>>;
+
+/** The messages of a customer, and what they are when they are asked for again. */
+async function opened(kinds: Kinds, { customerId = 'a-customer', afterwards = kinds } = {}) {
+  for (const answer of [kinds, afterwards]) {
+    const all = { estimate: sent(), invoice: sent(), payment: sent(), ...answer };
+    server.answers(200, all, { to: `/customers/${customerId}/message_logs` });
+  }
   const { element } = await draw(<CustomerMessages customerId={customerId} />);
   await untilDrawn(() => expect(tabs(element)).not.toHaveLength(0));
   return element;
@@ -81,6 +120,9 @@ function message(fields: Record<string, unknown> = {}) {
     has_attachment: true,
     s3_url: '/api/v1/message_logs/m1/pdf',
     opened_at: null,
+    document_link_id: 'l1',
+    link_expires_at: '2099-02-18T14:00:00.000Z',
+    link_revoked_at: null,
     ...fields,
   };
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { MessageLog } from '../../../contract/messages.ts';
 import { formatDay } from '../ui/format.ts';
-import { IconFileTypePdf } from '../ui/icons.ts';
+import { IconDotsVertical, IconFileTypePdf, IconUnlink } from '../ui/icons.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';
 import classes from './message-table.module.css';
 
@@ -11,10 +14,12 @@ interface MessageTableProps {
   messages: readonly MessageLog[];
   /** What is said where nothing was sent this way. */
   empty: string;
+  onRevoke: (message: MessageLog) => void;
 }
 
 /** The messages sent one way, newest first: a table, and cards on a phone. */
-export function MessageTable({ title, channel, messages, empty }: MessageTableProps) {
+export function MessageTable({ title, channel, messages, empty, onRevoke }: MessageTableProps) {
+  const [openedAt] = useState(() => new Date());
   return (
     <section className={classes.section} aria-label={title}>
       <h2>
@@ -35,7 +40,12 @@ export function MessageTable({ title, channel, messages, empty }: MessageTablePr
           </thead>
           <tbody>
             {messages.map((message) => (
-              <MessageRow key={message.message_log_id} message={message} channel={channel} />
+              <MessageRow
+                key={message.message_log_id}
+                message={message}
+                channel={channel}
+                {...(linkOpens(message, openedAt) && { onRevoke: () => onRevoke(message) })}
+              />
             ))}
           </tbody>
         </table>
@@ -44,7 +54,14 @@ export function MessageTable({ title, channel, messages, empty }: MessageTablePr
   );
 }
 
-function MessageRow({ message, channel }: { message: MessageLog; channel: 'sms' | 'email' }) {
+interface MessageRowProps {
+  message: MessageLog;
+  channel: 'sms' | 'email';
+  /** Left out where the link opens nothing. */
+  onRevoke?: () => void;
+}
+
+function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
   return (
     <tr>
       <td className={classes.date}>
@@ -56,7 +73,18 @@ function MessageRow({ message, channel }: { message: MessageLog; channel: 'sms' 
         <MessageStatus message={message} />
       </td>
       <td className={classes.attachment}>
-        <Attachment message={message} />
+        <div className={classes.acts}>
+          <Attachment message={message} />
+          {onRevoke && (
+            <MenuButton
+              label={`Actions for ${message.message_subject}`}
+              className={classes.menu}
+              items={[{ label: 'Revoke Link', icon: IconUnlink, run: onRevoke }]}
+            >
+              <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+            </MenuButton>
+          )}
+        </div>
       </td>
     </tr>
   );

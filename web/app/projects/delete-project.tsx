@@ -8,7 +8,8 @@ import { MissingRecord } from '../ui/missing-record.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { ChosenProject } from './chosen-project.tsx';
-import { type ProjectState, useWhatGoesWith } from './hooks.ts';
+import type { ProjectState } from './hooks.ts';
+import { useWhatGoesWith } from './what-goes-with.ts';
 import { ProjectStatus } from './project-status.tsx';
 import { customerNameOf, formatPeriod } from './project-text.ts';
 

@@ -1,11 +1,7 @@
 import type { ListQuery } from '../../../contract/endpoint.ts';
-import { estimates } from '../../../contract/estimates.ts';
-import { images } from '../../../contract/images.ts';
-import { jobsites } from '../../../contract/jobsites.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useNavigationState } from '../navigation-state.ts';
-import { useCall, useCount, useList, useRecord } from '../queries.ts';
-import { whatGoes } from '../ui/what-goes.ts';
+import { useList, useRecord } from '../queries.ts';
 
 /** What screens about one project receive in navigation state. */
 export interface ProjectState {
@@ -37,16 +33,4 @@ export function useChosenProject() {
   const id = project_id ?? project?.project_id;
   const asked = useRecord(projects.read, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
   return { id, ...asked };
-}
-
-/** What is deleted with a project, each kind by its number; undefined until all are known. */
-export function useWhatGoesWith({ customer_id, project_id }: ProjectAndCustomer): string[] | undefined {
-  const jobsiteCount = useCount(jobsites.listJoined, { query: { project_id } });
-  const photoCount = useCall(images.count, { params: { tag: 'project', owner: project_id } }).data?.count;
-  const estimateCount = useCount(estimates.byCustomer, { query: { customer_id, project_id } });
-  return whatGoes([
-    [jobsiteCount, 'jobsite'],
-    [photoCount, 'photo'],
-    [estimateCount, 'estimate', 'with all itemized estimates'],
-  ]);
 }

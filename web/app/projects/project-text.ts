@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers.ts';
-import type { Project, ProjectAndCustomer } from '../../../contract/projects.ts';
+import type { customerOf as customerFields, Project, ProjectAndCustomer } from '../../../contract/projects.ts';
 import { formatAddress, formatDay } from '../ui/format.ts';
 
 /** "Nov 20, 2026 – Dec 4, 2026" of a project's days; one that is open says which end is known. */
@@ -10,8 +10,13 @@ export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date
   return '';
 }
 
-export function customerNameOf(project: ProjectAndCustomer): string {
-  return `${project.customer_first_name} ${project.customer_last_name}`.trim();
+/** What a joined record says of its customer: a project, an estimate, an invoice. */
+export type CustomerOfRecord = Pick<ProjectAndCustomer, keyof typeof customerFields>;
+
+type Named = Pick<CustomerOfRecord, 'customer_first_name' | 'customer_last_name'>;
+
+export function customerNameOf(record: Named): string {
+  return `${record.customer_first_name} ${record.customer_last_name}`.trim();
 }
 
 /** Who somebody is, as far as a field that shows them has to know. */
@@ -22,13 +27,14 @@ export function customerOf(project: ProjectAndCustomer): CustomerName {
   return { customer_id, first_name, last_name };
 }
 
-export function customerAddressOf(project: ProjectAndCustomer): string {
+/** The customer's address in one line. */
+export function customerAddressOf(record: CustomerOfRecord): string {
   return formatAddress({
-    address_1: project.customer_address_1,
-    address_2: project.customer_address_2,
-    city: project.customer_city,
-    state: project.customer_state,
-    zip: project.customer_zip,
+    address_1: record.customer_address_1,
+    address_2: record.customer_address_2,
+    city: record.customer_city,
+    state: record.customer_state,
+    zip: record.customer_zip,
   });
 }
 

@@ -25,10 +25,13 @@ interface ConfirmDeleteProps {
   /** What goes with it, and how many. */
   goesWithIt?: readonly string[] | undefined;
   cancelTo: string;
+  /** Carried there in navigation state. */
+  cancelState?: unknown;
 }
 
 /** Asks once before a record is deleted; the red button is last, and not where the hand already is. */
-export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt, cancelTo }: ConfirmDeleteProps) {
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { deletion, label, facts, warning, goesWithIt } = props;
   return (
     <section className={classes.panel}>
       {deletion.problem && <ErrorSummary problem={deletion.problem} />}
@@ -44,7 +47,9 @@ export function ConfirmDelete({ deletion, label, facts, warning, goesWithIt, can
         )}
       </Notice>
       <div className={classes.steps}>
-        <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <LinkButton to={props.cancelTo} state={props.cancelState}>
+          Cancel
+        </LinkButton>
         <Button variant="filled" color="red" loading={deletion.phase === 'busy'} onClick={deletion.run}>
           {deletion.phase === 'busy' ? 'Deleting...' : label}
         </Button>

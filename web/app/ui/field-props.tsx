@@ -43,18 +43,22 @@ export function bound<V extends object>({ form, name }: Pick<FieldProps<V>, 'for
   return form.fields.getInputProps(name);
 }
 
+/** What becomes of a text as it is typed; `former` stood there before. */
+type Shape = (text: string, former: string) => string;
+
 /** A field whose text takes its shape while it is typed; in the middle of it nothing jumps until the field is left. */
-export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'name'>, shape: (text: string) => string) {
+export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'name'>, shape: Shape) {
   const field = bound(props);
+  const value = field.value as string;
   return {
     ...field,
-    value: field.value as string,
+    value,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const atEnd = currentTarget.selectionStart === currentTarget.value.length;
-      field.onChange(atEnd ? shape(currentTarget.value) : currentTarget.value);
+      field.onChange(atEnd ? shape(currentTarget.value, value) : currentTarget.value);
     },
     onBlur: () => {
-      field.onChange(shape(field.value as string));
+      field.onChange(shape(value, value));
       field.onBlur();
     },
   };

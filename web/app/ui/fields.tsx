@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 import { IconEye, IconEyeOff } from './icons.ts';
-import { amountAtRest, decimalAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';
+import { amountAtRest, cappedAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';
 
 interface TextProps<V extends object> extends FieldProps<V> {
   autoComplete?: string;
@@ -40,10 +40,16 @@ export function ZipField<V extends object>(props: TextProps<V>) {
   return <TextInput {...common(props)} {...typed(props, zipAsTyped)} inputMode="numeric" {...{ autoComplete }} />;
 }
 
+interface FigureProps<V extends object> extends FieldProps<V> {
+  /** Typing stops here. */
+  cap?: number;
+}
+
 /** An amount in dollars, kept as a plain decimal ("1234.5") and read with commas when nobody is typing. */
-export function MoneyField<V extends object>(props: FieldProps<V>) {
+export function MoneyField<V extends object>(props: FigureProps<V>) {
+  const { cap = Infinity } = props;
   const [typing, setTyping] = useState(false);
-  const field = typed(props, decimalAsTyped);
+  const field = typed(props, (text, former) => cappedAsTyped(text, former, cap));
   return (
     <TextInput
       {...common(props)}
@@ -63,12 +69,12 @@ export function MoneyField<V extends object>(props: FieldProps<V>) {
 }
 
 /** A plain number with a unit after it, such as a percentage or days. */
-export function NumberField<V extends object>(props: FieldProps<V> & { unit?: string; decimals?: number }) {
-  const { unit, decimals = 0 } = props;
+export function NumberField<V extends object>(props: FigureProps<V> & { unit?: string; decimals?: number }) {
+  const { unit, decimals = 0, cap = Infinity } = props;
   return (
     <TextInput
       {...common(props)}
-      {...typed(props, (text) => decimalAsTyped(text, decimals))}
+      {...typed(props, (text, former) => cappedAsTyped(text, former, cap, decimals))}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       rightSection={unit}

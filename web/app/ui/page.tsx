@@ -6,10 +6,14 @@ import classes from './page.module.css';
 export interface Crumb {
   label: string;
   to: string;
+  /** Carried in navigation state. */
+  state?: unknown;
 }
 
 interface PageProps {
   title: string;
+  /** What it is called at the end of its breadcrumbs, where that is shorter. */
+  crumb?: string;
   /** Between Home and this page. */
   trail?: Crumb[];
   /** Where Home leads: the main area's, unless the page is a public one. */
@@ -26,11 +30,12 @@ interface PageProps {
 const NO_TRAIL: Crumb[] = [];
 
 /** A screen of the main area: breadcrumbs from Home, its title (the document's too), and what it shows. */
-export function Page({ title, trail = NO_TRAIL, home = '/main', lead, actions, width = 'full', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, crumb = title, trail = NO_TRAIL, home = '/main', lead, actions, width = 'full', children } = props;
   return (
     <div className={classes.page} data-width={width}>
       <PageTitle>{title}</PageTitle>
-      <Breadcrumbs trail={[{ label: 'Home', to: home }, ...trail]} here={title} />
+      <Breadcrumbs trail={[{ label: 'Home', to: home }, ...trail]} here={crumb} />
       <div className={classes.head}>
         <div className={classes.titles}>
           <h1 tabIndex={-1}>{title}</h1>
@@ -52,9 +57,11 @@ function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>
       <ol>
-        {trail.map(({ label, to }) => (
+        {trail.map(({ label, to, state }) => (
           <li key={label}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} state={state}>
+              {label}
+            </Link>
             <IconChevronRight size={12} stroke={1.75} aria-hidden />
           </li>
         ))}

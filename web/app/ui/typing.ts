@@ -22,3 +22,18 @@ export function amountAtRest(plain: string): string {
   if (plain.trim() === '' || Number.isNaN(amount)) return plain;
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
+
+/** The number that a text stands for; 0 while it stands for none. */
+export function decimal(text: string): number {
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * What stays of a text as it is typed: a decimal that never passes the cap. A keystroke too many is not taken. What was
+ * above the cap before stays until it is changed.
+ */
+export function cappedAsTyped(typed: string, former: string, cap: number, decimals = 2): string {
+  const text = decimalAsTyped(typed, decimals);
+  if (decimal(text) <= cap || typed === former) return text;
+  return typed.length === former.length + 1 ? former : String(cap);
+}

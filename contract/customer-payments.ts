@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { amount, day, instant, optionalLongText } from './fields.ts';
+import { Invoice, PAYMENT_NOTE_MAX } from './invoices.ts';
+import { MessageLog, sendFields } from './messages.ts';
+import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
+import { Project } from './projects.ts';
+
+export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
+export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
+const ENTER_PAYMENT_AMOUNT = 'Please enter an amount.';
+
+export const CustomerPayment = z.object({
+  customer_payment_id: z.string(),
+  invoice_id: z.string(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  amount: z.number(),
+  payment_date: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  note: z.string().nullable(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type CustomerPayment = z.output<typeof CustomerPayment>;
+
+const fields = {
+  amount: amount({
+    notANumber: ENTER_PAYMENT_AMOUNT,
+    negative: 'Amount cannot be negative.',
+    max: 100_000_000,
+    over: 'Amount must be at most $100,000,000.',
+    decimals: 2,
+  }),
+  payment_date: z
+    .string({ error: ENTER_PAYMENT_DATE })
+    .min(1, { error: ENTER_PAYMENT_DATE, abort: true })
+    .pipe(day('Payment date')),
+  payment_method: paymentMethod,
+  note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
+};
+
+/** Whose payment it is. Named together they must belong together; a payment stays with its invoice. */
+const belongings = {
+  project_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
+  customer_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
+};
+
+/** What a payment is created from. More than the balance may be paid. */
+export const CustomerPaymentInput = z.object({
+  invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
+  ...belongings,
+  ...fields,
+});
+export type CustomerPaymentInput = z.output<typeof CustomerPaymentInput>;
+
+/** What an update may carry. */
+export const CustomerPaymentChanges = z
+  .object({ invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }), ...belongings, ...fields })
+  .partial();
+export type CustomerPaymentChanges = z.output<typeof CustomerPaymentChanges>;
+
+const PaymentRecord = record('customer_payment', CustomerPayment);
+
+/** A project with its invoices, newest first, each with its payments in the order in which they were made. */
+const ProjectWithPayments = Project.extend({
+  invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
+});
+export type ProjectWithPayments = z.output<typeof ProjectWithPayments>;
+
+export const customerPayments = {
+  create: endpoint({
+    method: 'POST',
+    path: '/customer_payments',
+    who: 'active',
+    summary: 'Record a payment on an invoice.',
+    body: under('customer_payment', CustomerPaymentInput),
+    status: 201,
+    answer: one(PaymentRecord),
+    refuses: ['invoice_not_found', 'project_not_found', 'customer_not_found'],
+  }),
+  byInvoice: endpoint({
+    method: 'GET',
+    path: '/customer_payments/by_invoice/:id',
+    who: 'active',
+    summary: 'The payments of one invoice.',
+    params: byId,
+    query: listQuery(CustomerPayment),
+    answer: listOf(PaymentRecord),
+    refuses: ['invoice_not_found'],
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/customer_payments/by_customer/:id',
+    who: 'active',
+    summary: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
+    params: byId,
+    answer: z.object({ projects: z.array(ProjectWithPayments) }),
+    refuses: ['customer_not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/customer_payments/pdf',
+    who: 'active',
+    summary: 'The payment notice of an invoice as it stands, as a PDF.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    answer: 'pdf',
+    refuses: ['invoice_not_found'],
+  }),
+  sendNotification: endpoint({
+    method: 'POST',
+    path: '/customer_payments/send_notification',
+    who: 'active',
+    summary: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      invoice_id: z.uuid({ error: 'No invoice selected' }),
+      message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
+      ...sendFields,
+    }),
+    answer: one(record('message_log', MessageLog)),
+    refuses: [
+      'invoice_not_found',
+      'account_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'no_consent',
+      'too_many_messages',
+    ],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/customer_payments/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('customer_payment', CustomerPaymentChanges),
+    answer: one(PaymentRecord),
+    refuses: [
+      'customer_payment_not_found',
+      'invoice_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'stale_record',
+    ],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customer_payments/:id',
+    who: 'active',
+    summary: 'Delete a payment.',
+    params: byId,
+    answer: deleted,
+    refuses: ['customer_payment_not_found', 'stale_record'],
+    versioned: true,
+  }),
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { capFaults, InvoiceInput, invoiceFromEstimate } from './invoices.ts';
+
+const id = '01900000-0001-7004-8000-000000000001';
+const before = { discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };
+const item = { itemized_invoice_id: id, code: 'A', description: 'All of it', amount_dollar: 2_000_000 };
+
+test('what an update leaves as it was may stay above its caps', () => {
+  expect(capFaults(before, { name: 'Other' })).toEqual({});
+  expect(capFaults(before, { discount_usd: 50_000, itemized_invoices: [item] })).toEqual({});
+  expect(
+    capFaults(before, { discount_usd: 10_000, itemized_invoices: [{ ...item, amount_dollar: 1_000_000 }] }),
+  ).toEqual({});
+});
+
+test('what an update changes or adds is held to its caps', () => {
+  const changes = {
+    discount_usd: 10_000.01,
+    itemized_invoices: [
+      { ...item, amount_dollar: 1_999_999 },
+      { ...item, itemized_invoice_id: '', amount_dollar: 1_000_000.01 },
+      { ...item, itemized_invoice_id: '', amount_dollar: 1 },
+    ],
+  };
+  expect(capFaults(before, changes)).toEqual({
+    discount_usd: ['Discount must be at most $10,000.'],
+    'itemized_invoices.0.amount_dollar': ['Amount must be at most $1,000,000.'],
+    'itemized_invoices.1.amount_dollar': ['Amount must be at most $1,000,000.'],
+  });
+});
+
+test('an invoice from an estimate has its project, rates and lines, and lacks only what an estimate may lack', () => {
+  const estimate = {
+    estimate_id: id,
+    project_id: id,
+    customer_id: id,
+    name: 'Roof, full scope',
+    tax_rate: 7.5,
+    discount_usd: 100,
+  };
+  const lines = [
+    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98 },
+    { code: null, description: 'Skylight', sub_total_dollar: 600 },
+  ];
+  const given = invoiceFromEstimate(estimate, lines);
+  expect(given).toEqual({
+    ...estimate,
+    itemized_invoices: [
+      { code: 'R-1', description: 'Shingles', amount_dollar: 249.98 },
+      { code: '', description: 'Skylight', amount_dollar: 600 },
+    ],
+  });
+  const { error } = InvoiceInput.safeParse(given);
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['itemized_invoices.1.code', 'Code and description are required.'],
+  ]);
+});

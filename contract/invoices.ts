@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import type { Estimate } from './estimates.ts';
+import { SELECT_PROJECT } from './estimates.ts';
+import { amount, day, instant, optional, optionalLongText, requiredText } from './fields.ts';
+import type { ItemizedEstimate } from './itemized-estimates.ts';
+import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
+import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
+import { MessageLog, sendFields } from './messages.ts';
+import { paymentMethod } from './payment-methods.ts';
+import { customerOf } from './projects.ts';
+import { INVOICE_STATUSES } from './totals.ts';
+
+/** Caps of a new invoice. */
+export const NEW_TAX_RATE_MAX = 20;
+export const NEW_DISCOUNT_MAX = 99_999;
+export const NEW_AMOUNT_PAID_MAX = 100_000;
+/** Caps of an update; each holds for a value that changes. */
+export const CHANGED_TAX_RATE_MAX = 50;
+export const CHANGED_DISCOUNT_MAX = 10_000;
+
+export const PAYMENT_INSTRUCTION_MAX = 10_000;
+export const PAYMENT_NOTE_MAX = 2500;
+/** Days from issue to due date where nobody says otherwise. */
+export const DUE_AFTER_DAYS = 14;
+
+/** The payment instruction of an invoice whose writer says nothing about it. */
+export const DEFAULT_PAYMENT_INSTRUCTION =
+  'Please pay by check or bank transfer by the due date, and write the invoice number on your payment. Thank you for your business.';
+
+export const INVOICE_NAME_REQUIRED = 'Invoice name is required';
+export const PAYMENT_METHOD_NEEDED = 'Please select a payment method when amount paid is greater than 0.';
+export const PAYMENT_DATE_NEEDED = 'Please enter a payment date when amount paid is greater than 0.';
+const DISCOUNT_OVER = 'Discount must be at most $10,000.';
+const RATE_NOT_A_NUMBER = 'Please enter valid numerical values for tax rate or discount amount.';
+
+export const Invoice = z.object({
+  invoice_id: z.string(),
+  invoice_number: z.number().int(),
+  name: z.string(),
+  payment_instruction: z.string().nullable(),
+  tax_rate: z.number(),
+  discount_usd: z.number(),
+  issue_date: z.string(),
+  due_date: z.string(),
+  sub_total_sum_lineitems: z.number(),
+  tax_amount: z.number(),
+  sub_total_after_tax: z.number(),
+  final_total: z.number(),
+  /** The sum of its customer payments. */
+  amount_paid: z.number(),
+  /** Final total minus amount paid; below 0 where more was paid. */
+  balance_due: z.number(),
+  status: z.enum(INVOICE_STATUSES),
+  /** The estimate that it was made from, as long as that is there. */
+  estimate_id: z.string().nullable(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  ...customerOf,
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Invoice = z.output<typeof Invoice>;
+
+const words = {
+  name: requiredText('Invoice name', 100, INVOICE_NAME_REQUIRED),
+  payment_instruction: optionalLongText('Payment instruction', PAYMENT_INSTRUCTION_MAX).optional(),
+};
+
+function taxRate(max: number) {
+  const over = `Tax rate must be at most ${max}%.`;
+  return amount({ notANumber: RATE_NOT_A_NUMBER, negative: 'Tax rate cannot be negative.', max, over, decimals: 3 });
+}
+
+const newDiscount = amount({
+  notANumber: RATE_NOT_A_NUMBER,
+  negative: 'Discount cannot be negative.',
+  max: NEW_DISCOUNT_MAX,
+  over: 'Discount must be at most $99,999.',
+  decimals: 2,
+});
+
+function requiredDay(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .min(1, { error: `${label} is required`, abort: true })
+    .pipe(day(label));
+}
+
+/** What an invoice is created from, with its items and, where something is paid already, its first payment. */
+export const InvoiceInput = z
+  .object({
+    project_id: z.uuid({ error: SELECT_PROJECT }),
+    customer_id: z.uuid({ error: 'Please select a customer.' }).optional(),
+    estimate_id: z.uuid({ error: 'No estimate selected' }).nullish().or(z.literal('')),
+    ...words,
+    issue_date: optional(day('Issue date')).optional(),
+    due_date: optional(day('Due date')).optional(),
+    tax_rate: taxRate(NEW_TAX_RATE_MAX).optional(),
+    discount_usd: newDiscount.optional(),
+    amount_paid: amount({
+      notANumber: 'Please enter a valid number for the amount paid.',
+      negative: 'Amount paid cannot be negative.',
+      max: NEW_AMOUNT_PAID_MAX,
+      over: 'Amount paid must be at most $100,000.',
+      decimals: 2,
+    }).optional(),
+    payment_date: optional(day('Payment date')).optional(),
+    payment_method: optional(paymentMethod).optional(),
+    note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
+    itemized_invoices: z
+      .array(NewItem, { error: ENTER_AMOUNT })
+      .max(ITEMS_MAX, TOO_MANY_ITEMS)
+      .refine((items) => items.some(({ amount_dollar }) => amount_dollar > 0), ENTER_AMOUNT),
+  })
+  .refine((invoice) => !isSomethingPaid(invoice) || invoice.payment_method, {
+    error: PAYMENT_METHOD_NEEDED,
+    path: ['payment_method'],
+  })
+  .refine((invoice) => !isSomethingPaid(invoice) || invoice.payment_date, {
+    error: PAYMENT_DATE_NEEDED,
+    path: ['payment_date'],
+  });
+export type InvoiceInput = z.output<typeof InvoiceInput>;
+
+function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined }): boolean {
+  return amount_paid > 0;
+}
+
+/**
+ * What an update may carry. With `itemized_invoices` it says what all items shall be, in their order: those with an id
+ * are changed, those without are added, those not named are deleted. `capFaults` holds the caps.
+ */
+export const InvoiceChanges = z
+  .object({
+    ...words,
+    issue_date: requiredDay('Issue date'),
+    due_date: requiredDay('Due date'),
+    tax_rate: taxRate(CHANGED_TAX_RATE_MAX),
+    discount_usd: newDiscount,
+    itemized_invoices: z.array(KeptItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
+  })
+  .partial();
+export type InvoiceChanges = z.output<typeof InvoiceChanges>;
+
+interface Before {
+  discount_usd: number;
+  items: readonly { itemized_invoice_id: string; amount_dollar: number }[];
+}
+
+/**
+ * The sentences by field where an update takes a value over its cap. A new invoice may be above the caps of an update,
+ * and what an update leaves as it was may stay so.
+ */
+export function capFaults(before: Before, changes: InvoiceChanges): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  const { discount_usd = before.discount_usd, itemized_invoices: items = [] } = changes;
+  if (discount_usd > CHANGED_DISCOUNT_MAX && discount_usd !== before.discount_usd) {
+    faults.discount_usd = [DISCOUNT_OVER];
+  }
+  const amounts = new Map(before.items.map((item) => [item.itemized_invoice_id, item.amount_dollar]));
+  for (const [at, { itemized_invoice_id, amount_dollar }] of items.entries()) {
+    if (amountIsOver(amount_dollar, amounts.get(itemized_invoice_id ?? ''))) {
+      faults[`itemized_invoices.${at}.amount_dollar`] = [ITEM_AMOUNT_OVER];
+    }
+  }
+  return faults;
+}
+
+/** What an invoice for the work of an estimate starts with: the same project, rates and lines, each at what it costs. */
+export function invoiceFromEstimate(
+  estimate: Pick<Estimate, 'estimate_id' | 'project_id' | 'customer_id' | 'name' | 'tax_rate' | 'discount_usd'>,
+  lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar'>[],
+) {
+  const { estimate_id, project_id, customer_id, name, tax_rate, discount_usd } = estimate;
+  const itemized_invoices = lines.map(({ code, description, sub_total_dollar }) => ({
+    code: code ?? '',
+    description,
+    amount_dollar: sub_total_dollar,
+  }));
+  return { estimate_id, project_id, customer_id, name, tax_rate, discount_usd, itemized_invoices };
+}
+
+const InvoiceRecord = record('invoice', Invoice);
+
+export const invoices = {
+  create: endpoint({
+    method: 'POST',
+    path: '/invoices',
+    who: 'active',
+    summary: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
+    body: under('invoice', InvoiceInput),
+    status: 201,
+    answer: one(InvoiceRecord),
+    refuses: ['project_not_found', 'customer_not_found', 'estimate_not_found', 'duplicate_invoice'],
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/invoices/invoices_projects_customers',
+    who: 'active',
+    summary: 'The invoices of the company, or the one that is named, each with its project and customer.',
+    query: listQuery(Invoice).extend({ invoice_id: z.string().optional() }),
+    answer: listOf(InvoiceRecord),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/invoices/pdf',
+    who: 'active',
+    summary: 'The invoice as it stands, as a PDF.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    answer: 'pdf',
+    refuses: ['invoice_not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/invoices/send_invoice',
+    who: 'active',
+    summary: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      invoice_id: z.uuid({ error: 'No invoice selected' }),
+      message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
+      ...sendFields,
+    }),
+    answer: one(record('message_log', MessageLog)),
+    refuses: [
+      'invoice_not_found',
+      'account_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'no_consent',
+      'too_many_messages',
+    ],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    who: 'active',
+    summary: 'One invoice with its project and customer.',
+    params: byId,
+    answer: one(InvoiceRecord),
+    refuses: ['invoice_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/invoices/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries; its items too, all at once, when they are given.',
+    params: byId,
+    body: under('invoice', InvoiceChanges),
+    answer: one(InvoiceRecord),
+    refuses: ['invoice_not_found', 'itemized_invoice_not_found', 'duplicate_invoice', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/invoices/:id',
+    who: 'active',
+    summary: 'Delete an invoice with its items and customer payments.',
+    params: byId,
+    answer: deleted,
+    refuses: ['invoice_not_found'],
+  }),
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
+import { amount, instant, requiredText } from './fields.ts';
+
+/** What an item may come to that is changed or added later. */
+export const ITEM_AMOUNT_MAX = 1_000_000;
+/** What an item of a new invoice may come to; it stays as it is until somebody changes it. */
+export const NEW_ITEM_AMOUNT_MAX = 100_000_000;
+export const ITEMS_MAX = 500;
+export const ENTER_AMOUNT = 'Enter amount in dollars.';
+export const AMOUNT_ABOVE_ZERO = 'Amount must be greater than 0.';
+export const CODE_AND_DESCRIPTION_REQUIRED = 'Code and description are required.';
+export const ITEM_AMOUNT_OVER = 'Amount must be at most $1,000,000.';
+export const KEEP_AN_ITEM = 'An invoice keeps at least one item.';
+export const TOO_MANY_ITEMS = `An invoice has at most ${ITEMS_MAX} items.`;
+
+export const ItemizedInvoice = z.object({
+  itemized_invoice_id: z.string(),
+  invoice_id: z.string(),
+  position: z.number().int(),
+  code: z.string(),
+  description: z.string(),
+  amount_dollar: z.number(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ItemizedInvoice = z.output<typeof ItemizedInvoice>;
+
+const words = {
+  code: requiredText('Code', 50, CODE_AND_DESCRIPTION_REQUIRED),
+  description: requiredText('Description', 500, CODE_AND_DESCRIPTION_REQUIRED),
+};
+
+function itemAmount({ max, over }: { max: number; over: string }) {
+  return amount({ notANumber: ENTER_AMOUNT, negative: 'Amount cannot be negative.', max, over, decimals: 2 });
+}
+
+const amountOfNew = itemAmount({ max: NEW_ITEM_AMOUNT_MAX, over: 'Amount must be at most $100,000,000.' });
+const amountOfAdded = itemAmount({ max: ITEM_AMOUNT_MAX, over: ITEM_AMOUNT_OVER });
+
+/** An item of a new invoice: one of them may come to nothing, all of them together may not. */
+export const NewItem = z.object({ ...words, amount_dollar: amountOfNew });
+export type NewItem = z.output<typeof NewItem>;
+
+/** An item that is added to an invoice later. */
+export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded.refine(isAboveZero, AMOUNT_ABOVE_ZERO) });
+
+/** An item within an update of its invoice; one with an id is already saved. `amountIsOver` holds its cap. */
+export const KeptItem = z.object({
+  itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
+  ...words,
+  amount_dollar: amountOfNew.refine(isAboveZero, AMOUNT_ABOVE_ZERO),
+});
+export type KeptItem = z.output<typeof KeptItem>;
+
+/** What an update of one item may carry. `amountIsOver` holds its cap. */
+export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
+export type ItemChanges = z.output<typeof ItemChanges>;
+
+function isAboveZero(dollars: number): boolean {
+  return dollars > 0;
+}
+
+/** Whether an update takes an item over its cap. An amount from before that stays as it was is none of its business. */
+export function amountIsOver(amount_dollar: number, before: number | undefined): boolean {
+  return amount_dollar > ITEM_AMOUNT_MAX && amount_dollar !== before;
+}
+
+const ItemRecord = record('itemized_invoice', ItemizedInvoice);
+const items = z.array(ItemRecord);
+
+/** The version of the invoice that a change of its items leaves behind, for `If-Unmodified-Since-Version`. */
+const parent = z.object({ invoice_id: z.string(), updated_at: instant });
+
+export const itemizedInvoices = {
+  create: endpoint({
+    method: 'POST',
+    path: '/itemized_invoices',
+    who: 'active',
+    summary: 'Add one item, or several, to the end of an invoice.',
+    body: under(
+      'itemized_invoice',
+      under(
+        'itemizedInvoice',
+        z.preprocess(
+          (given) => (Array.isArray(given) ? given : [given]),
+          z
+            .array(AddedItem.extend({ invoice_id: z.uuid({ error: 'No invoice selected' }) }))
+            .min(1, 'Send at least one item.')
+            .max(ITEMS_MAX, TOO_MANY_ITEMS),
+        ),
+      ),
+    ),
+    status: 201,
+    answer: z.object({ data: items, meta: z.object({ total: z.number().int(), invoice: parent }) }),
+    refuses: ['invoice_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  byInvoice: endpoint({
+    method: 'GET',
+    path: '/itemized_invoices/by_invoice',
+    who: 'active',
+    summary: 'The items of one invoice, in their order, with their sum.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    answer: z.object({ data: z.object({ data: items }), totals_no_tax: z.number() }),
+    refuses: ['invoice_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/itemized_invoices/:id',
+    who: 'active',
+    summary: 'Change the fields of one item that the body carries.',
+    params: byId,
+    body: under('itemizedInvoice', ItemChanges),
+    answer: one(ItemRecord).extend({ meta: z.object({ invoice: parent }) }),
+    refuses: ['itemized_invoice_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  removeAll: endpoint({
+    method: 'DELETE',
+    path: '/itemized_invoices/invoices/:id',
+    who: 'active',
+    summary: 'Delete all items of an invoice, to enter it anew.',
+    params: byId,
+    answer: deleted.extend({ meta: z.object({ invoice: parent }) }),
+    refuses: ['invoice_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/itemized_invoices/:id',
+    who: 'active',
+    summary: 'Delete one item; what is left must come to something.',
+    params: byId,
+    answer: deleted.extend({ meta: z.object({ invoice: parent }) }),
+    refuses: ['itemized_invoice_not_found', 'stale_record'],
+    versioned: true,
+  }),
+};

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { call } from './api.ts';
+import type { Company } from './cast.ts';
+import { test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+import { open } from './screens.ts';
+
+/* What happens after sending: the customer opens the link, the office takes it back, the phone says stop. */
+
+const DEVICES = [
+  { name: 'at a desk', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { name, use } of DEVICES) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a text’s link is opened by its reader and revoked by the office', async ({ page, company, playwright }) => {
+      const estimate = await company.anEstimate();
+      const { estimate_id, customer_id, customer_phone } = estimate;
+      const body = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
+      await call(page.request, estimates.send, { body });
+      const link = linkIn(await postedTo(page.request, customer_phone));
+      const customer = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL });
+      expect((await customer.get(link)).headers()['content-type']).toBe('application/pdf');
+
+      await open(page, track(customer_id));
+      const row = page.getByRole('row').filter({ hasText: customer_phone });
+      await expect(row).toContainText(/delivered.*Opened \w{3} \d+, \d{4}/);
+      await row.getByRole('button', { name: /^Actions for Estimate #1001/ }).click();
+      await page.getByRole('menuitem', { name: 'Revoke Link' }).click();
+      const question = page.getByRole('dialog', { name: 'Revoke this link?' });
+      await question.getByRole('button', { name: 'Revoke Link' }).click();
+      await expect(page.getByText(`The link that was sent to ${customer_phone} has been revoked.`)).toBeVisible();
+      await expect(row).toContainText('Link revoked');
+      await expect(row.getByRole('button')).toHaveCount(0);
+
+      const gone = await customer.get(link);
+      expect(gone.status()).toBe(404);
+      expect(await gone.text()).toContain('This link has expired or does not exist.');
+      await customer.dispose();
+    });
+  });
+}
+
+test('a phone that replies STOP gets no more texts, until it replies START', async ({ page, company }) => {
+  const { estimate_id, customer_phone } = await company.anEstimate();
+  await sendText(page, company, estimate_id);
+  const { id } = await postedTo(page.request, customer_phone);
+  await replyTo(page, id, 'STOP');
+
+  await open(page, { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } });
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('The recipient has replied STOP and receives no more texts.')).toBeVisible();
+
+  await replyTo(page, id, 'START');
+  await sendText(page, company, estimate_id);
+});
+
+const track = (customer_id: string) => ({
+  path: '/main/customer/track_estimate_invoice',
+  title: 'Track Estimate & Invoice',
+  state: { customer_id },
+});
+
+async function sendText(page: Page, { account_id }: Company, estimate_id: string): Promise<void> {
+  await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'sms' } });
+}
+
+/** On the outbox page, in place of the phone. */
+async function replyTo(page: Page, id: string, reply: 'STOP' | 'START'): Promise<void> {
+  await page.goto(`/dev/outbox/${id}`);
+  await page.getByRole('button', { name: `Reply ${reply}` }).click();
+  await expect(page.getByRole('button', { name: `Reply ${reply === 'STOP' ? 'START' : 'STOP'}` })).toBeVisible();
+}

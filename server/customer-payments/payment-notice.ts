@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { accountOnPaper, type InvoiceAccount } from '../invoices/invoice-document.ts';
+import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
+import type { MessageContent } from '../messages/content.ts';
+import type { Documents } from '../platform/documents/documents.ts';
+import { dollars, writtenDay } from '../platform/documents/figures.ts';
+import { composeLetter } from '../projects/customer-letter.ts';
+
+/** Where `openDocuments` finds the template of the kind `payment`. */
+export const paymentNoticeTemplate = join(import.meta.dirname, 'payment-notice.typ');
+
+/** What was paid on an invoice and what is left to pay, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
+export type PaymentNotice = InvoiceAccount & { date: string };
+
+export function paymentNoticeFileName({ invoice_number }: { invoice_number: number }): string {
+  return `Payment-Notice-${invoice_number}.pdf`;
+}
+
+/** The notice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+export function drawPaymentNotice(documents: Documents, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
+  const onPaper = {
+    ...accountOnPaper(notice, 'Payment notice'),
+    // Each payment stands in the notice's table; the sums need them together only.
+    paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
+    day: notice.date.split('-').map(Number),
+    date: writtenDay(notice.date),
+  };
+  return documents.draw('payment', onPaper, logo ? { logo } : {});
+}
+
+/** What is written to the customer around a payment notice, by mail and by text. */
+export function composePaymentNotice(notice: PaymentNotice, link: string): MessageContent {
+  const { company, project } = notice;
+  const number = `Invoice #${notice.invoice_number}`;
+  const letter = {
+    parties: notice,
+    what: 'payment notice',
+    view: 'View Payment Notice',
+    fileName: paymentNoticeFileName(notice),
+    subject: `Payment notice for invoice #${notice.invoice_number} from ${company.name}`,
+    heading: notice.status === 'PAID' ? 'Your invoice is paid' : 'Your balance',
+    intro: `here is where your account for ${project.name} stands. The notice is attached as a PDF and one tap away below.`,
+    facts: [{ label: number, says: notice.name }, ...accountFacts(notice)],
+    notes: notice.status === 'PAID' ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
+    sms: `Payment notice for invoice #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
+  };
+  return composeLetter(letter, link);
+}

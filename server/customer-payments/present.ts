@@ -1,0 +1,40 @@
+import type { CustomerPayment, ProjectWithPayments } from '../../contract/customer-payments.ts';
+import { invoiceAttributes } from '../invoices/present.ts';
+import type { JoinedInvoiceRow } from '../invoices/store.ts';
+import type { Person } from '../platform/http/person.ts';
+import { presentJoinedProject } from '../projects/present.ts';
+import type { JoinedProjectRow } from '../projects/store.ts';
+import type { BelongingPayment } from './store.ts';
+
+export function presentPayment(row: BelongingPayment) {
+  return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes: paymentAttributes(row) };
+}
+
+interface Books {
+  projects: readonly JoinedProjectRow[];
+  invoices: readonly JoinedInvoiceRow[];
+  payments: readonly BelongingPayment[];
+}
+
+/** Projects, each with its invoices, each with its payments; every row in the order in which it came. */
+export function presentBooks({ projects, invoices, payments }: Books, person: Person): ProjectWithPayments[] {
+  const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);
+  const invoicesOf = Map.groupBy(
+    invoices.map((row) => ({ ...invoiceAttributes(row), customer_payments: paymentsOf.get(row.invoice_id) ?? [] })),
+    ({ project_id }) => project_id,
+  );
+  return projects.map((row) => ({
+    ...presentJoinedProject(row, person).attributes,
+    invoices: invoicesOf.get(row.project_id) ?? [],
+  }));
+}
+
+function paymentAttributes(row: BelongingPayment): CustomerPayment {
+  const { company_id: _fence, amount, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    amount: Number(amount),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,136 @@
+import type { CustomerPaymentChanges, customerPayments } from '../../contract/customer-payments.ts';
+import { DELETED } from '../../contract/endpoint.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { readCustomer } from '../customers/store.ts';
+import { readPaperLogo } from '../images/paper-logo.ts';
+import { readLetterhead } from '../images/store.ts';
+import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
+import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
+import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
+import type { InvoiceRow } from '../invoices/tables.ts';
+import type { Send } from '../messages/send.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Documents } from '../platform/documents/documents.ts';
+import type { Files } from '../platform/files/files.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { requireBelongingTogether } from '../projects/belonging.ts';
+import { addresseeOf } from '../projects/customer-letter.ts';
+import { listProjects } from '../projects/store.ts';
+import {
+  composePaymentNotice,
+  drawPaymentNotice,
+  type PaymentNotice,
+  paymentNoticeFileName,
+} from './payment-notice.ts';
+import { presentBooks, presentPayment } from './present.ts';
+import {
+  deletePayment,
+  invoiceOfPayment,
+  listPayments,
+  lockPayment,
+  paymentsOfCustomer,
+  updatePayment,
+} from './store.ts';
+
+interface Services {
+  documents: Documents;
+  files: Files;
+  send: Send;
+}
+
+export function customerPaymentDoors({ documents, files, send }: Services): Doors<typeof customerPayments> {
+  return {
+    create: async ({ db, person, body: { customer_payment: input } }) => {
+      const { project_id, customer_id, ...payment } = input;
+      const invoice = await lockInvoice(db, input.invoice_id);
+      await requireBelongingTogether(db, 'invoice', invoice, { project_id, customer_id });
+      const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
+      await storeAmountPaid(db, invoice.invoice_id);
+      return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
+    },
+
+    byInvoice: async ({ db, params, query }) => {
+      const { rows, total } = await listPayments(db, query, params.id);
+      // Where there are payments there is an invoice.
+      if (rows.length === 0) await readInvoice(db, params.id);
+      return { data: rows.map(presentPayment), meta: { total } };
+    },
+
+    byCustomer: async ({ db, person, params }) => {
+      const { rows: projects } = await listProjects(db, person, {}, params.id);
+      if (projects.length === 0) await readCustomer(db, params.id);
+      const { rows: invoices } = await listInvoices(db, {}, { customerId: params.id });
+      const payments = await paymentsOfCustomer(db, params.id);
+      return { projects: presentBooks({ projects, invoices, payments }, person) };
+    },
+
+    update: async ({ db, params, body, version }) => {
+      const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
+      const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
+      const payment = await lockPayment(db, params.id);
+      refuseStale(payment, version);
+      await requireStaying(db, invoice, { invoice_id, project_id, customer_id });
+      const row = await updatePayment(db, payment, changes);
+      await storeAmountPaid(db, invoice.invoice_id);
+      return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
+    },
+
+    remove: async ({ db, params, version }) => {
+      const { invoice_id } = await lockInvoice(db, await invoiceOfPayment(db, params.id));
+      refuseStale(await lockPayment(db, params.id), version);
+      await deletePayment(db, params.id);
+      await storeAmountPaid(db, invoice_id);
+      return DELETED;
+    },
+
+    pdf: inSteps(async ({ inCompany, query, person, now }) => {
+      const today = dayIn(person.time_zone, now);
+      const notice = await inCompany(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
+      const logo = await readPaperLogo(files, notice.company.logo_key);
+      return { bytes: await drawPaymentNotice(documents, notice, logo), fileName: paymentNoticeFileName(notice) };
+    }),
+
+    sendNotification: async ({ db, person, body, now }) => {
+      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
+      const invoice = await readInvoice(db, body.invoice_id);
+      await requireBelongingTogether(db, 'invoice', invoice, body);
+      const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));
+      const entry = await send(db, {
+        kind: 'payment',
+        documentId: invoice.invoice_id,
+        document: notice,
+        fileName: paymentNoticeFileName(invoice),
+        customer: addresseeOf(invoice),
+        method: body.send_method,
+        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        compose: (link) => composePaymentNotice(notice, link),
+        person,
+        now,
+      });
+      return { data: entry };
+    },
+  };
+}
+
+function ownersOf({ project_id, customer_id }: InvoiceRow) {
+  return { project_id, customer_id };
+}
+
+async function noticeOf(db: CompanyDb, invoice: JoinedInvoiceRow, date: string): Promise<PaymentNotice> {
+  const company = await readLetterhead(db);
+  return { ...accountSnapshot({ company, invoice, payments: await paymentsOf(db, invoice.invoice_id) }), date };
+}
+
+/** A payment stays with its invoice: whatever an update names beside it must be its own. */
+async function requireStaying(
+  db: CompanyDb,
+  invoice: InvoiceRow,
+  { invoice_id, ...named }: Pick<CustomerPaymentChanges, 'invoice_id' | 'project_id' | 'customer_id'>,
+): Promise<void> {
+  await requireBelongingTogether(db, 'invoice', invoice, named);
+  if (!invoice_id || invoice_id === invoice.invoice_id) return;
+  await readInvoice(db, invoice_id);
+  throw invalid({ invoice_id: ['This payment belongs to another invoice.'] });
+}

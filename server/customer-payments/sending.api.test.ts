@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { customerPayments } from '../../contract/customer-payments.ts';
+import { type Invoice, invoices } from '../../contract/invoices.ts';
+import { messages } from '../../contract/messages.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { newId } from '../platform/ids.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { anItem } from '../testing/inputs.ts';
+import { aPostOffice } from '../testing/post-office.ts';
+
+/* An invoice and a payment notice go out the way that estimates do; here is what is their own. */
+
+const papers = [
+  {
+    kind: 'invoice',
+    call: invoices.send,
+    pdf: invoices.pdf,
+    subject: (acme: Company, { name }: Invoice) => `Invoice #1001 from ${acme.name}: ${name}`,
+    fileName: 'Invoice-1001.pdf',
+  },
+  {
+    kind: 'payment',
+    call: customerPayments.sendNotification,
+    pdf: customerPayments.pdf,
+    subject: (acme: Company) => `Payment notice for invoice #1001 from ${acme.name}`,
+    fileName: 'Payment-Notice-1001.pdf',
+  },
+] as const;
+
+const KINDS = ['estimate', 'invoice', 'payment'] as const;
+
+async function anInvoiceHalfPaid(acme: Company): Promise<Invoice> {
+  const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 1234.56 })], due_date: '2026-12-04' });
+  await acme.aPayment({ ...invoice, amount: 1000, payment_date: '2026-11-18', note: 'Slow payer, keep an eye' });
+  return invoice;
+}
+
+describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) => {
+  function send({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>, fields: object = {}) {
+    return ana.attempt(call, { body: { invoice_id, account_id: ana.account_id, send_method: 'email', ...fields } });
+  }
+
+  async function logOf({ ana }: Company, { customer_id }: Invoice) {
+    return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
+  }
+
+  test('stands in the customer’s log under its kind', async () => {
+    const acme = await aCompany();
+    const invoice = await anInvoiceHalfPaid(acme);
+    const { status, body } = await send(acme, invoice, { message_for: kind });
+    expect(status).toBe(200);
+    expect(body.data.attributes).toMatchObject({
+      message_subject: subject(acme, invoice),
+      recipient_email: invoice.customer_email,
+      message_processing_status: 'queued',
+      has_attachment: true,
+    });
+    const text = await send(acme, invoice, { send_method: 'sms' });
+    const log = await logOf(acme, invoice);
+    expect(log[kind].email.data).toEqual([body.data]);
+    expect(log[kind].sms.data).toEqual([text.body.data]);
+    for (const other of KINDS.filter((each) => each !== kind)) expect(log[other].email.data).toEqual([]);
+  });
+
+  test('says what was owed when it was sent, in mail, text and document', async () => {
+    const acme = await aCompany();
+    const office = await aPostOffice();
+    const invoice = await anInvoiceHalfPaid(acme);
+    const mailed = await send(acme, invoice);
+    const texted = await send(acme, invoice, { send_method: 'sms' });
+    await acme.aPayment({ ...invoice, amount: 234.56 });
+    for (const { body } of [mailed, texted]) await office.deliver(acme, body.data.id);
+
+    const [mail] = office.mails;
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([fileName]);
+    const document = pdfPages(mail?.attachments[0]?.bytes ?? new Uint8Array()).join('\n');
+    for (const words of ['Balance due$234.56', 'Balance due by Dec 4, 2026', '1,234.56', '1,000.00']) {
+      expect(document).toContain(words);
+    }
+    for (const words of ['Balance due: $234.56', 'Due date: Dec 4, 2026', 'Total: $1,234.56', 'Paid: $1,000.00']) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.html).toContain('$234.56');
+    expect(office.texts[0]?.text).toMatch(
+      /\$234\.56 due by Dec 4, 2026\. .*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /,
+    );
+    // What the office notes on a payment is not for the customer.
+    for (const said of [document, mail?.text, mail?.html]) expect(said).not.toContain('Slow payer');
+  });
+
+  test('can be looked at as it stands, and by nobody else', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const { invoice_id } = await anInvoiceHalfPaid(acme);
+    const { status, headers, body } = await acme.ana.call(pdf, { query: { invoice_id } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(pdfPages(body).join('\n')).toContain('$234.56');
+    expect(await rival.ana.call(pdf, { query: { invoice_id } })).toRefuse('invoice_not_found');
+    const none = await acme.ana.attempt(pdf, {});
+    expect(none.body).toMatchObject({ error: 'No invoice selected' });
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+    ['no invoice', { invoice_id: undefined }, { invoice_id: ['No invoice selected'] }],
+    ['no account', { account_id: undefined }, { account_id: ['Account not available.'] }],
+    ['no method', { send_method: '' }, { send_method: ['Please select a send method'] }],
+    ['half a project', { project_id: 'x' }, { project_id: ['No required data selected'] }],
+    ['half a customer', { customer_id: '' }, { customer_id: ['No required data selected'] }],
+  ])('with %s is refused, and nothing is queued', async (_what, fault, fields) => {
+    const acme = await aCompany();
+    const invoice = await acme.anInvoice();
+    const reply = await send(acme, invoice, fault);
+    expect(reply).toRefuse('validation_failed');
+    expect(reply.body).toMatchObject({ fields });
+    expect((await logOf(acme, invoice))[kind].email.data).toEqual([]);
+  });
+
+  test('names what belongs together, is sent by oneself, and to whom it may be', async () => {
+    const acme = await aCompany();
+    const [invoice, other] = [await acme.anInvoice(), await acme.anInvoice()];
+    expect(await send(acme, invoice, { account_id: acme.ben.account_id })).toRefuse('account_not_found');
+    expect(await send(acme, { invoice_id: newId() })).toRefuse('invoice_not_found');
+    expect(await send(acme, invoice, { customer_id: newId() })).toRefuse('customer_not_found');
+    expect(await send(acme, invoice, { project_id: newId() })).toRefuse('project_not_found');
+    expect(await send(acme, invoice, { customer_id: other.customer_id })).toRefuse('validation_failed');
+    expect(await send(acme, invoice, { project_id: other.project_id })).toRefuse('validation_failed');
+    const { customer_id, project_id } = invoice;
+    expect((await send(acme, invoice, { customer_id, project_id })).status).toBe(200);
+
+    const customer = await acme.aCustomer({ email_consent: false });
+    const silent = await acme.aProject({ customer_id: customer.customer_id });
+    const unwanted = await acme.anInvoice({ project_id: silent.project_id });
+    expect(await send(acme, unwanted)).toRefuse('no_consent');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { PaymentRow } from '../invoices/tables.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { Tables } from '../platform/database/tables.ts';
+
+/** A payment with the project and the customer of its invoice. */
+export type BelongingPayment = PaymentRow & Pick<Selectable<Tables['invoices']>, 'project_id' | 'customer_id'>;
+
+export async function listPayments(db: CompanyDb, query: ListQuery, invoiceId: string) {
+  const ofInvoice = belongingPayments(db).where('customer_payments.invoice_id', '=', invoiceId);
+  return listPage(db, ofInvoice, query, {
+    texts: ['payment_method', 'note'],
+    alsoSearched: ['amount', 'payment_date'],
+    order: '-customer_payment_id',
+  });
+}
+
+/** Everything that a customer has paid, in the order in which it was. */
+export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Promise<BelongingPayment[]> {
+  return belongingPayments(db)
+    .where('invoices.customer_id', '=', customerId)
+    .orderBy('payment_date')
+    .orderBy('customer_payment_id')
+    .execute();
+}
+
+/** Which invoice a payment is on; asked before the invoice is locked, so that locks are taken from the top down. */
+export async function invoiceOfPayment(db: CompanyDb, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('customer_payments')
+    .select('invoice_id')
+    .where('customer_payment_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('customer_payment_not_found');
+  return row.invoice_id;
+}
+
+export async function lockPayment(db: CompanyDb, id: string): Promise<PaymentRow> {
+  const row = await db
+    .selectFrom('customer_payments')
+    .selectAll()
+    .where('customer_payment_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('customer_payment_not_found');
+  return row;
+}
+
+export async function updatePayment(
+  db: CompanyDb,
+  row: PaymentRow,
+  changes: Updateable<Tables['customer_payments']>,
+): Promise<PaymentRow> {
+  if (Object.keys(changes).length === 0) return row;
+  return db
+    .updateTable('customer_payments')
+    .set(changes)
+    .where('customer_payment_id', '=', row.customer_payment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deletePayment(db: CompanyDb, id: string): Promise<void> {
+  await db.deleteFrom('customer_payments').where('customer_payment_id', '=', id).execute();
+}
+
+function belongingPayments(db: CompanyDb) {
+  return db
+    .selectFrom('customer_payments')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.company_id', '=', 'customer_payments.company_id')
+        .onRef('invoices.invoice_id', '=', 'customer_payments.invoice_id'),
+    )
+    .selectAll('customer_payments')
+    .select(['invoices.project_id', 'invoices.customer_id']);
+}

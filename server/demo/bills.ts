@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { type Days, daysAfter } from './calendar.ts';
+import type { Fate, PlannedEstimate, PlannedProject } from './plan.ts';
+import type { Random } from './random.ts';
+
+export interface PlannedPayment {
+  at: Date;
+  /** Of the invoice's total; the parts of what is paid in full make a hundred. */
+  percent: number;
+  payment_method: PaymentMethod;
+  note: string | null;
+}
+
+/** A bill for the work of an estimate that its customer agreed to. */
+export interface PlannedInvoice {
+  at: Date;
+  estimate: PlannedEstimate;
+  fate: Fate;
+  sentAt: Date;
+  payments: PlannedPayment[];
+  /** When the customer was told what is left to pay. */
+  remindedAt: Date | undefined;
+}
+
+/** How invoices are paid, in percent of their totals: the older ones in full, the newest not yet. */
+const PAID: readonly (readonly number[])[] = [
+  [100],
+  [50, 50],
+  [100],
+  [50, 25, 25],
+  [100],
+  [100],
+  [50, 50],
+  [30, 70],
+  [50],
+  [50, 25],
+  [30],
+  [50],
+  [25],
+  [],
+  [],
+  [],
+  [],
+  [],
+];
+
+/** Bills the newest of what was agreed: estimates that arrived, the last one of each project. */
+export function planInvoices(random: Random, now: Date, estimates: readonly PlannedEstimate[]): PlannedInvoice[] {
+  const arrived = estimates.filter(({ fate }) => fate.outcome === 'delivered' || fate.outcome === 'opened');
+  const last = new Map<PlannedProject, PlannedEstimate>(arrived.map((estimate) => [estimate.project, estimate]));
+  const agreed = [...last.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(-PAID.length);
+  return agreed.map((estimate, index) => planInvoice(random, now, estimate, PAID[index] ?? []));
+}
+
+function planInvoice(random: Random, now: Date, estimate: PlannedEstimate, parts: readonly number[]): PlannedInvoice {
+  const at = daysAfter(estimate.sentAt, random.whole(3, 16), now);
+  const payments = planPayments(random, now, at, parts);
+  const last = payments.at(-1);
+  const isPartPaid = last !== undefined && parts.reduce((sum, part) => sum + part, 0) < 100;
+  const takesTexts = estimate.project.customer.input.sms_consent ?? true;
+  const by = takesTexts ? random.pick(['email', 'email', 'sms'] as const) : 'email';
+  return {
+    at,
+    estimate,
+    fate: { outcome: random.pick(['delivered', 'delivered', 'opened'] as const), by },
+    sentAt: minutesAfter(at, 20),
+    payments,
+    remindedAt: isPartPaid ? minutesAfter(last.at, 30) : undefined,
+  };
+}
+
+function planPayments(random: Random, now: Date, billed: Date, parts: readonly number[]): PlannedPayment[] {
+  const planned: PlannedPayment[] = [];
+  for (const percent of parts) {
+    const wait: Days = random.whole(2, 12);
+    const at = minutesAfter(daysAfter(planned.at(-1)?.at ?? billed, wait, now), 25);
+    planned.push({ at, percent, ...random.pick(WAYS_TO_PAY) });
+  }
+  return planned;
+}
+
+const WAYS_TO_PAY: readonly Pick<PlannedPayment, 'payment_method' | 'note'>[] = [
+  { payment_method: 'check', note: 'Check 2207, left at the site' },
+  { payment_method: 'check', note: null },
+  { payment_method: 'bank_transfer', note: null },
+  { payment_method: 'credit_card', note: 'By phone' },
+  { payment_method: 'cash', note: 'Counted with the customer' },
+  { payment_method: 'money_order', note: null },
+];
+
+function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000);
+}

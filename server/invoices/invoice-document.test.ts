@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDocuments } from '../platform/documents/documents.ts';
+import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
+import { anInvoiceDocument, manyPayments, PAID } from '../testing/invoice-documents.ts';
+import { drawInvoice, invoiceTemplate, type InvoiceDocument } from './invoice-document.ts';
+
+const documents = openDocuments({ templates: { invoice: invoiceTemplate }, log: { error: () => undefined } });
+afterAll(() => documents.close());
+
+test('an invoice says who, what, how much, until when, and what was paid', async () => {
+  const page = await onePage(anInvoiceDocument());
+  const said = [
+    'Acme Roofing',
+    '2716 W Platt St, Tampa, FL 33609',
+    '813-555-0100 · hello@acme.example.com',
+    'Invoice',
+    '#1019',
+    'Angela Foster',
+    'Harborview HOA',
+    'Clubhouse deck, final',
+    'Nov 20, 2026',
+    'Balance due by Dec 4, 2026',
+    'CodeDescriptionAmount',
+    'DEMO-02Haul the old deck away$1,240.00',
+    'DCK-05Composite decking$14,260.00',
+    'Subtotal$15,500.00',
+    'Tax (7.5%)$1,162.50',
+    'Discount−$300.00',
+    'Total$16,362.50',
+    'Paid Oct 30, 2026, Check−$5,000.00',
+    'Balance due$11,362.50',
+    'Write the number on it.',
+    'Call 813-555-0100',
+    'Acme Roofing · Invoice #1019 · Angela Foster',
+    'Page 1 of 1',
+  ];
+  for (const words of said) expect(page).toContain(words);
+  expect(page).not.toContain('PAID');
+});
+
+test('a paid invoice is stamped, and says that nothing is left', async () => {
+  const page = await onePage(anInvoiceDocument(PAID));
+  expect(page).toContain('PAID');
+  expect(page).toContain('Paid in full, thank you');
+  expect(page).toContain('Balance due$0.00');
+  expect(page).not.toContain('due by');
+});
+
+test('what was paid beyond the total is said as that, not as a debt below zero', async () => {
+  const page = await onePage(anInvoiceDocument({ ...PAID, amount_paid: '16400.00', balance_due: '-37.50' }));
+  expect(page).toContain('Paid beyond the total$37.50');
+  expect(page).not.toContain('−$37.50');
+});
+
+test('an invoice that a discount has eaten up asks for nothing', async () => {
+  const nothing = { final_total: '0.00', balance_due: '0.00', amount_paid: '0.00', payments: [] };
+  const page = await onePage(anInvoiceDocument({ ...nothing, status: 'PAID' }));
+  expect(page).toContain('Nothing is due');
+  expect(page).not.toContain('thank you');
+});
+
+test('what is empty or zero is left out', async () => {
+  const zero = { tax_rate: '0.000', tax_amount: '0.00', discount_usd: '0.00', payment_instruction: '' };
+  const page = await onePage(anInvoiceDocument({ ...zero, payments: [], amount_paid: '0.00' }));
+  for (const words of ['Subtotal', 'Tax', 'Discount', 'Paid', 'Balance due$', 'instruction']) {
+    expect(page).not.toContain(words);
+  }
+});
+
+test('many payments stand in a table of their own', async () => {
+  const pdf = await drawInvoice(
+    documents,
+    anInvoiceDocument({ payments: manyPayments(60), amount_paid: '6000.00', balance_due: '10362.50' }),
+  );
+  const text = pdfPages(pdf).join('\n');
+  expect(text).toContain('Paid in 60 payments−$6,000.00');
+  expect(text).toContain('Payments received');
+  expect(text.match(/Money Order/g)).toHaveLength(60);
+});
+
+test('200 items and a long instruction fill several pages, each item once', async () => {
+  const items = Array.from({ length: 200 }, (_, n) => ({
+    code: `RF-${n + 1}`,
+    description: 'Tear off',
+    amount_dollar: '1.00',
+  }));
+  const payment_instruction = 'Pay soon, by check or wire. '.repeat(60);
+  const pages = pdfPages(await drawInvoice(documents, anInvoiceDocument({ items, payment_instruction })));
+  for (const { code } of items) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
+  for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+});
+
+test('names in any script are printed, and long words break', async () => {
+  const names = ['Señora Núñez', '新しい屋根', 'Шпала', 'हिन्दी', 'ไทย', '한국어'];
+  const items = [...names, 'W'.repeat(300)].map((description) => ({
+    code: 'AVERYLONGCODE-0001',
+    description,
+    amount_dollar: '1.00',
+  }));
+  const text = pdfPages(await drawInvoice(documents, anInvoiceDocument({ items }))).join('\n');
+  for (const name of names.slice(0, 3)) expect(text).toContain(name);
+  expect(text.replace(/\s/g, '')).toContain('W'.repeat(300));
+});
+
+test('the file is titled for the office that keeps it', async () => {
+  const pdf = await drawInvoice(documents, anInvoiceDocument({ name: 'Señora López' }));
+  expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
+  expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
+});
+
+async function onePage(document: InvoiceDocument): Promise<string> {
+  const pages = pdfPages(await drawInvoice(documents, document));
+  expect(pages).toHaveLength(1);
+  return pages[0] ?? '';
+}

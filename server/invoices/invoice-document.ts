@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
+import type { InvoiceStatus } from '../../contract/totals.ts';
+import type { Documents } from '../platform/documents/documents.ts';
+import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
+import { type Parties, partiesOnPaper } from '../projects/parties.ts';
+
+/** Where `openDocuments` finds the template of the kind `invoice`. */
+export const invoiceTemplate = join(import.meta.dirname, 'invoice.typ');
+
+/** An exact decimal with up to two places, as the database gives it: `'1234.50'`. */
+type Dollars = string;
+
+/** What an invoice comes to and what was paid on it, as plain JSON; days are `YYYY-MM-DD`. */
+export type InvoiceAccount = Parties & {
+  invoice_number: number;
+  name: string;
+  issue_date: string;
+  due_date: string;
+  payment_instruction: string;
+  sub_total_sum_lineitems: Dollars;
+  tax_rate: string;
+  tax_amount: Dollars;
+  discount_usd: Dollars;
+  final_total: Dollars;
+  /** In the order in which they were made. The office's notes on them stay in the office. */
+  payments: { payment_date: string; payment_method: PaymentMethod; amount: Dollars }[];
+  amount_paid: Dollars;
+  balance_due: Dollars;
+  status: InvoiceStatus;
+};
+
+/**
+ * Everything an invoice says on paper, and nothing else, so that it can be kept as the snapshot of what was sent and drawn
+ * again to the letter. The totals are the record's own: nothing is calculated on the way to paper.
+ */
+export type InvoiceDocument = InvoiceAccount & {
+  items: { code: string; description: string; amount_dollar: Dollars }[];
+};
+
+export function invoiceFileName({ invoice_number }: { invoice_number: number }): string {
+  return `Invoice-${invoice_number}.pdf`;
+}
+
+/** The invoice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+export function drawInvoice(documents: Documents, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
+  const { issue_date, items } = invoice;
+  const onPaper = {
+    ...accountOnPaper(invoice, 'Invoice'),
+    day: issue_date.split('-').map(Number),
+    items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
+  };
+  return documents.draw('invoice', onPaper, logo ? { logo } : {});
+}
+
+/** More payments than this stand in a table of their own instead of among the sums. */
+const PAYMENTS_AMONG_SUMS = 6;
+
+/** The invoice's account in the words that its papers print. */
+export function accountOnPaper(account: InvoiceAccount, kind: string) {
+  const { company, customer, payments } = account;
+  const number = `#${account.invoice_number}`;
+  return {
+    title: `${kind} ${number}, ${account.name}`,
+    footer: [company.name, `${kind} ${number}`, customer.name].join(' · '),
+    number,
+    ...partiesOnPaper(account),
+    issue_date: writtenDay(account.issue_date),
+    due_date: writtenDay(account.due_date),
+    name: account.name,
+    is_paid: account.status === 'PAID',
+    standing: standing(account),
+    balance: dollars(isOverpaid(account) ? '0.00' : account.balance_due),
+    sums: sums(account),
+    final_total: dollars(account.final_total),
+    payments: payments.map(({ payment_date, payment_method, amount }) => ({
+      date: writtenDay(payment_date),
+      method: PAYMENT_METHOD_WORDS[payment_method],
+      amount: dollars(amount),
+    })),
+    paid: paidRows(account),
+    amount_paid: dollars(account.amount_paid),
+    left: isOverpaid(account)
+      ? { label: 'Paid beyond the total', amount: dollars(unsigned(account.balance_due)) }
+      : { label: 'Balance due', amount: dollars(account.balance_due) },
+    has_many_payments: payments.length > PAYMENTS_AMONG_SUMS,
+    payment_instruction: account.payment_instruction.trim(),
+    questions: `Call ${company.phone} or reply to the email this came with.`,
+  };
+}
+
+/** Where the invoice stands, for the one line that everybody reads. */
+function standing(account: InvoiceAccount): { says: string; strong: string } {
+  if (account.status === 'OUTSTANDING') return { says: 'Balance due by ', strong: writtenDay(account.due_date) };
+  if (isZero(account.amount_paid)) return { says: 'Nothing is due', strong: '' };
+  return { says: 'Paid in full, thank you', strong: '' };
+}
+
+/** What leads from the items to the total; a step that changes nothing is left out. */
+function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: InvoiceAccount) {
+  const hasTax = !isZero(tax_amount);
+  const hasDiscount = !isZero(discount_usd);
+  return [
+    ...(hasTax || hasDiscount ? [{ label: 'Subtotal', amount: dollars(sub_total_sum_lineitems) }] : []),
+    ...(hasTax ? [{ label: `Tax (${figure(tax_rate)}%)`, amount: dollars(tax_amount) }] : []),
+    ...(hasDiscount ? [{ label: 'Discount', amount: dollars(`-${discount_usd}`) }] : []),
+  ];
+}
+
+/** What was paid, as it stands between the total and the balance. */
+function paidRows({ payments, amount_paid }: InvoiceAccount) {
+  if (payments.length > PAYMENTS_AMONG_SUMS) {
+    return [{ label: `Paid in ${payments.length} payments`, amount: dollars(`-${amount_paid}`) }];
+  }
+  return payments.map(({ payment_date, payment_method, amount }) => ({
+    label: `Paid ${writtenDay(payment_date)}, ${PAYMENT_METHOD_WORDS[payment_method]}`,
+    amount: dollars(`-${amount}`),
+  }));
+}
+
+function isOverpaid({ balance_due }: InvoiceAccount): boolean {
+  return balance_due.startsWith('-');
+}
+
+function unsigned(amount: Dollars): Dollars {
+  return amount.replace('-', '');
+}

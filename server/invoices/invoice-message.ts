@@ -1,0 +1,50 @@
+import { formatUsd } from '../../contract/money.ts';
+import type { MessageContent } from '../messages/content.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { composeLetter } from '../projects/customer-letter.ts';
+import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
+
+/** What is written to the customer around an invoice, by mail and by text. */
+export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): MessageContent {
+  const { company, project } = invoice;
+  const number = `Invoice #${invoice.invoice_number}`;
+  const letter = {
+    parties: invoice,
+    what: 'invoice',
+    view: 'View Invoice',
+    fileName: invoiceFileName(invoice),
+    subject: `${number} from ${company.name}: ${invoice.name}`,
+    heading: 'Your invoice is ready',
+    intro: `thank you for choosing ${company.name}. The invoice for ${project.name} is attached as a PDF and one tap away below.`,
+    facts: [{ label: number, says: project.name }, ...accountFacts(invoice)],
+    notes: paragraphsOf(invoice.payment_instruction),
+    sms: `${number} for ${project.name}, ${owed(invoice)}.`,
+  };
+  return composeLetter(letter, link);
+}
+
+/** What the invoice comes to, what was paid on it, and what is left to pay. */
+export function accountFacts(account: InvoiceAccount): { label: string; says: string; isStrong?: boolean }[] {
+  const [total, paid, balance] = [account.final_total, account.amount_paid, account.balance_due].map(Number);
+  const isOutstanding = account.status === 'OUTSTANDING';
+  return [
+    ...(isOutstanding ? [{ label: 'Due date', says: writtenDay(account.due_date) }] : []),
+    ...(paid
+      ? [
+          { label: 'Total', says: formatUsd(total ?? 0) },
+          { label: 'Paid', says: formatUsd(paid) },
+        ]
+      : []),
+    { label: 'Balance due', says: formatUsd(Math.max(0, balance ?? 0)), isStrong: true },
+  ];
+}
+
+/** The amount due, in the middle of a text message. */
+export function owed({ status, balance_due, due_date }: InvoiceAccount): string {
+  if (status === 'PAID') return 'paid in full';
+  return `${formatUsd(Number(balance_due))} due by ${writtenDay(due_date)}`;
+}
+
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\s*\n\s*/).filter(Boolean);
+}

@@ -1,0 +1,40 @@
+import type { Letterhead } from '../images/store.ts';
+import { partiesOf } from '../projects/parties.ts';
+import type { InvoiceAccount, InvoiceDocument } from './invoice-document.ts';
+import type { JoinedInvoiceRow } from './store.ts';
+import type { ItemRow, PaymentRow } from './tables.ts';
+
+interface Source {
+  company: Letterhead;
+  invoice: JoinedInvoiceRow;
+  payments: readonly PaymentRow[];
+}
+
+/** What the invoice says at this moment, complete: later changes of any record do not reach it. */
+export function invoiceSnapshot({ items, ...source }: Source & { items: readonly ItemRow[] }): InvoiceDocument {
+  return {
+    ...accountSnapshot(source),
+    items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount_dollar })),
+  };
+}
+
+/** What the invoice comes to and what was paid on it, at this moment. */
+export function accountSnapshot({ company, invoice, payments }: Source): InvoiceAccount {
+  return {
+    ...partiesOf(company, invoice),
+    invoice_number: invoice.invoice_number,
+    name: invoice.name,
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+    payment_instruction: invoice.payment_instruction ?? '',
+    sub_total_sum_lineitems: invoice.sub_total_sum_lineitems,
+    tax_rate: invoice.tax_rate,
+    tax_amount: invoice.tax_amount,
+    discount_usd: invoice.discount_usd,
+    final_total: invoice.final_total,
+    payments: payments.map(({ payment_date, payment_method, amount }) => ({ payment_date, payment_method, amount })),
+    amount_paid: invoice.amount_paid,
+    balance_due: invoice.balance_due,
+    status: invoice.status,
+  };
+}

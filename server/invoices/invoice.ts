@@ -1,0 +1,41 @@
+import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoices.ts';
+import { invoiceTotals } from '../../contract/totals.ts';
+import { addDays } from '../platform/clock.ts';
+import type { ItemRow } from './tables.ts';
+
+/** A new invoice's own fields, with everything said that its writer left out. `today` is the company's day. */
+export function completeInvoice(input: InvoiceInput, today: string) {
+  const { payment_instruction = DEFAULT_PAYMENT_INSTRUCTION, tax_rate = 0, discount_usd = 0 } = input;
+  const issue_date = input.issue_date ?? today;
+  return {
+    name: input.name,
+    payment_instruction,
+    issue_date,
+    due_date: input.due_date ?? addDays(issue_date, DUE_AFTER_DAYS),
+    tax_rate,
+    discount_usd,
+    ...invoiceTotals(input.itemized_invoices, { tax_rate, discount_usd }),
+  };
+}
+
+/** What is paid on a new invoice already; undefined where nothing is. */
+export function firstPaymentOf({ amount_paid = 0, payment_date, payment_method, note = null }: InvoiceInput) {
+  if (amount_paid === 0 || !payment_date || !payment_method) return undefined;
+  return { amount: amount_paid, payment_date, payment_method, note };
+}
+
+/** The item as numbers, as it is summed and sent. */
+export function itemFigures({ amount_dollar }: Pick<ItemRow, 'amount_dollar'>) {
+  return { amount_dollar: Number(amount_dollar) };
+}
+
+/** The totals that items and rates make, computed by the same code that the browser previews with. */
+export function totalsOf(
+  items: readonly ItemRow[],
+  rates: { tax_rate: number | string; discount_usd: number | string },
+): ReturnType<typeof invoiceTotals> {
+  return invoiceTotals(items.map(itemFigures), {
+    tax_rate: Number(rates.tax_rate),
+    discount_usd: Number(rates.discount_usd),
+  });
+}

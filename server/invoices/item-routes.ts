@@ -1,0 +1,78 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import {
+  amountIsOver,
+  ENTER_AMOUNT,
+  ITEM_AMOUNT_OVER,
+  type itemizedInvoices,
+  KEEP_AN_ITEM,
+} from '../../contract/itemized-invoices.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { sumOfAmounts } from '../../contract/totals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { itemFigures } from './invoice.ts';
+import { addItems, deleteItem, deleteItems, invoiceOfItem, itemsOf, updateItem } from './items-store.ts';
+import { presentItem } from './present.ts';
+import { lockInvoice, readInvoice, storeTotals } from './store.ts';
+import type { ItemRow } from './tables.ts';
+
+export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
+  create: async ({ db, body, version }) => {
+    const items = body.itemized_invoice.itemizedInvoice;
+    const [invoiceId = '', ...others] = new Set(items.map((item) => item.invoice_id));
+    if (others.length > 0) throw invalid({ invoice_id: ['Send the items of one invoice at a time.'] });
+    const invoice = await lockInvoice(db, invoiceId);
+    refuseStale(invoice, version);
+    const rows = await addItems(db, invoiceId, items);
+    const parent = await storeTotals(db, invoiceId, invoice);
+    return { data: rows.map(presentItem), meta: { total: rows.length, invoice: parent } };
+  },
+
+  byInvoice: async ({ db, query }) => {
+    const rows = await itemsOf(db, query.invoice_id);
+    // Where there are items there is an invoice.
+    if (rows.length === 0) await readInvoice(db, query.invoice_id);
+    return { data: { data: rows.map(presentItem) }, totals_no_tax: sumOf(rows) };
+  },
+
+  update: async ({ db, params, body, version }) => {
+    const { invoice, item } = await lockParentOf(db, params.id, version);
+    const changes = body.itemizedInvoice;
+    const before = itemFigures(item).amount_dollar;
+    const { code = item.code, description = item.description, amount_dollar = before } = changes;
+    if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });
+    const row = await updateItem(db, params.id, { code, description, amount_dollar });
+    return { data: presentItem(row), meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
+  },
+
+  removeAll: async ({ db, params, version }) => {
+    const invoice = await lockInvoice(db, params.id);
+    refuseStale(invoice, version);
+    await deleteItems(db, params.id);
+    return { ...DELETED, meta: { invoice: await storeTotals(db, params.id, invoice) } };
+  },
+
+  remove: async ({ db, params, version }) => {
+    const { invoice, others } = await lockParentOf(db, params.id, version);
+    if (others.length === 0) throw invalid({ itemized_invoices: [KEEP_AN_ITEM] });
+    if (sumOf(others) === 0) throw invalid({ itemized_invoices: [ENTER_AMOUNT] });
+    await deleteItem(db, params.id);
+    return { ...DELETED, meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
+  },
+};
+
+/** The item, the invoice around it, held against other writers, and the invoice's other items. */
+async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
+  const invoice = await lockInvoice(db, await invoiceOfItem(db, itemId));
+  refuseStale(invoice, version);
+  const items = await itemsOf(db, invoice.invoice_id);
+  const item = items.find((each) => each.itemized_invoice_id === itemId);
+  // Gone between asking for its invoice and locking that.
+  if (!item) throw new Refusal('itemized_invoice_not_found');
+  return { invoice, item, others: items.filter((each) => each !== item) };
+}
+
+function sumOf(items: readonly ItemRow[]): number {
+  return sumOfAmounts(items.map((item) => itemFigures(item).amount_dollar));
+}

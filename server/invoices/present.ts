@@ -1,0 +1,39 @@
+import type { Invoice } from '../../contract/invoices.ts';
+import type { ItemizedInvoice } from '../../contract/itemized-invoices.ts';
+import { itemFigures } from './invoice.ts';
+import type { JoinedInvoiceRow } from './store.ts';
+import type { ItemRow } from './tables.ts';
+
+/** The joined row without what only sending asks about. */
+type PresentedRow = Omit<JoinedInvoiceRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
+
+export function presentInvoice(row: PresentedRow) {
+  return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row) };
+}
+
+export function invoiceAttributes(row: PresentedRow): Invoice {
+  return {
+    ...row,
+    tax_rate: Number(row.tax_rate),
+    discount_usd: Number(row.discount_usd),
+    sub_total_sum_lineitems: Number(row.sub_total_sum_lineitems),
+    tax_amount: Number(row.tax_amount),
+    sub_total_after_tax: Number(row.sub_total_after_tax),
+    final_total: Number(row.final_total),
+    amount_paid: Number(row.amount_paid),
+    balance_due: Number(row.balance_due),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentItem(row: ItemRow) {
+  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const attributes: ItemizedInvoice = {
+    ...fields,
+    ...itemFigures(row),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+  return { id: row.itemized_invoice_id, type: 'itemized_invoice' as const, attributes };
+}

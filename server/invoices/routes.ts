@@ -1,0 +1,142 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { readEstimate } from '../estimates/store.ts';
+import { readPaperLogo } from '../images/paper-logo.ts';
+import { readLetterhead } from '../images/store.ts';
+import type { Send } from '../messages/send.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Documents } from '../platform/documents/documents.ts';
+import type { Files } from '../platform/files/files.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { newId } from '../platform/ids.ts';
+import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
+import { addresseeOf } from '../projects/customer-letter.ts';
+import { readProject } from '../projects/store.ts';
+import { drawInvoice, invoiceFileName } from './invoice-document.ts';
+import { composeInvoiceMessage } from './invoice-message.ts';
+import { invoiceSnapshot } from './invoice-snapshot.ts';
+import { completeInvoice, firstPaymentOf, itemFigures } from './invoice.ts';
+import { insertItems, itemsOf, replaceItems } from './items-store.ts';
+import { insertPayment, paymentsOf } from './payments-store.ts';
+import { presentInvoice } from './present.ts';
+import {
+  createInvoice,
+  deleteInvoice,
+  type JoinedInvoiceRow,
+  listInvoices,
+  lockInvoice,
+  readInvoice,
+  storeTotals,
+  updateInvoice,
+} from './store.ts';
+import type { InvoiceRow } from './tables.ts';
+
+interface Services {
+  documents: Documents;
+  files: Files;
+  send: Send;
+}
+
+export function invoiceDoors({ documents, files, send }: Services): Doors<typeof invoices> {
+  return {
+    create: async ({ db, person, body: { invoice: input }, now }) => {
+      const project = await readProject(db, input.project_id);
+      if (input.customer_id) await requireCustomerOf(db, project, input.customer_id);
+      const estimate_id = await estimateOf(db, input);
+      const payment = firstPaymentOf(input);
+      const { account_id: created_by_account_id } = person;
+      const row = await createInvoice(db, {
+        ...completeInvoice(input, dayIn(person.time_zone, now)),
+        invoice_id: newId(),
+        project_id: project.project_id,
+        customer_id: project.customer_id,
+        estimate_id,
+        amount_paid: payment?.amount ?? 0,
+        created_by_account_id,
+      });
+      await insertItems(db, row.invoice_id, input.itemized_invoices);
+      if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
+      return { data: presentInvoice({ ...project, ...row, project_name: project.name }) };
+    },
+
+    listJoined: async ({ db, query: { invoice_id: invoiceId, ...query } }) => {
+      const { rows, total } = await listInvoices(db, query, { invoiceId });
+      return { data: rows.map(presentInvoice), meta: { total } };
+    },
+
+    read: async ({ db, params }) => ({ data: presentInvoice(await readInvoice(db, params.id)) }),
+
+    update: async ({ db, params, body, version }) => {
+      const row = await lockInvoice(db, params.id);
+      refuseStale(row, version);
+      await applyChanges(db, row, body.invoice);
+      return { data: presentInvoice(await readInvoice(db, params.id)) };
+    },
+
+    remove: async ({ db, params }) => {
+      await deleteInvoice(db, params.id);
+      return DELETED;
+    },
+
+    pdf: inSteps(async ({ inCompany, query }) => {
+      const snapshot = await inCompany(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
+      const logo = await readPaperLogo(files, snapshot.company.logo_key);
+      return { bytes: await drawInvoice(documents, snapshot, logo), fileName: invoiceFileName(snapshot) };
+    }),
+
+    send: async ({ db, person, body, now }) => {
+      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
+      const invoice = await readInvoice(db, body.invoice_id);
+      await requireBelongingTogether(db, 'invoice', invoice, body);
+      const snapshot = await snapshotOf(db, invoice);
+      const entry = await send(db, {
+        kind: 'invoice',
+        documentId: invoice.invoice_id,
+        document: snapshot,
+        fileName: invoiceFileName(invoice),
+        customer: addresseeOf(invoice),
+        method: body.send_method,
+        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        compose: (link) => composeInvoiceMessage(snapshot, link),
+        person,
+        now,
+      });
+      return { data: entry };
+    },
+  };
+}
+
+async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
+  const company = await readLetterhead(db);
+  const items = await itemsOf(db, invoice.invoice_id);
+  return invoiceSnapshot({ company, invoice, items, payments: await paymentsOf(db, invoice.invoice_id) });
+}
+
+async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
+  const { itemized_invoices: items, ...fields } = changes;
+  const saved = items ? await itemsOf(db, row.invoice_id) : [];
+  const before = {
+    discount_usd: Number(row.discount_usd),
+    items: saved.map((item) => ({ ...item, ...itemFigures(item) })),
+  };
+  const faults = capFaults(before, changes);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (items) await replaceItems(db, row.invoice_id, saved, items);
+  if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);
+  if (!items && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
+  await storeTotals(db, row.invoice_id, {
+    tax_rate: fields.tax_rate ?? row.tax_rate,
+    discount_usd: fields.discount_usd ?? row.discount_usd,
+  });
+}
+
+/** The estimate that a new invoice was made from: one of the same project. */
+async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<string | null> {
+  if (!estimate_id) return null;
+  const estimate = await readEstimate(db, estimate_id);
+  if (estimate.project_id !== project_id) throw invalid({ estimate_id: ['This estimate belongs to another project.'] });
+  return estimate_id;
+}

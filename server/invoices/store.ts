@@ -1,0 +1,113 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { nextNumber } from '../estimates/document-numbers.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { PAPER_COLUMNS, type PaperAlwaysThere } from '../projects/store.ts';
+import { totalsOf } from './invoice.ts';
+import { itemsOf } from './items-store.ts';
+import type { InvoiceRow } from './tables.ts';
+
+export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
+
+/** Invoices with their projects and customers; one of them, or those of one customer, where it is named. */
+export async function listInvoices(
+  db: CompanyDb,
+  query: ListQuery,
+  of: { invoiceId?: string | undefined; customerId?: string } = {},
+) {
+  const { invoiceId, customerId } = of;
+  const joined = joinedInvoices(db)
+    .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
+    .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''));
+  return listPage(db, joined, query, {
+    texts: ['name', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name', 'status'],
+    alsoSearched: ['invoice_number'],
+    order: '-invoice_id',
+  });
+}
+
+export async function readInvoice(db: CompanyDb, id: string) {
+  const row = await joinedInvoices(db).where('invoices.invoice_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('invoice_not_found');
+  return row;
+}
+
+/** The invoice, held against other writers of it, of its items and of its payments until the transaction ends. */
+export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const row = await db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('invoice_not_found');
+  return row;
+}
+
+/** Creates an invoice under the company's next number. The counter's row is taken last: everybody waits on it. */
+export async function createInvoice(
+  db: CompanyDb,
+  invoice: Omit<Insertable<Tables['invoices']>, 'invoice_number'>,
+): Promise<InvoiceRow> {
+  const invoice_number = await nextNumber(db, 'invoice');
+  try {
+    return await db
+      .insertInto('invoices')
+      .values({ ...invoice, invoice_number })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function updateInvoice(db: CompanyDb, id: string, changes: Updateable<Tables['invoices']>): Promise<void> {
+  try {
+    await db.updateTable('invoices').set(changes).where('invoice_id', '=', id).execute();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Stores the totals that the invoice's items make now; the invoice counts as changed. */
+export async function storeTotals(
+  db: CompanyDb,
+  id: string,
+  rates: { tax_rate: number | string; discount_usd: number | string },
+): Promise<{ invoice_id: string; updated_at: string }> {
+  const { updated_at } = await db
+    .updateTable('invoices')
+    .set(totalsOf(await itemsOf(db, id), rates))
+    .where('invoice_id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+  return { invoice_id: id, updated_at: updated_at.toISOString() };
+}
+
+export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('invoices').where('invoice_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('invoice_not_found');
+}
+
+/** Left joins, although both are always there: whoever only counts invoices then need not look at them. */
+function joinedInvoices(db: CompanyDb) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'invoices.company_id')
+        .onRef('projects.project_id', '=', 'invoices.project_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'invoices.company_id')
+        .onRef('customers.customer_id', '=', 'invoices.customer_id'),
+    )
+    .selectAll('invoices')
+    .select(PAPER_COLUMNS)
+    .$narrowType<PaperAlwaysThere>();
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'invoices_name_key') ? new Refusal('duplicate_invoice') : error;
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../contract/endpoint.ts';
+import { customers } from '../../contract/customers.ts';
+import { DeliveryFailed } from '../platform/delivery.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { testApp } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { aPostOffice, aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { type Providers, providers } from '../testing/providers.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+let acme: Company;
+let world: Providers;
+beforeAll(async () => {
+  acme = await aCompany();
+  world = await providers();
+});
+afterAll(() => world.stop());
+
+/** A message that a provider has taken, under the name that it gave it. */
+async function aSentMessage(send_method: 'email' | 'sms', providerId = `SM-${newId()}`): Promise<string> {
+  const office = await aPostOffice();
+  const id = await aQueuedMessage(acme, { send_method });
+  office.answer = async () => ({ delivered: false, providerId });
+  await office.deliver(acme, id, { draw: drawNothing });
+  return id;
+}
+
+const stateOf = async (id: string) => {
+  const { status, failure_reason } = await messageRow(acme, id);
+  return { status, failure_reason };
+};
+const ARRIVED = { status: 'delivered', failure_reason: null };
+
+describe('Twilio', () => {
+  test('says that a text has arrived, and only then it is delivered', async () => {
+    const message_id = await aSentMessage('sms');
+    for (const MessageStatus of ['queued', 'sending', 'sent']) {
+      expect((await world.tellsOfText({ message_id, MessageStatus })).status).toBe(200);
+      expect(await stateOf(message_id)).toEqual({ status: 'sent', failure_reason: null });
+    }
+    expect((await world.tellsOfText({ message_id, MessageStatus: 'delivered' })).status).toBe(200);
+    expect(await stateOf(message_id)).toEqual(ARRIVED);
+  });
+
+  test.each([
+    ['30003', 'The phone could not be reached. It may be switched off.'],
+    ['30005', 'This phone number does not exist.'],
+    ['30006', 'This phone number cannot receive texts. It may be a landline.'],
+    ['30007', 'The recipient’s carrier held the text back as unwanted.'],
+    ['30008', 'The text could not be delivered.'],
+  ])('says why a text failed: %s', async (ErrorCode, failure_reason) => {
+    const message_id = await aSentMessage('sms');
+    await world.tellsOfText({ message_id, MessageStatus: 'undelivered', ErrorCode });
+    expect(await stateOf(message_id)).toEqual({ status: 'failed', failure_reason });
+  });
+
+  test('is understood by its own name of the text, where the callback stands in its console', async () => {
+    const message_id = await aSentMessage('sms', 'SM-of-the-console');
+    await world.tellsOfText({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
+    expect(await stateOf(message_id)).toEqual(ARRIVED);
+  });
+
+  test('may call before we have noted that it took the text, which then is not sent again', async () => {
+    testClock.stop();
+    const office = await aPostOffice();
+    const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
+    office.answer = async () => {
+      await world.tellsOfText({ message_id, MessageSid: 'SM-early', MessageStatus: 'delivered' });
+      throw new DeliveryFailed('The text service could not be reached.', { permanent: false });
+    };
+    await office.deliver(acme, message_id, { draw: drawNothing });
+    testClock.forward({ hours: 2 });
+    await office.deliver(acme, message_id, { draw: drawNothing });
+    expect(office.texts).toEqual([]);
+    expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
+  });
+
+  test('may tell of texts that are gone, or were never ours, to no effect', async () => {
+    const { customer_id } = await messageRow(acme, await aSentMessage('sms', 'SM-gone'));
+    await acme.ana.call(customers.remove, { params: { id: customer_id } });
+    for (const news of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
+      expect((await world.tellsOfText({ ...news, MessageStatus: 'delivered' })).status).toBe(200);
+    }
+  });
+
+  test('is believed only with its signature', async () => {
+    const message_id = await aSentMessage('sms');
+    for (const signed of ['', 'f00', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=']) {
+      const reply = await world.tellsOfText({ message_id, MessageStatus: 'delivered' }, { signed });
+      expect(reply).toRefuse('bad_signature');
+    }
+    expect(await stateOf(message_id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('the mail provider', () => {
+  test('says that a mail has arrived, naming it by its Message-ID in any writing', async () => {
+    for (const write of [
+      (id: string) => id,
+      (id: string) => `${id}@app.jobsites.example`,
+      (id: string) => `<${id}@x>`,
+    ]) {
+      const id = await aSentMessage('email');
+      expect((await world.tellsOfMail({ message_id: write(id), event: 'delivered' })).status).toBe(200);
+      expect(await stateOf(id)).toEqual(ARRIVED);
+    }
+  });
+
+  test('says why a mail came back, also after it had seemed to arrive', async () => {
+    const id = await aSentMessage('email');
+    await world.tellsOfMail({ message_id: id, event: 'delivered' });
+    await world.tellsOfMail({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
+    const bounced = { status: 'failed', failure_reason: 'The mailbox is full.' };
+    expect(await stateOf(id)).toEqual(bounced);
+    await world.tellsOfMail({ message_id: id, event: 'delivered' });
+    expect(await stateOf(id)).toEqual(bounced);
+  });
+
+  test('says that a mail came back, and knows no reason', async () => {
+    const id = await aSentMessage('email');
+    await world.tellsOfMail({ message_id: id, event: 'bounced', reason: null });
+    expect(await stateOf(id)).toEqual({ status: 'failed', failure_reason: 'The email came back undelivered.' });
+  });
+
+  test('hands on a complaint, which marks the message and leaves the customer’s consent to people', async () => {
+    const id = await aSentMessage('email');
+    await world.tellsOfMail({ message_id: id, event: 'complained', reason: 'abuse' });
+    expect(await stateOf(id)).toEqual({
+      status: 'delivered',
+      failure_reason: 'The recipient marked the email as spam.',
+    });
+    const { customer_id } = await messageRow(acme, id);
+    const { body } = await acme.ana.call(customers.read, { params: { id: customer_id } });
+    expect(body.data.attributes.email_consent).toBe(true);
+  });
+
+  test('is believed for five minutes, and only with its signature', async () => {
+    testClock.stop();
+    const id = await aSentMessage('email');
+    const event = { message_id: id, event: 'delivered' };
+    for (const options of [{ signed: '' }, { signed: 'f00d' }, { secondsOld: 302 }, { secondsOld: -302 }]) {
+      expect(await world.tellsOfMail(event, options)).toRefuse('bad_signature');
+    }
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    expect((await world.tellsOfMail(event, { secondsOld: 299 })).status).toBe(200);
+    expect(await stateOf(id)).toEqual(ARRIVED);
+  });
+
+  test('is told what we do not understand', async () => {
+    expect(await world.tellsOfMail({ event: 'delivered' })).toRefuse('validation_failed');
+    expect(await world.tellsOfMail({ message_id: newId(), event: 'opened' })).toRefuse('validation_failed');
+  });
+
+  test('may tell of mails that are not ours', async () => {
+    for (const message_id of [newId(), 'newsletter-7@elsewhere.example', '', `${newId()}x`]) {
+      expect((await world.tellsOfMail({ message_id, event: 'bounced' })).status).toBe(200);
+    }
+  });
+});
+
+test('a server without these providers has no such doors', async () => {
+  for (const path of ['/webhooks/twilio/status', '/webhooks/twilio/inbound', '/webhooks/email']) {
+    const reply = await aBrowser().request({ method: 'POST', url: API_BASE + path, payload: {} });
+    expect(reply).toRefuse('not_found');
+  }
+});
+
+describe('news told three times and in any order end in one state', () => {
+  const texts: [string[], string][] = [
+    [['queued', 'sent', 'delivered'], 'delivered'],
+    [['accepted', 'sending', 'sent', 'undelivered'], 'failed'],
+    [['sent', 'undelivered', 'delivered'], 'delivered'],
+    [['queued', 'sent'], 'sent'],
+  ];
+  const mails: [string[], string][] = [
+    [['delivered'], 'delivered'],
+    [['delivered', 'bounced'], 'failed'],
+    [['delivered', 'complained'], 'delivered'],
+  ];
+  const course = fc.oneof(
+    fc.constantFrom(...texts).map(([told, end]) => ({ method: 'sms' as const, told, end })),
+    fc.constantFrom(...mails).map(([told, end]) => ({ method: 'email' as const, told, end })),
+  );
+  const shuffled = course.chain(({ method, told, end }) => {
+    const tripled = [...told, ...told, ...told];
+    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((told) => ({ method, told, end }));
+  });
+
+  test('a hundred times', { timeout: 120_000 }, async () => {
+    const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ({ method, told, end }) => {
+        const id = message[method];
+        await forget(id);
+        for (const event of told) {
+          if (method === 'sms') await world.tellsOfText({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
+          else await world.tellsOfMail({ message_id: id, event });
+        }
+        expect((await stateOf(id)).status).toBe(end);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  /** As it was when the provider had just taken it. */
+  async function forget(id: string): Promise<void> {
+    const { database } = await testApp();
+    await asCompany(database, acme.company_id, (db) =>
+      db
+        .updateTable('messages')
+        .set({ status: 'sent', provider_event: null, failure_reason: null })
+        .where('message_id', '=', id)
+        .execute(),
+    );
+  }
+});

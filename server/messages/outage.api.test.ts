@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DeliveryFailed } from '../platform/delivery.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
+import { aCompany } from '../testing/cast.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { aPostOffice, aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { type Providers, providers } from '../testing/providers.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
+
+let world: Providers;
+beforeAll(async () => {
+  world = await providers();
+});
+afterAll(() => world.stop());
+
+test('a mail server that is away for an hour costs no mail, and nobody gets two', async () => {
+  testClock.stop();
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const smtp = await openMail({ smtpUrl: server.url, dataDir: '' });
+  onTestFinished(() => smtp.close());
+  let mailer: Mailer = { ...smtp, send: () => Promise.reject(away) };
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count++) ids.push(await aQueuedMessage(acme));
+
+  const letMinutesPass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      // Two workers sweep at the same time.
+      const sweep = () => Promise.all(ids.map((id) => office.deliver(acme, id, { mailer, draw: drawNothing })));
+      await Promise.all([sweep(), sweep()]);
+      testClock.forward({ minutes: 1 });
+    }
+  };
+  await letMinutesPass(60);
+  for (const id of ids) {
+    expect(await messageRow(acme, id)).toMatchObject({
+      status: 'queued',
+      failure_reason: away.reason,
+    });
+  }
+
+  mailer = smtp;
+  await letMinutesPass(60);
+  for (const message_id of [...ids, ...ids, ...ids]) await world.tellsOfMail({ message_id, event: 'delivered' });
+  await letMinutesPass(2);
+  expect([...server.taken].map(([id, times]) => [id, times.length]).toSorted()).toEqual(
+    ids.map((id) => [`${id}@app.jobsites.example`, 1]).toSorted(),
+  );
+  for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'delivered', failure_reason: null });
+});

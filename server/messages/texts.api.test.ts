@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { aCompany } from '../testing/cast.ts';
+import { aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { providers } from '../testing/providers.ts';
+import { startTwilio, TWILIO } from '../testing/twilio.ts';
+import { deliver } from './deliver.ts';
+
+test('a text goes out through Twilio, and comes back as delivered by the address that it carried', async () => {
+  const twilio = await startTwilio();
+  const world = await providers({ TWILIO_API_URL: twilio.url });
+  onTestFinished(() => world.stop());
+  const acme = await aCompany();
+  const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
+  await deliver({ ...world.delivery, draw: drawNothing }, { company_id: acme.company_id, message_id });
+  const { status, provider_id, recipient, content } = await messageRow(acme, message_id);
+  expect([status, provider_id]).toEqual(['sent', expect.stringMatching(/^SM/) as string]);
+  expect(twilio.requests.map(({ form }) => form)).toEqual([
+    {
+      To: `+1${recipient.replaceAll('-', '')}`,
+      From: TWILIO.from,
+      Body: content.sms,
+      StatusCallback: `https://app.jobsites.example/api/v1/webhooks/twilio/status?message_id=${message_id}`,
+    },
+  ]);
+
+  await world.tellsOfText({ message_id, MessageSid: provider_id ?? '', MessageStatus: 'delivered' });
+  expect(await messageRow(acme, message_id)).toMatchObject({ status: 'delivered', provider_id });
+});

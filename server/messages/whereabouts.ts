@@ -1,0 +1,13 @@
+import { asCompany, type Database } from '../platform/database/database.ts';
+import type { Whereabouts } from '../platform/outgoing/leases.ts';
+import type { MessageKey } from './store.ts';
+
+/** Where a message's delivery is noted. */
+export function messageAt(database: Database, { company_id, message_id }: MessageKey): Whereabouts {
+  return {
+    table: 'messages',
+    key: 'message_id',
+    id: message_id,
+    inTransaction: (work) => asCompany(database, company_id, work),
+  };
+}

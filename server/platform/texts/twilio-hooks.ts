@@ -1,0 +1,77 @@
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
+import type { messageWebhooks } from '../../../contract/message-webhooks.ts';
+import { type Database, inHouse } from '../database/database.ts';
+import type { Hook, HookEvent, SignedRequest } from '../http/webhooks.ts';
+import type { News, TakeNews } from '../outgoing/news.ts';
+import { noteReply, STOPPED } from './stops.ts';
+
+interface Services {
+  /** What Twilio signs with. */
+  authToken: string;
+  database: Database;
+  takeNews: TakeNews;
+}
+
+type Status = typeof messageWebhooks.twilioStatus;
+type Inbound = typeof messageWebhooks.twilioInbound;
+
+/** What stands behind the two calls that Twilio makes: what became of a text, and what a phone has replied. */
+export function twilioHooks({ authToken, database, takeNews }: Services): {
+  twilioStatus: Hook<Status>;
+  twilioInbound: Hook<Inbound>;
+} {
+  const verify = ({ url, headers, body }: SignedRequest): boolean => {
+    const fields = Object.fromEntries(new URLSearchParams(body.toString()));
+    return validateRequest(authToken, String(headers['x-twilio-signature'] ?? ''), url, fields);
+  };
+  return {
+    twilioStatus: {
+      verify,
+      async handle(event, now) {
+        const news = newsOf(event);
+        if (news) await takeNews(news, now);
+      },
+    },
+    twilioInbound: {
+      verify,
+      async handle({ MessageSid, From, Body, OptOutType }, now) {
+        // Where Twilio has its own words for stopping set up, it says what a reply meant.
+        const reply = { providerId: MessageSid, from: From, text: OptOutType ?? Body };
+        await inHouse(database, (db) => noteReply(db, reply, now));
+      },
+    },
+  };
+}
+
+function newsOf({ message_id, MessageSid, MessageStatus, ErrorCode }: HookEvent<Status>): News | undefined {
+  const event = EVENTS.get(MessageStatus);
+  if (!event) return undefined;
+  const reason = event === 'undelivered' ? (FAILURES.get(ErrorCode ?? '') ?? 'The text could not be delivered.') : null;
+  return { event, reason, id: message_id, providerId: MessageSid };
+}
+
+const EVENTS = new Map<string, News['event']>([
+  ['accepted', 'taken'],
+  ['scheduled', 'taken'],
+  ['queued', 'taken'],
+  ['sending', 'taken'],
+  ['sent', 'taken'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'undelivered'],
+  ['failed', 'undelivered'],
+  ['canceled', 'undelivered'],
+]);
+
+/** Twilio's error codes of texts that it took and could not deliver, in our words. */
+const NOT_OURS = 'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
+const FAILURES = new Map([
+  ['21610', STOPPED],
+  ['30003', 'The phone could not be reached. It may be switched off.'],
+  ['30004', 'The recipient has blocked texts from us.'],
+  ['30005', 'This phone number does not exist.'],
+  ['30006', 'This phone number cannot receive texts. It may be a landline.'],
+  ['30007', 'The recipient’s carrier held the text back as unwanted.'],
+  ['30032', NOT_OURS],
+  ['30034', NOT_OURS],
+]);

@@ -1,0 +1,28 @@
+import { invalid } from '../../contract/refusals.ts';
+import { readCustomer } from '../customers/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { readProject } from './store.ts';
+
+/** A named customer must exist, and be the one whose project it is. */
+export async function requireCustomerOf(
+  db: CompanyDb,
+  project: { customer_id: string },
+  customerId: string,
+): Promise<void> {
+  if (project.customer_id === customerId) return;
+  await readCustomer(db, customerId);
+  throw invalid({ customer_id: ['This project belongs to another customer.'] });
+}
+
+/** Where a call names a paper's project or customer beside the paper, they must exist and be its own. */
+export async function requireBelongingTogether(
+  db: CompanyDb,
+  kind: 'estimate' | 'invoice',
+  paper: { project_id: string; customer_id: string },
+  named: { project_id?: string | undefined; customer_id?: string | undefined },
+): Promise<void> {
+  if (named.customer_id) await requireCustomerOf(db, paper, named.customer_id);
+  if (!named.project_id || named.project_id === paper.project_id) return;
+  await readProject(db, named.project_id);
+  throw invalid({ project_id: [`This ${kind} belongs to another project.`] });
+}

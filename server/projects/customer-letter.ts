@@ -1,0 +1,69 @@
+import type { MessageContent } from '../messages/content.ts';
+import { mailHtml } from '../platform/mail/mail-html.ts';
+import type { Parties } from './parties.ts';
+
+interface CustomerLetter {
+  parties: Parties;
+  /** What it carries, in the middle of a sentence: "estimate". */
+  what: string;
+  /** The button that opens it: "View Estimate". */
+  view: string;
+  fileName: string;
+  subject: string;
+  heading: string;
+  /** Follows "Hello Pat,". */
+  intro: string;
+  facts: { label: string; says: string; isStrong?: boolean }[];
+  notes: string[];
+  /** The text message up to its link, a sentence. */
+  sms: string;
+}
+
+/** What is written to a customer around a document, by mail and by text, with the link under which it can be read. */
+export function composeLetter(letter: CustomerLetter, link: string): MessageContent {
+  const { what, intro, facts } = letter;
+  const { company, customer } = letter.parties;
+  const greeting = `Hello ${customer.name.split(' ')[0] ?? customer.name},`;
+  const notes = [...letter.notes, `Questions? Reply to this email or call ${company.phone}.`];
+  const footer = [
+    [company.name, ...company.address].join(', '),
+    `Sent with JobsitesPro. The link shows only this ${what} and works for 90 days.`,
+  ];
+  return {
+    subject: letter.subject,
+    text: [
+      greeting,
+      intro,
+      facts.map(({ label, says }) => `${label}: ${says}`).join('\n'),
+      `View the ${what}: ${link}`,
+      ...notes,
+      footer.join('\n'),
+    ].join('\n\n'),
+    html: mailHtml({
+      sender: { name: company.name, place: company.address.at(-1) ?? '' },
+      heading: letter.heading,
+      greeting,
+      intro,
+      facts,
+      button: { label: letter.view, link },
+      notes,
+      attachment: letter.fileName,
+      footer,
+    }),
+    sms: `${company.name}: ${letter.sms} View it here: ${link} Reply STOP to opt out.`,
+    from_name: company.name,
+    reply_to: company.email,
+  };
+}
+
+/** A paper's customer, as a message to them has it. */
+export function addresseeOf(paper: {
+  customer_id: string;
+  customer_email: string;
+  customer_phone: string;
+  email_consent: boolean;
+  sms_consent: boolean;
+}) {
+  const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = paper;
+  return { customer_id, email, phone, email_consent, sms_consent };
+}

@@ -1,0 +1,90 @@
+import type { Letterhead } from '../images/store.ts';
+
+type Party = { name: string; address: string[]; phone: string; email: string };
+
+/**
+ * Who writes a paper, to whom and about which project, as plain JSON for its snapshot: later changes of any record do not
+ * reach it. Texts may be empty.
+ */
+export type Parties = {
+  /** `logo_key` names the file of the logo, which never changes; papers kept before there were logos lack it. */
+  company: Party & { web_url: string; logo_key?: string };
+  customer: Party & { company_name: string };
+  project: { name: string; description: string };
+};
+
+/** What a paper's joined record says of its customer and project. */
+interface Joined {
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_company_name: string | null;
+  customer_address_1: string | null;
+  customer_address_2: string | null;
+  customer_city: string | null;
+  customer_state: string | null;
+  customer_zip: string | null;
+  customer_phone: string;
+  customer_email: string;
+  project_name: string;
+  project_description: string | null;
+}
+
+export function partiesOf(company: Letterhead, paper: Joined): Parties {
+  return {
+    company: {
+      name: company.name,
+      address: addressLines(company),
+      phone: company.phone,
+      email: company.email,
+      web_url: company.web_url ?? '',
+      ...(company.logo_key && { logo_key: company.logo_key }),
+    },
+    customer: {
+      name: `${paper.customer_first_name} ${paper.customer_last_name}`,
+      company_name: paper.customer_company_name ?? '',
+      address: addressLines({
+        address_1: paper.customer_address_1,
+        address_2: paper.customer_address_2,
+        city: paper.customer_city,
+        state: paper.customer_state,
+        zip: paper.customer_zip,
+      }),
+      phone: paper.customer_phone,
+      email: paper.customer_email,
+    },
+    project: { name: paper.project_name, description: paper.project_description ?? '' },
+  };
+}
+
+/** The parties in the lines that stand on paper. */
+export function partiesOnPaper({ company, customer, project }: Parties) {
+  return {
+    company: {
+      name: company.name,
+      lines: filled([company.address.join(', '), filled([company.phone, company.email, company.web_url]).join(' · ')]),
+    },
+    customer: {
+      strong: customer.name,
+      lines: filled([customer.company_name, ...customer.address, customer.phone, customer.email]),
+    },
+    project: { strong: project.name, lines: filled([project.description]) },
+  };
+}
+
+interface Address {
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/** "2716 W Platt St" and "Tampa, FL 33609", as far as known. */
+function addressLines({ address_1, address_2, city, state, zip }: Address): string[] {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [address_1, address_2, place].filter((line): line is string => Boolean(line));
+}
+
+function filled(texts: string[]): string[] {
+  return texts.filter((text) => text.trim() !== '');
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine that keeps what it takes. */
+export interface MailServer {
+  url: string;
+  /** When each mail was taken, in milliseconds, by its Message-ID without brackets. */
+  taken: Map<string, number[]>;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: MailServer['taken'] = new Map();
+  const take = async (mail: Readable) => {
+    const { messageId = '' } = await simpleParser(mail);
+    const id = messageId.replace(/^<|>$/g, '');
+    taken.set(id, [...(taken.get(id) ?? []), Date.now()]);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void take(stream).then(() => done(), done),
+  });
+  // Whoever is killed in the middle of a mail leaves a broken connection behind.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `smtp://127.0.0.1:${port}`, taken, stop };
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { API_BASE } from '../../contract/endpoint.ts';
+import { messageWebhooks } from '../../contract/message-webhooks.ts';
+import type { Delivery } from '../messages/deliver.ts';
+import { appWith, PUBLIC_URL } from './app.ts';
+import { aBrowser, type Reply } from './browser.ts';
+import { unique } from './inputs.ts';
+import { TWILIO } from './twilio.ts';
+import { testClock } from './test-clock.ts';
+
+const SECRET = 'mail-webhook-secret';
+
+/** The providers of texts and mails, calling an application that is set up for them. */
+export interface Providers {
+  /** Delivers as the application is set up to. */
+  readonly delivery: Delivery;
+  /** Twilio tells what became of a text; `signed` otherwise than it would. */
+  tellsOfText(fields: TextNews, options?: { signed?: string }): Promise<Reply<unknown>>;
+  /** Twilio hands on what a phone has replied. */
+  handsOn(fields: PhoneReply, options?: { signed?: string }): Promise<Reply<unknown>>;
+  /** The mail provider tells what became of a mail. */
+  tellsOfMail(event: object, options?: { signed?: string; secondsOld?: number }): Promise<Reply<unknown>>;
+  stop(): Promise<void>;
+}
+
+interface TextNews {
+  /** In the address that we gave with the text; left out where the operator has written one into Twilio's console. */
+  message_id?: string;
+  MessageSid?: string;
+  MessageStatus: string;
+  ErrorCode?: string;
+}
+
+interface PhoneReply {
+  From: string;
+  Body?: string;
+  MessageSid?: string;
+  OptOutType?: string;
+}
+
+/** Other settings may be given beside those that they need. */
+export async function providers(settings: Record<string, string> = {}): Promise<Providers> {
+  const at = await appWith({
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: TWILIO.from,
+    EMAIL_WEBHOOK_SECRET: SECRET,
+    ...settings,
+  });
+  const browser = aBrowser({ at: Promise.resolve(at) });
+
+  const fromTwilio = (url: string, fields: Record<string, string>, signed?: string) =>
+    browser.request({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signed ?? getExpectedTwilioSignature(TWILIO.authToken, PUBLIC_URL + url, fields),
+      },
+    });
+
+  return {
+    delivery: at.delivery,
+    tellsOfText({ message_id, MessageSid = `SM${unique()}`, ...fields }, { signed } = {}) {
+      const url = API_BASE + messageWebhooks.twilioStatus.path + (message_id ? `?message_id=${message_id}` : '');
+      return fromTwilio(url, { MessageSid, AccountSid: TWILIO.accountSid, ...fields }, signed);
+    },
+    handsOn: ({ MessageSid = `SM${unique()}`, Body = '', ...fields }, { signed } = {}) =>
+      fromTwilio(API_BASE + messageWebhooks.twilioInbound.path, { MessageSid, Body, ...fields }, signed),
+    tellsOfMail(event, { signed, secondsOld = 0 } = {}) {
+      const payload = JSON.stringify(event);
+      const timestamp = String(Math.floor(testClock.now().getTime() / 1000) - secondsOld);
+      const signature = createHmac('sha256', SECRET).update(`${timestamp}.${payload}`).digest('hex');
+      return browser.request({
+        method: 'POST',
+        url: API_BASE + messageWebhooks.email.path,
+        payload,
+        headers: {
+          'content-type': 'application/json',
+          'x-timestamp': timestamp,
+          'x-signature': signed ?? signature,
+        },
+      });
+    },
+    stop: () => at.stop(),
+  };
+}

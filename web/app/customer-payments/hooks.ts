@@ -1,0 +1,62 @@
+import { customerPayments } from '../../../contract/customer-payments.ts';
+import { ApiError } from '../call.ts';
+import type { CustomerState } from '../customers/hooks.ts';
+import { errorText } from '../error-text.ts';
+import type { InvoiceState } from '../invoices/hooks.ts';
+import { useNavigationState } from '../navigation-state.ts';
+import { useCall } from '../queries.ts';
+import { findBilled, type Billed } from './books.ts';
+
+/** What the history of payments receives in navigation state: a customer, or one invoice. */
+export type HistoryState = CustomerState | InvoiceState;
+
+/** What the screens about one payment receive in navigation state. */
+export interface PaymentState {
+  customer_id?: string;
+  invoice_id?: string;
+  customer_payment_id?: string;
+  /** The history that they return to: all of the customer, or only this invoice's. */
+  history?: 'customer' | 'invoice';
+}
+
+/** The projects of one customer, their invoices and what was paid on them. */
+export function useBooks(customerId: string | undefined) {
+  const { data, error, refetch } = useCall(
+    customerPayments.byCustomer,
+    { params: { id: customerId ?? '' } },
+    { enabled: !!customerId },
+  );
+  return { projects: data?.projects, error, failure: error && historyFailure(error), retry: () => void refetch() };
+}
+
+function historyFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to load payments.';
+  if (error.status === 404) return 'No payments found for this customer';
+  return errorText('Failed to get customer payments', error);
+}
+
+/** The invoice, and the payment, that the history has chosen: as they are on the server. */
+export function useChosenBilled() {
+  const { customer_id, invoice_id, customer_payment_id } = useNavigationState<PaymentState>();
+  const { projects, error } = useBooks(customer_id);
+  const record = projects && invoice_id ? findBilled(projects, invoice_id, customer_payment_id) : undefined;
+  const id = projects && !record ? undefined : invoice_id;
+  return { id: customer_id && id, record, error, paymentId: customer_payment_id };
+}
+
+/** Back to the history from which the screen was opened. */
+export function useWayBack() {
+  const { customer_id, invoice_id, history } = useNavigationState<PaymentState>();
+  const state: HistoryState =
+    history === 'invoice' ? { invoice_id: invoice_id ?? '' } : { customer_id: customer_id ?? '' };
+  return { history: history ?? 'customer', state: customer_id || invoice_id ? state : undefined };
+}
+
+/** What hands an invoice, and a payment on it, over to the screens about it. */
+export function carrying(
+  { invoice, payment }: Pick<Billed, 'invoice'> & { payment?: { customer_payment_id: string } },
+  history: 'customer' | 'invoice',
+): PaymentState {
+  const { customer_id, invoice_id } = invoice;
+  return { customer_id, invoice_id, history, ...(payment && { customer_payment_id: payment.customer_payment_id }) };
+}

@@ -1,0 +1,26 @@
+import { Balance } from '../invoices/invoice-status.tsx';
+import { customerNameOf } from '../projects/project-text.ts';
+import { Card } from '../ui/cards.tsx';
+import { Facts, type FactList } from '../ui/facts.tsx';
+import { formatDay, formatUsd } from '../ui/format.ts';
+import type { Billed, BilledInvoice } from './books.ts';
+
+/** Whose payment it is: customer, project and invoice. */
+export function PaymentContext({ project, invoice }: Pick<Billed, 'project' | 'invoice'>) {
+  return (
+    <Card title="Invoice Information">
+      <Facts facts={[['Customer', customerNameOf(invoice)], ['Project', project.name], ...invoiceFacts(invoice)]} />
+    </Card>
+  );
+}
+
+/** What an invoice comes to and what is still owed on it. */
+export function invoiceFacts(invoice: BilledInvoice): FactList {
+  return [
+    ['Invoice', `#${invoice.invoice_number} ${invoice.name}`],
+    ['Due Date', formatDay(invoice.due_date)],
+    ['Total', formatUsd(invoice.final_total)],
+    ['Paid', formatUsd(invoice.amount_paid)],
+    ['Balance Due', <Balance key="balance" dollars={invoice.balance_due} />],
+  ];
+}

@@ -1,0 +1,45 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { counted } from '../ui/format.ts';
+import { EditorSection } from './document-editor.tsx';
+import { LineCards } from './line-cards.tsx';
+import { LineGrid } from './line-grid.tsx';
+import type { LineLook } from './line-look.ts';
+import { messageOfAll } from './line-messages.ts';
+import type { Line } from './lines.ts';
+import classes from './lines-section.module.css';
+import type { LineEditing } from './use-lines.ts';
+
+/** What the grid and the cards share. */
+export interface LinesProps<L extends Line> {
+  editing: LineEditing<L>;
+  look: LineLook<L>;
+  /** Asked to delete a line: it may have to be deleted on the server first. */
+  onRemove: (line: L) => void;
+}
+
+interface LinesSectionProps<L extends Line> extends Omit<LinesProps<L>, 'onRemove'> {
+  /** Without it a line is just taken out of the form. */
+  onRemove?: ((line: L) => void) | undefined;
+}
+
+/** The lines of a document: a grid for keyboard and mouse, cards where there is no room for one. */
+export function LinesSection<L extends Line>({ editing, look, onRemove }: LinesSectionProps<L>) {
+  const narrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false });
+  const { lines, kind, messages, remove, focus } = editing;
+  const wrong = messageOfAll(messages, kind.field);
+  const Lines = narrow ? LineCards : LineGrid;
+  return (
+    <EditorSection title={look.title} aside={counted(lines.length, 'line')} flush>
+      <Lines
+        editing={editing}
+        look={look}
+        onRemove={onRemove ?? (({ key }) => focus(remove(key), 'description', 'edit'))}
+      />
+      {wrong && (
+        <p className={classes.error} role="alert" tabIndex={-1} data-wrong>
+          {wrong}
+        </p>
+      )}
+    </EditorSection>
+  );
+}

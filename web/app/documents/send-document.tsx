@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import type { MessageLog } from '../../../contract/messages.ts';
+import { MessageProgress } from '../messages/message-progress.tsx';
+import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
+import { Card, Cards } from '../ui/cards.tsx';
+import { Facts, type FactList } from '../ui/facts.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { PdfButton } from './pdf-button.tsx';
+import { SendForm, type Sending } from './send-form.tsx';
+
+interface SendDocumentProps {
+  /** Whose document it is, with the project that it belongs to. */
+  record: CustomerOfRecord & { customer_id: string; project_name: string };
+  /** What the document is, below what is said of its customer. */
+  facts: FactList;
+  /** Where it can be read before it is sent. */
+  pdf: string;
+  sending: Sending;
+  /** What is said once it is on its way, and the next steps. */
+  sent: string;
+  next: ReactNode;
+}
+
+/** A document to be sent: to whom, what it is, how; then that it is on its way, and where it stands. */
+export function SendDocument({ record, facts, pdf, sending, sent, next }: SendDocumentProps) {
+  const [message, setMessage] = useState<MessageLog>();
+  return (
+    <Cards>
+      <Card title="Customer Information">
+        <Facts
+          facts={[
+            ['Customer', customerNameOf(record)],
+            ['Address', customerAddressOf(record)],
+            ['Email', record.customer_email],
+            ['Phone', record.customer_phone],
+            ['Project', record.project_name],
+            ...facts,
+          ]}
+        />
+        <PdfButton address={pdf} label="View in PDF" />
+      </Card>
+      {message ? (
+        <>
+          <SuccessPanel message={sent}>{next}</SuccessPanel>
+          <Card title="Message">
+            <MessageProgress customerId={record.customer_id} message={message} />
+          </Card>
+        </>
+      ) : (
+        <SendForm record={record} sending={sending} onSent={setMessage} />
+      )}
+    </Cards>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, useState, type ComponentProps } from 'react';
+import type { IconComponent } from './notice.tsx';
+import { useLater } from './use-later.ts';
+
+export interface MenuButtonItem {
+  label: string;
+  icon: IconComponent;
+  run: () => void;
+  disabled?: boolean;
+  /** Deletes: last, behind a line, and red. */
+  danger?: true;
+}
+
+interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
+  /** What the button is called. */
+  label: string;
+  items: readonly MenuButtonItem[];
+}
+
+/**
+ * A button with a menu; a press outside closes it. The menu comes at its first use: closed ones in hundreds of rows would
+ * cost more than the rows.
+ */
+export function MenuButton({ label, items, children, ...button }: MenuButtonProps) {
+  const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused');
+  const { Part: MenuItems } = useLater(loadItems, state !== 'unused');
+  const target = useRef<HTMLButtonElement>(null);
+  const pressed = (
+    <button
+      {...button}
+      ref={target}
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={state === 'opened'}
+      onClick={() => setState(state === 'opened' ? 'closed' : 'opened')}
+    >
+      {children}
+    </button>
+  );
+  if (!MenuItems) return pressed;
+  const close = () => {
+    setState('closed');
+    target.current?.focus();
+  };
+  return (
+    <MenuItems opened={state === 'opened'} onClose={close} items={items}>
+      {pressed}
+    </MenuItems>
+  );
+}
+
+const loadItems = async () => (await import('./menu-items.tsx')).MenuItems;
