@@ -9,6 +9,7 @@ import { images } from './images.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
+import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
@@ -28,6 +29,7 @@ export const api = {
   itemizedEstimates,
   messages,
   passwordResets,
+  payments,
   projects,
   references,
   sessions,

@@ -38,6 +38,7 @@ import { outboxPage } from './platform/outbox/outbox-page.ts';
 import { projectDoors } from './projects/routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
+import { paymentDoors } from './subscriptions/payment-routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
 
 export interface AppParts {
@@ -96,6 +97,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     itemizedEstimates: itemizedEstimateDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),
+    payments: paymentDoors,
     projects: projectDoors,
     references: referenceDoors,
     sessions: sessionDoors,

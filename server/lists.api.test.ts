@@ -36,7 +36,7 @@ interface ListAnswer {
 }
 
 async function list(endpoint: Endpoint, query: Record<string, string | number> = {}) {
-  const params = endpoint.path.startsWith('/subscriptions') ? { id: ana.account_id } : path;
+  const params = /^\/(subscriptions|payments)\//.test(endpoint.path) ? { id: ana.account_id } : path;
   const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
   const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });
   return { ...reply, body: reply.body as unknown as ListAnswer };

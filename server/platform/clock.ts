@@ -11,11 +11,6 @@ export function dayIn(timeZone: string, instant: Date): string {
     .toString();
 }
 
-/** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
-export function addMonths(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).add({ months }).toString();
-}
-
 /** The day so many business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);

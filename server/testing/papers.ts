@@ -140,6 +140,7 @@ export const samples: Samples = {
     validate: () => ({ body: { token: 'x' } }),
     choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
   },
+  payments: { byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }) },
   projects: {
     create: ({ customer_id }) => ({ body: { project: { customer_id, ...aProjectFields() } } }),
     list: () => ({ query: aPage }),
@@ -197,6 +198,12 @@ export const samples: Samples = {
     start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
     byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
     read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
+    confirm: () => ({ body: { payment_intent_id: 'pi_unknown' } }),
+    update: ({ subscription_id }) => ({
+      params: { id: subscription_id },
+      body: { subscription: { auto_renewal: false } },
+    }),
+    cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
   },
 };
 
