@@ -33,6 +33,13 @@ const NO_MONTHS = 'Value of number of months is missing.';
 const OTHER_MONTHS = `Number of months must be from 1 to ${MAX_MONTHS}.`;
 const NO_CARD = 'Failed to create payment method.';
 
+/** How many months one payment may buy. */
+export const Months = z
+  .number({ error: NO_MONTHS })
+  .int({ error: OTHER_MONTHS, abort: true })
+  .min(1, OTHER_MONTHS)
+  .max(MAX_MONTHS, OTHER_MONTHS);
+
 /**
  * What starts or extends a subscription: the trial asks for nothing more, paying for a card and months. Price, dates and
  * status in a body are ignored.
@@ -45,26 +52,22 @@ export const SubscriptionStart = z
       subscription_id: optional(z.uuid({ error: 'No subscription ID provided.' })).optional(),
       /** What the provider's page code made of the card, or one of its test names. */
       stripe_payment_method_id: optional(z.string({ error: NO_CARD }).trim().max(255, NO_CARD)).optional(),
-      number_of_months_subscribed: optional(
-        z.preprocess(
-          readNumber,
-          z.number({ error: NO_MONTHS }).int(OTHER_MONTHS).min(1, OTHER_MONTHS).max(MAX_MONTHS, OTHER_MONTHS),
-        ),
-      ).optional(),
+      number_of_months_subscribed: optional(z.preprocess(readNumber, z.number({ error: NO_MONTHS }))).optional(),
     },
     { error: 'Send the fields under "subscription".' },
   )
   .transform(({ subscription_action, stripe_payment_method_id, number_of_months_subscribed, ...ids }, context) => {
     if (subscription_action === 'trial') return { subscription_action, ...ids };
-    if (!number_of_months_subscribed) context.addIssue(missing('number_of_months_subscribed', NO_MONTHS));
-    if (!stripe_payment_method_id) context.addIssue(missing('stripe_payment_method_id', NO_CARD));
-    if (!number_of_months_subscribed || !stripe_payment_method_id) return z.NEVER;
-    return { subscription_action, stripe_payment_method_id, number_of_months_subscribed, ...ids };
+    const months = Months.safeParse(number_of_months_subscribed);
+    for (const { message } of months.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['number_of_months_subscribed'], message });
+    }
+    if (!stripe_payment_method_id) {
+      context.addIssue({ code: 'custom', path: ['stripe_payment_method_id'], message: NO_CARD });
+    }
+    if (!months.success || !stripe_payment_method_id) return z.NEVER;
+    return { subscription_action, stripe_payment_method_id, number_of_months_subscribed: months.data, ...ids };
   });
-
-function missing(field: string, message: string) {
-  return { code: 'custom' as const, path: [field], message };
-}
 
 const PAYING = ['card_declined', 'authentication_required', 'in_progress', 'paid_already'] as const;
 
@@ -90,7 +93,8 @@ export const subscriptions = {
       payment_intent_id: z
         .string({ error: 'Send the payment_intent_id.' })
         .trim()
-        .min(1, 'Send the payment_intent_id.'),
+        .min(1, 'Send the payment_intent_id.')
+        .max(255, 'Send the payment_intent_id.'),
     }),
     status: 201,
     answer: SubscriptionAnswer,

@@ -22,6 +22,7 @@ import { serveDocumentLinks } from './messages/document-links.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
 import type { SendNotice } from './notices/send.ts';
+import type { Cards } from './platform/cards/cards.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
@@ -49,6 +50,7 @@ export interface AppParts {
   files: Files;
   documents: Documents;
   sendNotice: SendNotice;
+  cards: Cards;
   countAgainst: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -78,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, jobs, files, documents, sendNotice, countAgainst } = parts;
+  const { config, jobs, files, documents, sendNotice, cards, countAgainst, clock } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
   const send = sender({ jobs, countAgainst, publicUrl });
@@ -101,6 +103,6 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     projects: projectDoors,
     references: referenceDoors,
     sessions: sessionDoors,
-    subscriptions: subscriptionDoors,
+    subscriptions: subscriptionDoors({ ...common, cards, clock }),
   };
 }

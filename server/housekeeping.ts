@@ -9,21 +9,25 @@ import { forgetOldNotices } from './notices/store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
+import { lookAfterPayments, type LookingAfter } from './subscriptions/look-after.ts';
 
 const DELIVER_EVERY_MS = 10_000;
+const LOOK_AFTER_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * What has to happen by itself: messages whose retry is due or whose worker crashed, and whatever has served its time.
+ * What has to happen by itself: messages whose retry is due or whose worker crashed, payments whose outcome we do not know,
+ * and whatever has served its time.
  * Every part is safe to run in several processes. Returns how to stop, which waits for the round in hand.
  */
-export function keepHouse(delivery: Delivery): () => Promise<void> {
+export function keepHouse(delivery: Delivery, payments: LookingAfter): () => Promise<void> {
   const { log } = delivery;
   const stopDelivering = every(DELIVER_EVERY_MS, log, () => deliverDue(delivery));
   const stopDeliveringNotices = every(DELIVER_EVERY_MS, log, () => deliverDueNotices(delivery));
+  const stopLookingAfter = every(LOOK_AFTER_EVERY_MS, log, () => lookAfterPayments(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
   return async () => {
-    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopTidying()]);
+    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopLookingAfter(), stopTidying()]);
   };
 }
 

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
-import type { CompanyDb } from '../platform/database/database.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Decimal, Instant } from '../platform/database/tables.ts';
+import { held, released } from './payment.ts';
 
 interface PaymentsTable {
   company_id: CompanyId;
@@ -65,4 +66,101 @@ export async function listPayments(db: CompanyDb, query: ListQuery) {
     texts: ['status', 'subscription_action', 'failure_message', 'payment_event_id', 'payment_event_type', 'currency'],
     order: '-payment_id',
   });
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'payment_id'
+  | 'account_id'
+  | 'request_key'
+  | 'payment_method_id'
+  | 'amount'
+  | 'number_of_months'
+  | 'subscription_action'
+  | 'held_until'
+  | 'next_look_at'
+  | 'created_at'
+>;
+
+/** Writes an attempt down before the provider is asked. */
+export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values({ ...payment, currency: 'usd', status: 'pending' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: CompanyDb, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
+}
+
+/** The attempt that an account made under an Idempotency-Key. */
+export async function findPaymentByKey(
+  db: CompanyDb,
+  { account_id, key }: { account_id: string; key: string },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The payment that the provider calls so. */
+export async function findPaymentByIntent(db: CompanyDb, intentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** The company's payment that is not over; there is one at most. */
+export async function findPaymentUnderWay(db: CompanyDb): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
+}
+
+/** Whether a payment of the company came through at that instant or later. */
+export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('settled_at', '>=', instant)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a payment that is not over in hand; undefined when somebody else has it, or it is over. */
+export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
+  return db
+    .updateTable('payments')
+    .set(held(now))
+    .where('payment_id', '=', id)
+    .where('status', '=', 'pending')
+    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets others ask about a payment again. */
+export async function releasePayment(db: CompanyDb, id: string, now: Date): Promise<void> {
+  await db.updateTable('payments').set(released(now)).where('payment_id', '=', id).execute();
+}
+
+export async function changePayment(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<PaymentsTable>,
+): Promise<PaymentRow> {
+  return db.updateTable('payments').set(changes).where('payment_id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Which payment, and whose. */
+export interface PaymentKey {
+  company_id: string;
+  payment_id: string;
+}
+
+/** Payments whose outcome we do not know, and that nobody is asking about. */
+export async function paymentsLeftOpen(db: HouseDb, now: Date, atMost: number): Promise<PaymentKey[]> {
+  const { rows } = await sql<PaymentKey>`select * from payments_left_open(${now}, ${atMost})`.execute(db);
+  return rows;
 }

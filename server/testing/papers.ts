@@ -6,6 +6,7 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './cast.ts';
+import { aPayment } from './paying.ts';
 import { aCompanyInput, aCustomerInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
@@ -18,6 +19,8 @@ export interface Papers {
   image_id: string;
   company_code: string;
   subscription_id: string;
+  /** Of a payment whose card holder is still to be asked. */
+  payment_intent_id: string;
   customer_id: string;
   project_id: string;
   estimate_id: string;
@@ -41,12 +44,19 @@ export async function papersOf({ ana, company_id, company_code, anEstimate }: Co
     image_id: await aLogo(ana),
     company_code,
     subscription_id: subscription.body.data[0]?.id ?? '',
+    payment_intent_id: await aWaitingPayment(ana),
     customer_id,
     project_id,
     estimate_id,
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
     message_id,
   };
+}
+
+/** A payment that waits for its card holder; the one before it, if there is one, gives way. */
+async function aWaitingPayment(ana: Person): Promise<string> {
+  const reply = await ana.attempt(subscriptions.start, aPayment({ card: 'pm_card_authenticationRequired' }));
+  return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
 }
 
 /** An invitation that is out: the one there is, or a new one. */
@@ -195,10 +205,12 @@ export const samples: Samples = {
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
   subscriptions: {
-    start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
+    start: ({ account_id, subscription_id }) => ({
+      body: { subscription: { ...aPayment().body.subscription, account_id, subscription_id } },
+    }),
     byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
     read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
-    confirm: () => ({ body: { payment_intent_id: 'pi_unknown' } }),
+    confirm: ({ payment_intent_id }) => ({ body: { payment_intent_id } }),
     update: ({ subscription_id }) => ({
       params: { id: subscription_id },
       body: { subscription: { auto_renewal: false } },

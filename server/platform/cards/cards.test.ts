@@ -111,6 +111,14 @@ describe('Stripe', () => {
     expect(await cards.find(aCharge())).toBeUndefined();
   });
 
+  test('knows nothing of what the sandbox did before it was set up', async () => {
+    const charge = aCharge('pm_card_authenticationRequired');
+    const { intentId } = await sandboxCards().charge(charge);
+    const known = { ...charge, intentId: intentId ?? '' };
+    expect(await cards.find(known)).toBeUndefined();
+    expect(await cards.finish(known)).toMatchObject({ state: 'failed' });
+  });
+
   test('gives a receipt', async () => {
     const outcome = await cards.charge(aCharge());
     expect(outcome).toMatchObject({ receiptUrl: `https://pay.stripe.example/receipts/${outcome.intentId}` });

@@ -27,6 +27,16 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
   });
   const { paymentIntents } = stripe;
 
+  /** Undefined where this account of Stripe's knows no such charge: it was made at another one, or in the sandbox. */
+  async function lookAt(intentId: string): Promise<ChargeOutcome | undefined> {
+    try {
+      return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+      throw error;
+    }
+  }
+
   return {
     kind: 'stripe',
 
@@ -41,7 +51,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
     find: async (charge) => {
       const { intentId } = charge;
       return asked(async () => {
-        if (intentId) return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
+        if (intentId) return lookAt(intentId);
         const [from, to] = [-1, 1].map((sign) => charge.createdAt.getTime() / 1000 + sign * FOUND_AROUND_SECONDS);
         const created = { gte: Math.floor(from ?? 0), lte: Math.ceil(to ?? 0) };
         for await (const intent of paymentIntents.list({ created, limit: 100 })) {
@@ -52,7 +62,8 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
     },
 
     // The card holder's answer has gone to Stripe itself.
-    finish: async ({ intentId }) => asked(async () => outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT))),
+    finish: async ({ intentId }) =>
+      asked(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
 
     cancel: async ({ id, intentId }) =>
       asked(async () => {
@@ -61,7 +72,9 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
         } catch (error) {
           // It is over already, one way or the other.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
+          const found = await lookAt(intentId);
+          if (!found) throw error;
+          return found;
         }
       }),
 

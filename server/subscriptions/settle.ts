@@ -1,0 +1,76 @@
+import { findAccount } from '../accounts/store.ts';
+import type { CompanyRow } from '../companies/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import { type Clock, dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isPaid, type News, released, told } from './payment.ts';
+import { changePayment, findPayment, type PaymentRow } from './payments-store.ts';
+import { lockSubscription, savePaid, type SubscriptionRow } from './store.ts';
+import { paidFrom } from './subscription.ts';
+import { paidNotice } from './subscription-notices.ts';
+
+export interface Settling {
+  clock: Clock;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+export interface Settled {
+  payment: PaymentRow;
+  subscription: SubscriptionRow | undefined;
+}
+
+/**
+ * Notes what is said of a payment and, the first time that it says that the card was charged, adds its months to the
+ * subscription: once, whoever says it how often and in which order. Undefined where the company has been deleted.
+ */
+export async function settle(
+  db: CompanyDb,
+  paymentId: string,
+  news: News,
+  settling: Settling,
+): Promise<Settled | undefined> {
+  if (!(await findPayment(db, paymentId))) return undefined;
+  const { company, subscription } = await lockSubscription(db);
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return undefined;
+  const now = settling.clock();
+  const { status, intent_id, failure_message, payment_event_id, payment_event_type } = told(payment, news);
+  const noted = { status, intent_id, failure_message, payment_event_id, payment_event_type, ...released(now) };
+  if (!isPaid({ status }) || payment.settled_at) {
+    return { payment: await changePayment(db, paymentId, noted), subscription };
+  }
+  const paid = paidFrom(dayIn(company.time_zone, now), subscription, payment.number_of_months);
+  const extended = await savePaid(db, subscription, paid, now);
+  const { subscription_id } = extended;
+  const { subscription_action } = paid;
+  const settled = await changePayment(db, paymentId, {
+    ...noted,
+    subscription_id,
+    subscription_action,
+    settled_at: now,
+  });
+  if (status === 'succeeded') {
+    await thank(db, { company, payment: settled, subscription: extended, receiptUrl: news.receiptUrl }, settling, now);
+  }
+  return { payment: settled, subscription: extended };
+}
+
+interface Paid {
+  company: CompanyRow;
+  payment: PaymentRow;
+  subscription: SubscriptionRow;
+  receiptUrl: string | undefined;
+}
+
+/** Tells whoever paid, and whoever created the company. */
+async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
+  const { company, payment, subscription } = paid;
+  const receipt = paid.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
+  for (const id of new Set([payment.account_id, company.created_by_account_id])) {
+    const account = id ? await findAccount(db, id) : undefined;
+    if (!account) continue;
+    const notice = paidNotice({ account, company, payment, subscription, receipt });
+    await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  }
+}
