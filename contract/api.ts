@@ -14,6 +14,7 @@ import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
+import type { Webhooks } from './webhook.ts';
 
 /** Every call of the product, by noun. */
 export const api = {
@@ -38,3 +39,6 @@ export const api = {
 
 export type Api = typeof api;
 export type Noun = keyof Api;
+
+/** Every call that a provider makes to us. */
+export const webhooks = {} as const satisfies Webhooks;

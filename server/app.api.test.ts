@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '../contract/access.ts';
-import { api } from '../contract/api.ts';
+import { api, webhooks } from '../contract/api.ts';
 import { config } from '../contract/config.ts';
 import { customers } from '../contract/customers.ts';
 import { API_BASE, type Endpoints } from '../contract/endpoint.ts';
@@ -201,7 +201,7 @@ describe('the API’s page', () => {
       expect(Object.keys(operation?.responses ?? {})).toContain(String(good));
     }
     const listed = Object.values(paths).flatMap((path) => Object.keys(path));
-    expect(listed).toHaveLength(calls.length);
+    expect(listed).toHaveLength(calls.length + Object.keys(webhooks).length);
   });
 
   test('and for people, without a script', async () => {

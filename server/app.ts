@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { api } from '../contract/api.ts';
+import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
@@ -33,6 +33,7 @@ import type { Doors } from './platform/http/doors.ts';
 import type { CountAgainst } from './platform/http/rate-limits.ts';
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
@@ -70,13 +71,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const context = { database, findPerson, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
-  serveApiPages(app, api);
+  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks());
+  serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
   if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, google: config.google !== undefined });
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
+}
+
+function allHooks(): Hooks<typeof webhooks> {
+  return {};
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/refusals.ts';
+import type { Webhook, Webhooks } from '../../../contract/webhook.ts';
 import { type Markup, markup } from '../markup.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -20,10 +21,10 @@ const STYLE = `
 `;
 
 /** GET /api/v1/openapi.json and a page at /api/docs that a person can read; both are made from the contract. */
-export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>): void {
-  const document = openApiDocument(api);
+export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>, webhooks: Webhooks): void {
+  const document = openApiDocument(api, webhooks);
   const json = JSON.stringify(document);
-  const page = pageOf(api, document).html;
+  const page = pageOf(api, webhooks, document).html;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -33,7 +34,9 @@ export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoint
   );
 }
 
-function pageOf(api: Record<string, Endpoints>, document: ReturnType<typeof openApiDocument>): Markup {
+type Document = ReturnType<typeof openApiDocument>;
+
+function pageOf(api: Record<string, Endpoints>, webhooks: Webhooks, document: Document): Markup {
   return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro API</title>
 <style>${STYLE}</style></head><body><main><h1>JobsitesPro API</h1>
@@ -41,14 +44,23 @@ function pageOf(api: Record<string, Endpoints>, document: ReturnType<typeof open
 ${Object.entries(api).map(
   ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>
 ${Object.values(endpoints).map((endpoint) => article(endpoint, document))}</section>`,
-)}</main></body></html>`;
+)}<section><h2>webhooks</h2>${Object.values(webhooks).map((webhook) => hookArticle(webhook, document))}</section></main></body></html>`;
 }
 
-function article(endpoint: Endpoint, document: ReturnType<typeof openApiDocument>): Markup {
+function article(endpoint: Endpoint, document: Document): Markup {
   const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
   const refuses = (endpoint.refuses ?? []).map((code) => `${refusals[code].status} ${code}`).join(', ');
   return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${endpoint.summary}</p>
 <p><small>${WHO[endpoint.who]}${refuses && ` · refuses with ${refuses}`}</small></p>
-<details><summary>Shapes</summary><pre>${JSON.stringify(operation, null, 2)}</pre></details></article>`;
+${shapes(operation)}</article>`;
+}
+
+function hookArticle({ path, summary, signature }: Webhook, document: Document): Markup {
+  return markup`<article><h3><code>POST ${API_BASE}${path}</code></h3><p>${summary}</p>
+<p><small>Signed · ${signature}</small></p>${shapes(document.paths?.[API_BASE + path]?.post)}</article>`;
+}
+
+function shapes(operation: unknown): Markup {
+  return markup`<details><summary>Shapes</summary><pre>${JSON.stringify(operation, null, 2)}</pre></details>`;
 }

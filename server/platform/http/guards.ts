@@ -37,13 +37,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * A browser says where a request was written. One that changes something must have been written by our own pages;
- * a client that is no browser says nothing and carries nobody's cookies by accident.
+ * a client that is no browser says nothing and carries nobody's cookies by accident. A signed call is no page's.
  */
 export function originGuard(publicUrl: string) {
   const ours = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin, host } = request.headers;
-    if (SAFE.has(request.method) || origin === undefined || origin === ours) return;
+    const isNoPage = SAFE.has(request.method) || request.routeOptions.config.isSigned;
+    if (isNoPage || origin === undefined || origin === ours) return;
     if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('cross_site');
   };
 }

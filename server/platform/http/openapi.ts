@@ -7,6 +7,7 @@ import {
 } from 'zod-openapi';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+import { type Webhook, WEBHOOK_REFUSALS, type Webhooks } from '../../../contract/webhook.ts';
 
 const ErrorAnswer = z
   .object({
@@ -22,8 +23,8 @@ const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-/** The OpenAPI 3.1 document of a table of calls. */
-export function openApiDocument(api: Record<string, Endpoints>) {
+/** The OpenAPI 3.1 document of a table of calls, and of those that providers make to us. */
+export function openApiDocument(api: Record<string, Endpoints>, webhooks: Webhooks) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -31,6 +32,9 @@ export function openApiDocument(api: Record<string, Endpoints>) {
       const method = endpoint.method.toLowerCase() as 'get';
       paths[path] = { ...paths[path], [method]: operation(noun, name, endpoint) };
     }
+  }
+  for (const [name, webhook] of Object.entries(webhooks)) {
+    paths[API_BASE + webhook.path] = { post: hookOperation(name, webhook) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -64,6 +68,23 @@ function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOp
         content: answerContent(answer),
       },
       ...refusalsOf(endpoint),
+    },
+  };
+}
+
+function hookOperation(name: string, webhook: Webhook): ZodOpenApiOperationObject {
+  const { query, body, contentType, answer } = webhook;
+  return {
+    operationId: `webhooks.${name}`,
+    tags: ['webhooks'],
+    summary: webhook.summary,
+    description: webhook.signature,
+    security: [],
+    ...(query && { requestParams: { query } }),
+    requestBody: { required: true, content: { [contentType]: { schema: body } } },
+    responses: {
+      '200': { description: 'Received.', content: { [answer?.contentType ?? 'application/json']: {} } },
+      ...responsesFor(WEBHOOK_REFUSALS),
     },
   };
 }
@@ -109,6 +130,10 @@ function refusalsOf({ who, body, query, refuses = [] }: Endpoint): ZodOpenApiOpe
     'too_many_requests',
     'unavailable',
   ];
+  return responsesFor(codes);
+}
+
+function responsesFor(codes: readonly RefusalCode[]): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

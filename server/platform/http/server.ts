@@ -51,7 +51,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 /**
  * So many calls a minute for each session, or for each address where nobody has been recognised: a made-up session
- * cookie does not buy a counter of its own.
+ * cookie does not buy a counter of its own. A route that names a limit of its own has that one instead.
  */
 async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -63,6 +63,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async function countCall(request, reply) {
+    if (request.routeOptions.config.rateLimit) return;
     if (request.url.startsWith('/api/') || request.url.startsWith('/d/')) await limit.call(this, request, reply);
   });
 }
