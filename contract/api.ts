@@ -9,12 +9,12 @@ import { images } from './images.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
+import { paymentWebhooks } from './payment-webhooks.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { Webhooks } from './webhook.ts';
 
 /** Every call of the product, by noun. */
 export const api = {
@@ -41,4 +41,4 @@ export type Api = typeof api;
 export type Noun = keyof Api;
 
 /** Every call that a provider makes to us. */
-export const webhooks = {} as const satisfies Webhooks;
+export const webhooks = { ...paymentWebhooks };

@@ -2,6 +2,7 @@
 export const refusals = {
   reset_expired: { status: 400, says: 'This password reset link has expired. Please request a new one.' },
   reset_malformed: { status: 400, says: 'This password reset link is invalid. Please request a new one.' },
+  bad_signature: { status: 400, says: 'The signature does not match.' },
   malformed_request: { status: 400, says: 'The request could not be read.' },
   session_expired: { status: 401, says: 'Session expired. Try to refresh your browser.' },
   'x-404': { status: 404, says: 'Company not found. Please create your company first.' },

@@ -42,6 +42,7 @@ import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
+import { stripeHook } from './subscriptions/stripe-hook.ts';
 
 export interface AppParts {
   config: Config;
@@ -71,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const context = { database, findPerson, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
-  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks());
+  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
@@ -81,8 +82,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function allHooks(): Hooks<typeof webhooks> {
-  return {};
+function allHooks({ config, ...parts }: AppParts): Hooks<typeof webhooks> {
+  const { publicUrl } = config;
+  return { stripe: stripeHook({ ...parts, publicUrl }) };
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {

@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table detached_payments (
       payment_id uuid primary key,
-      intent_id text,
+      intent_id text constraint detached_payments_intent_id_key unique,
       amount numeric(10, 2) not null,
       currency text not null,
       number_of_months integer not null,
@@ -89,7 +89,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function payment_of_intent(of_intent_id text) returns uuid
       language sql stable security definer set search_path = public, pg_temp
-      return (select payment_id from payments where intent_id = of_intent_id);
+      return coalesce(
+        (select payment_id from payments where intent_id = of_intent_id),
+        (select payment_id from detached_payments where intent_id = of_intent_id)
+      );
     call open_door('payment_of_intent(text)');
 
     create function payments_left_open(as_of timestamptz, at_most integer)
