@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addBusinessDays, dayIn, writtenDay } from './clock.ts';
+import { addBusinessDays, dayIn, daysBetween, writtenDay } from './clock.ts';
 
 test.each([
   ['America/New_York', '2027-02-01T04:59:59Z', '2027-01-31'],
@@ -23,6 +23,17 @@ test.each([
   ['2026-11-16', 10, '2026-11-30'],
 ])('%s and %s business days are %s', (day, count, later) => {
   expect(addBusinessDays(day, count)).toBe(later);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-11-20', '2026-12-04', 14],
+  // Across the end of the year and the night on which the clocks are set ahead.
+  ['2026-12-31', '2027-03-15', 74],
+  ['2028-02-28', '2028-03-01', 2],
+  ['2026-11-20', '2026-11-19', -1],
+])('from %s to %s are %i days', (day, later, days) => {
+  expect(daysBetween(day, later)).toBe(days);
 });
 
 test('a day is written as people write it', () => {

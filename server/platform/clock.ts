@@ -21,6 +21,11 @@ export function addBusinessDays(day: string, count: number): string {
   return date.toString();
 }
 
+/** How many days after one day another is; negative when it is before. */
+export function daysBetween(day: string, later: string): number {
+  return Temporal.PlainDate.from(day).until(later).days;
+}
+
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** "Nov 20, 2026" for 2026-11-20. */

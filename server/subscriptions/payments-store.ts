@@ -128,6 +128,18 @@ export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolea
   return row !== undefined;
 }
 
+/** The account that has paid last; undefined where nothing was ever paid. */
+export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('account_id')
+    .where('settled_at', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** Takes a payment that is not over in hand; undefined when somebody else has it, or it is over. */
 export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
   return db

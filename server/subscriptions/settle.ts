@@ -1,8 +1,8 @@
-import { findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { type Clock, dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { addressees } from './addressees.ts';
 import { isPaid, type News, released, told } from './payment.ts';
 import { changePayment, findPayment, type PaymentRow } from './payments-store.ts';
 import { lockSubscription, savePaid, type SubscriptionRow } from './store.ts';
@@ -67,9 +67,7 @@ interface Paid {
 async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
   const { company, payment, subscription } = paid;
   const receipt = paid.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
-  for (const id of new Set([payment.account_id, company.created_by_account_id])) {
-    const account = id ? await findAccount(db, id) : undefined;
-    if (!account) continue;
+  for (const account of await addressees(db, company, payment.account_id)) {
     const notice = paidNotice({ account, company, payment, subscription, receipt });
     await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
   }
