@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
@@ -94,8 +95,14 @@ test('what is not a command is answered with those that are', async () => {
   );
 });
 
+test('a folder without a database is left as it is', async () => {
+  const { code, said } = await inItsOwnProcess(tempFolder(), 'subscriptions', 'list');
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
+});
+
 test('the embedded database is left alone while the server has it', async () => {
   const folder = tempFolder();
+  mkdirSync(join(folder, 'database'));
   const lock = await lockFolder(folder);
   onTestFinished(() => lock.release());
   const { code, said } = await inItsOwnProcess(folder, 'subscriptions', 'list');

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
   if (typed.length === 0 || typed[0] === 'help') return say(help());
   const { dataDir, database } = readConfig(process.env);
   const log = pino({ level: 'error' });
+  if (!database.url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
   const opened = await openDatabase({ dataDir, url: database.url, poolSize: 1, log }).catch((error: Error) => {
     // The embedded engine is for one process at a time, and says in a sentence which one has it.
     throw new CommandError(error.message);
@@ -45,12 +48,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** A folder or an address with a typing mistake in it leads to a database that is not ours. */
+const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
+
+/** An address with a typing mistake in it may lead to a database that is not ours. */
 async function refuseEmpty({ asOwner }: Database): Promise<void> {
   const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
   const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
-  if (!rows[0]?.is_ours)
-    throw new CommandError('This database is not set up: is it the right one? Start the server once.');
+  if (!rows[0]?.is_ours) throw new CommandError(NOT_OURS);
 }
 
 function say(text: string): void {

@@ -277,6 +277,13 @@ describe('a payment that was asked for twice', () => {
 });
 
 describe('the confirmation by mail', () => {
+  test('of the first payment names the free months too', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    await ana.call(subscriptions.start, aPayment({ months: 2 }));
+    const [letter] = await lettersTo(ana.email);
+    expect(letter?.content?.text).toContain('Months: 2, and 3 free');
+  });
+
   test('goes to whoever paid and to whoever created the company', async () => {
     const { ana, ben, name } = await aCompany();
     const { body } = await ben.call(subscriptions.start, aPayment({ months: 12 }));

@@ -30,11 +30,14 @@ type Told = Pick<PaymentRow, 'status' | 'intent_id' | 'failure_message' | 'payme
 
 /** What the payment's columns are after the news, in whichever order news comes. */
 export function told(payment: Told, news: News): Told {
-  const isFurther = HOW_FAR[news.status] > HOW_FAR[payment.status];
+  const { status, failure_message, payment_event_id, payment_event_type } = payment;
   const intent_id = payment.intent_id ?? news.intentId;
-  if (!isFurther) return { ...payment, intent_id, ...(isFirstOfIts(payment, news) && eventOf(news)) };
-  const failure_message = news.status === 'failed' ? (news.message ?? null) : null;
-  return { status: news.status, intent_id, failure_message, ...eventOf(news) };
+  if (HOW_FAR[news.status] > HOW_FAR[status]) {
+    const reason = news.status === 'failed' ? (news.message ?? null) : null;
+    return { status: news.status, intent_id, failure_message: reason, ...eventOf(news) };
+  }
+  const event = isFirstOfIts(payment, news) ? eventOf(news) : { payment_event_id, payment_event_type };
+  return { status, intent_id, failure_message, ...event };
 }
 
 /** The provider's answer came first, and now its event says the same. */

@@ -35,40 +35,35 @@ export async function settle(
   const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   const now = settling.clock();
-  const { status, intent_id, failure_message, payment_event_id, payment_event_type } = told(payment, news);
-  const noted = { status, intent_id, failure_message, payment_event_id, payment_event_type, ...released(now) };
-  if (!isPaid({ status }) || payment.settled_at) {
+  const noted = { ...told(payment, news), ...released(now) };
+  if (!isPaid(noted) || payment.settled_at) {
     return { payment: await changePayment(db, paymentId, noted), subscription };
   }
-  const paid = paidFrom(dayIn(company.time_zone, now), subscription, payment.number_of_months);
-  const extended = await savePaid(db, subscription, paid, now);
+  const term = paidFrom(dayIn(company.time_zone, now), subscription, payment.number_of_months);
+  const { subscription_action } = term;
+  const extended = await savePaid(db, subscription, term, now);
   const { subscription_id } = extended;
-  const { subscription_action } = paid;
-  const settled = await changePayment(db, paymentId, {
-    ...noted,
-    subscription_id,
-    subscription_action,
-    settled_at: now,
-  });
-  if (status === 'succeeded') {
-    await thank(db, { company, payment: settled, subscription: extended, receiptUrl: news.receiptUrl }, settling, now);
-  }
-  return { payment: settled, subscription: extended };
+  const settled = { ...noted, subscription_id, subscription_action, settled_at: now };
+  const paid = { payment: await changePayment(db, paymentId, settled), subscription: extended };
+  const isFirst = subscription === undefined;
+  if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, news }, settling, now);
+  return paid;
 }
 
 interface Paid {
   company: CompanyRow;
   payment: PaymentRow;
   subscription: SubscriptionRow;
-  receiptUrl: string | undefined;
+  isFirst: boolean;
+  news: News;
 }
 
 /** Tells whoever paid, and whoever created the company. */
 async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
-  const { company, payment, subscription } = paid;
-  const receipt = paid.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
+  const { company, payment, subscription, isFirst, news } = paid;
+  const receipt = news.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
   for (const account of await addressees(db, company, payment.account_id)) {
-    const notice = paidNotice({ account, company, payment, subscription, receipt });
+    const notice = paidNotice({ account, company, payment, subscription, isFirst, receipt });
     await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
   }
 }

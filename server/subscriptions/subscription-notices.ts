@@ -1,5 +1,5 @@
 import { formatUsd } from '../../contract/money.ts';
-import { MONTHLY_AMOUNT } from '../../contract/subscription-terms.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../contract/subscription-terms.ts';
 import type { AccountRow } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { Notice } from '../notices/content.ts';
@@ -14,19 +14,22 @@ interface Paid {
   company: Pick<CompanyRow, 'name'>;
   payment: Pick<PaymentRow, 'amount' | 'number_of_months'>;
   subscription: Pick<SubscriptionRow, 'end_date'>;
+  /** The company's first subscription, to which the trial was added. */
+  isFirst: boolean;
   /** Where the receipt can be read. */
   receipt: string;
 }
 
 /** Confirms a payment. */
-export function paidNotice({ account, company, payment, subscription, receipt }: Paid): Notice {
+export function paidNotice({ account, company, payment, subscription, isFirst, receipt }: Paid): Notice {
+  const { amount, number_of_months: months } = payment;
   return {
     subject: 'Your JobsitesPro payment',
     greeting: `Hello ${account.first_name},`,
     intro: `thank you. We received the payment for the subscription of ${company.name}.`,
     facts: [
-      { label: 'Amount', says: formatUsd(Number(payment.amount)) },
-      { label: 'Months', says: String(payment.number_of_months) },
+      { label: 'Amount', says: formatUsd(Number(amount)) },
+      { label: 'Months', says: isFirst ? `${months}, and ${TRIAL_MONTHS} free` : String(months) },
       { label: 'Active through', says: writtenDay(subscription.end_date) },
     ],
     button: { label: 'View Receipt', link: receipt },
