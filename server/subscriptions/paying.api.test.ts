@@ -268,6 +268,16 @@ describe('a payment that was asked for twice', () => {
     expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
   });
 
+  test('before the first was through is one, even where it is heard after', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    expect((await ana.call(subscriptions.start, aPayment())).status).toBe(201);
+    expect(await ana.call(subscriptions.start, aPayment())).toRefuse('paid_already');
+    testClock.forward({ seconds: 1 });
+    expect((await ana.call(subscriptions.start, aPayment())).status).toBe(201);
+    expect(await paymentsOf(ana)).toHaveLength(2);
+  });
+
   test('on purpose is two', async () => {
     const { ana } = await aCompany();
     for (const months of [1, 2]) expect((await ana.call(subscriptions.start, aPayment({ months }))).status).toBe(201);
