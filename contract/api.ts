@@ -15,6 +15,8 @@ import { jobsites } from './jobsites.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
+import { paymentWebhooks } from './payment-webhooks.ts';
+import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
@@ -39,6 +41,7 @@ export const api = {
   jobsites,
   messages,
   passwordResets,
+  payments,
   projects,
   references,
   sessions,
@@ -49,4 +52,4 @@ export type Api = typeof api;
 export type Noun = keyof Api;
 
 /** Every call that a provider makes to us. */
-export const webhooks = { ...messageWebhooks };
+export const webhooks = { ...messageWebhooks, ...paymentWebhooks };

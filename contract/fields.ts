@@ -151,7 +151,8 @@ export function wholeNumber({ notANumber, negative, max, over }: Omit<Amount, 'd
   return z.preprocess(readNumber, z.number({ error: notANumber }).int(notANumber).min(0, negative).max(max, over));
 }
 
-function readNumber(given: unknown): unknown {
+/** A number that came as text, as from a form; anything else as it is. */
+export function readNumber(given: unknown): unknown {
   return typeof given === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(given) ? Number(given) : given;
 }
 

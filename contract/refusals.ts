@@ -8,6 +8,8 @@ export const refusals = {
   'x-404': { status: 404, says: 'Company not found. Please create your company first.' },
   google_failed: { status: 401, says: 'Google could not confirm who you are. Please try again.' },
   login_failed: { status: 401, says: 'The login ID or the password is not right.' },
+  card_declined: { status: 402, says: 'Your card was declined.' },
+  authentication_required: { status: 402, says: 'Your bank asks you to confirm this payment.' },
   subscription_inactive: { status: 403, says: 'This needs an active subscription.' },
   cross_site: { status: 403, says: 'This request came from another site.' },
   not_the_founder: { status: 403, says: 'Only the account that created the company may do this.' },
@@ -21,6 +23,7 @@ export const refusals = {
   reset_not_found: { status: 404, says: 'Unknown reset token. Please request a new password reset link.' },
   image_not_found: { status: 404, says: 'Image not found.' },
   subscription_not_found: { status: 404, says: 'Subscription not found.' },
+  payment_not_found: { status: 404, says: 'Payment not found.' },
   customer_not_found: { status: 404, says: 'Customer not found.' },
   project_not_found: { status: 404, says: 'Project not found.' },
   jobsite_not_found: { status: 404, says: 'Jobsite not found.' },
@@ -43,10 +46,15 @@ export const refusals = {
   },
   stale_record: { status: 409, says: 'Somebody else has changed this record since you opened it.' },
   in_progress: { status: 409, says: 'The same request is still being worked on.' },
+  paid_already: {
+    status: 409,
+    says: 'An earlier payment of yours went through. Please look at your subscription before you pay again.',
+  },
   too_large: { status: 413, says: 'The request is too large.' },
   wrong_type: { status: 415, says: 'Send JSON.' },
   validation_failed: { status: 422, says: 'Please check the fields and try again.' },
   key_reused: { status: 422, says: 'This Idempotency-Key was used for another request.' },
+  subscription_not_active: { status: 422, says: "You don't have any active subscription now." },
   trial_used: { status: 422, says: 'The free trial has been used already.' },
   no_consent: { status: 422, says: 'There is no consent on record to send to this customer this way.' },
   too_many_requests: { status: 429, says: 'Too many requests. Please wait a moment and try again.' },
@@ -58,12 +66,22 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** How a browser lets a card's holder confirm a payment. */
+export interface CardAuthentication {
+  /** For the card provider's page code, which asks the holder. */
+  client_secret: string;
+  /** For POST /subscriptions/confirm, once the holder has answered. */
+  payment_intent_id: string;
+}
+
 export interface RefusalDetail {
   /** A sentence that fits the case better than the table's. */
   says?: string;
   details?: string[];
   /** By the body's field name, lines as `itemized_estimates.0.code`. */
   fields?: Record<string, string[]>;
+  /** Answered beside the sentence of `authentication_required`. */
+  authentication?: CardAuthentication;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
 }

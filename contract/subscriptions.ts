@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from './access.ts';
 import { byId, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant, optional, optionalLongText, readNumber } from './fields.ts';
+import { MAX_MONTHS } from './subscription-terms.ts';
 
-export const MONTHLY_AMOUNT = 6;
-export const TRIAL_MONTHS = 3;
 export const PLAN_TYPE = 'standard';
+export const CANCELLATION_REASON_MAX = 255;
 
 export const Subscription = z.object({
   subscription_id: z.string(),
@@ -13,6 +13,7 @@ export const Subscription = z.object({
   subscription_action: z.enum(['new', 'extend', 'trial']),
   plan_type: z.string(),
   monthly_amount: z.number(),
+  /** Months paid for since `start_date`; the free ones are not among them. */
   number_of_months_subscribed: z.number().int(),
   start_date: z.string(),
   end_date: z.string(),
@@ -26,23 +27,78 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 const SubscriptionRecord = record('subscription', Subscription);
+const SubscriptionAnswer = one(SubscriptionRecord);
+
+const NO_MONTHS = 'Value of number of months is missing.';
+const OTHER_MONTHS = `Number of months must be from 1 to ${MAX_MONTHS}.`;
+const NO_CARD = 'Failed to create payment method.';
+
+/** How many months one payment may buy. */
+export const Months = z
+  .number({ error: NO_MONTHS })
+  .int({ error: OTHER_MONTHS, abort: true })
+  .min(1, OTHER_MONTHS)
+  .max(MAX_MONTHS, OTHER_MONTHS);
+
+/**
+ * What starts or extends a subscription: the trial asks for nothing more, paying for a card and months. Price, dates and
+ * status in a body are ignored.
+ */
+export const SubscriptionStart = z
+  .object(
+    {
+      subscription_action: z.enum(['new', 'extend', 'trial'], { error: 'Choose new, extend or trial.' }),
+      account_id: z.uuid({ error: 'Account ID not available.' }).optional(),
+      subscription_id: optional(z.uuid({ error: 'No subscription ID provided.' })).optional(),
+      /** What the provider's page code made of the card, or one of its test names. */
+      stripe_payment_method_id: optional(z.string({ error: NO_CARD }).trim().max(255, NO_CARD)).optional(),
+      number_of_months_subscribed: optional(z.preprocess(readNumber, z.number({ error: NO_MONTHS }))).optional(),
+    },
+    { error: 'Send the fields under "subscription".' },
+  )
+  .transform(({ subscription_action, stripe_payment_method_id, number_of_months_subscribed, ...ids }, context) => {
+    if (subscription_action === 'trial') return { subscription_action, ...ids };
+    const months = Months.safeParse(number_of_months_subscribed);
+    for (const { message } of months.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['number_of_months_subscribed'], message });
+    }
+    if (!stripe_payment_method_id) {
+      context.addIssue({ code: 'custom', path: ['stripe_payment_method_id'], message: NO_CARD });
+    }
+    if (!months.success || !stripe_payment_method_id) return z.NEVER;
+    return { subscription_action, stripe_payment_method_id, number_of_months_subscribed: months.data, ...ids };
+  });
+
+const PAYING = ['card_declined', 'authentication_required', 'in_progress', 'paid_already'] as const;
 
 export const subscriptions = {
   start: endpoint({
     method: 'POST',
     path: '/subscriptions',
     who: 'session',
-    summary: 'Start the free trial, once per company. Price, dates and status are set by the server.',
-    body: under(
-      'subscription',
-      z.object({
-        subscription_action: z.enum(['new', 'extend', 'trial'], { error: 'Choose new, extend or trial.' }),
-        account_id: z.uuid({ error: 'Account ID not available.' }).optional(),
-      }),
-    ),
+    summary:
+      'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
+      'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
+    body: under('subscription', SubscriptionStart),
     status: 201,
-    answer: one(SubscriptionRecord),
-    refuses: ['trial_used', 'account_not_found', 'not_configured'],
+    answer: SubscriptionAnswer,
+    refuses: ['trial_used', 'account_not_found', 'subscription_not_found', ...PAYING],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/subscriptions/confirm',
+    who: 'session',
+    summary: 'Finish a payment that the card holder has authenticated.',
+    body: z.object({
+      payment_intent_id: z
+        .string({ error: 'Send the payment_intent_id.' })
+        .trim()
+        .min(1, 'Send the payment_intent_id.')
+        .max(255, 'Send the payment_intent_id.'),
+    }),
+    status: 201,
+    answer: SubscriptionAnswer,
+    refuses: ['payment_not_found', ...PAYING],
   }),
   byAccount: endpoint({
     method: 'GET',
@@ -60,7 +116,39 @@ export const subscriptions = {
     who: 'session',
     summary: 'One subscription.',
     params: byId,
-    answer: one(SubscriptionRecord),
+    answer: SubscriptionAnswer,
     refuses: ['subscription_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/subscriptions/:id',
+    who: 'session',
+    summary:
+      'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
+    params: byId,
+    body: under(
+      'subscription',
+      z.object({
+        auto_renewal: z
+          .literal(false, { error: 'Automatic renewal is not offered: nothing is charged by itself.' })
+          .nullish(),
+      }),
+    ),
+    answer: SubscriptionAnswer,
+    refuses: ['subscription_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  cancel: endpoint({
+    method: 'PATCH',
+    path: '/subscriptions/:id/cancel',
+    who: 'session',
+    summary: 'Cancel the active subscription: access ends at once.',
+    params: byId,
+    body: z.object({
+      cancellation_reason: optionalLongText('Cancellation reason', CANCELLATION_REASON_MAX).optional(),
+    }),
+    answer: SubscriptionAnswer,
+    refuses: ['subscription_not_found', 'subscription_not_active', 'stale_record'],
+    versioned: true,
   }),
 };

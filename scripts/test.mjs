@@ -46,7 +46,7 @@ function skip(why) {
 
 function withoutSettings(all) {
   const settings =
-    /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_|SECRET_KEY|ROLE|LOG_LEVEL|TRUST_PROXY|RATE_LIMITS|SMTP_|MAIL_|CONTACT_|TWILIO_|S3_|MAP_|ALLOW_|NODE_ENV)/;
+    /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_|SECRET_KEY|ROLE|LOG_LEVEL|TRUST_PROXY|RATE_LIMITS|SMTP_|MAIL_|STRIPE_|CONTACT_|TWILIO_|S3_|MAP_|ALLOW_|NODE_ENV)/;
   return Object.fromEntries(Object.entries(all).filter(([name]) => !settings.test(name)));
 }
 

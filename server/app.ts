@@ -29,6 +29,7 @@ import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
 import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
+import type { Cards } from './platform/cards/cards.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
@@ -52,7 +53,9 @@ import { projectDoors } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
+import { paymentDoors } from './subscriptions/payment-routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
+import { stripeHook } from './subscriptions/stripe-hook.ts';
 
 export interface AppParts {
   config: Config;
@@ -63,6 +66,7 @@ export interface AppParts {
   documents: Documents;
   places: Places;
   sendNotice: SendNotice;
+  cards: Cards;
   countAgainst: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -94,7 +98,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function allHooks({ config, database }: AppParts): Hooks<typeof webhooks> {
+function allHooks({ config, ...parts }: AppParts): Hooks<typeof webhooks> {
+  const { database } = parts;
   const takers = [messageNews(database), noticeNews(database)];
   const takeNews: TakeNews = async (news, now) => {
     for (const take of takers) if (await take(news, now)) return true;
@@ -106,11 +111,12 @@ function allHooks({ config, database }: AppParts): Hooks<typeof webhooks> {
     twilioStatus: texts?.twilioStatus,
     twilioInbound: texts?.twilioInbound,
     email: secret ? mailHook({ secret, takeNews }) : undefined,
+    stripe: stripeHook({ ...parts, publicUrl: config.publicUrl }),
   };
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, jobs, files, documents, places, sendNotice, countAgainst } = parts;
+  const { config, jobs, files, documents, places, sendNotice, cards, countAgainst, clock } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
   const send = sender({ jobs, countAgainst, publicUrl });
@@ -139,9 +145,10 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     jobsites: jobsiteDoors,
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),
+    payments: paymentDoors,
     projects: projectDoors,
     references: referenceDoors,
     sessions: sessionDoors,
-    subscriptions: subscriptionDoors,
+    subscriptions: subscriptionDoors({ ...common, cards, clock }),
   };
 }

@@ -6,7 +6,8 @@ const KEY = 'k'.repeat(32);
 const SMTP = { SMTP_URL: 'smtp://mail.example' };
 const TWILIO = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+18135550142' };
 const S3 = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
-const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO, ...STRIPE };
 
 test('a fresh machine needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
@@ -111,6 +112,10 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     [
       { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP },
       'Set TWILIO_ACCOUNT_SID, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (texts would stay in the outbox).',
+    ],
+    [
+      { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO },
+      'Set STRIPE_SECRET_KEY, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (cards would be charged in the sandbox, which takes no money).',
     ],
     [
       { ...PRODUCTION, RATE_LIMITS: 'off' },

@@ -128,13 +128,15 @@ export function readConfig(given: Environment): Config {
 }
 
 function refuseUnfitForProduction(env: Environment, config: Config): void {
-  const { isProduction, rateLimits, host, role, mail, twilio: texts } = config;
+  const { isProduction, rateLimits, host, role, mail, twilio: texts, stripe: cards } = config;
   if (!rateLimits && (isProduction || !isLoopback(host))) {
     throw new ConfigError('RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.');
   }
   if (isProduction && env.ALLOW_EMBEDDED_PROVIDERS !== '1') {
     if (!mail.smtpUrl) throw embeddedInProduction('SMTP_URL', 'mails would stay in the outbox');
     if (!texts) throw embeddedInProduction('TWILIO_ACCOUNT_SID', 'texts would stay in the outbox');
+    if (!cards)
+      throw embeddedInProduction('STRIPE_SECRET_KEY', 'cards would be charged in the sandbox, which takes no money');
   }
   if (role === 'all') return;
   const missing = { DATABASE_URL: config.database.url, S3_BUCKET: config.s3, SECRET_KEY: config.secretKey };

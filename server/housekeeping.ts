@@ -12,23 +12,30 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
 import { sweepDaily } from './platform/files/sweep.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
+import { lookAfterPayments, type LookingAfter } from './subscriptions/look-after.ts';
+import { remindOfEnds } from './subscriptions/reminders.ts';
 
 const DELIVER_EVERY_MS = 10_000;
+const LOOK_AFTER_EVERY_MS = 30_000;
+const REMIND_EVERY_MS = 60 * 60 * 1000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** Where companies' files stand, with those that rows speak of. */
 const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
 
 /**
- * What has to happen by itself: messages whose retry is due or whose worker crashed, and whatever has served its time.
+ * What has to happen by itself: messages whose retry is due or whose worker crashed, payments whose outcome we do not know,
+ * reminders, and whatever has served its time.
  * Every part is safe to run in several processes. Returns how to stop, which waits for the round in hand.
  */
-export function keepHouse(delivery: Delivery): () => Promise<void> {
+export function keepHouse(delivery: Delivery, payments: LookingAfter): () => Promise<void> {
   const { log } = delivery;
   const stopDelivering = every(DELIVER_EVERY_MS, log, () => deliverDue(delivery));
   const stopDeliveringNotices = every(DELIVER_EVERY_MS, log, () => deliverDueNotices(delivery));
+  const stopLookingAfter = every(LOOK_AFTER_EVERY_MS, log, () => lookAfterPayments(payments));
+  const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
   return async () => {
-    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopTidying()]);
+    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopLookingAfter(), stopReminding(), stopTidying()]);
   };
 }
 

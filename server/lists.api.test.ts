@@ -50,7 +50,7 @@ async function list(endpoint: Endpoint, query: Record<string, string | number> =
 }
 
 function paramsOf({ path: of }: Endpoint): Record<string, string> {
-  if (of.startsWith('/subscriptions')) return { id: ana.account_id };
+  if (of.startsWith('/subscriptions') || of.startsWith('/payments')) return { id: ana.account_id };
   return of.startsWith('/customer_payments') ? { id: invoice_id } : path;
 }
 

@@ -12,6 +12,7 @@ import { keepHouse } from './housekeeping.ts';
 import { deliver, deliverQueue, type Delivery } from './messages/deliver.ts';
 import { deliverNotice, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
+import { openCards } from './platform/cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { type Documents, openDocuments } from './platform/documents/documents.ts';
@@ -28,12 +29,15 @@ import { obeyStops } from './platform/texts/stops.ts';
 import type { TwilioConfig } from './platform/texts/texts.ts';
 import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
+import type { LookingAfter } from './subscriptions/look-after.ts';
 
 export interface Running {
   app: FastifyInstance;
   database: Database;
   /** Delivers whatever is due now, without waiting for its turn. */
   delivery: Delivery;
+  /** Finds out what became of payments that were left open, without waiting for its turn. */
+  payments: LookingAfter;
   /** Sends links for a new password, without waiting for their turn. */
   resets: ResetSending;
   /** Finishes the requests and jobs in hand, then lets everything go. */
@@ -60,6 +64,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from: mailFrom } = config.mail;
   const sendNotice = noticeSender({ jobs, contactEmail });
+  const cards = await openCards(config.stripe);
   const count = config.rateLimits ? countAgainst : countNothing;
   const secretKey = secretKeyOf(config.secretKey, config.dataDir);
   const app = await buildApp({
@@ -71,6 +76,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     documents,
     places,
     sendNotice,
+    cards,
     countAgainst: count,
     clock,
     log,
@@ -87,18 +93,21 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     mailFrom,
     mailHost: new URL(config.publicUrl).hostname,
   };
-  const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl: config.publicUrl };
+  const { publicUrl } = config;
+  const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
+  const payments: LookingAfter = { database, cards, clock, log, sendNotice, publicUrl };
   let stopHousekeeping = async () => {};
   if (config.role !== 'web') {
     await jobs.work(deliverQueue, (key) => deliver(delivery, key), { concurrency: 4 });
     await jobs.work(noticeQueue, (key) => deliverNotice(delivery, key), { concurrency: 2 });
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
-    stopHousekeeping = keepHouse(delivery);
+    stopHousekeeping = keepHouse(delivery, payments);
   }
   return {
     app,
     database,
     delivery,
+    payments,
     resets,
     async stop() {
       await app.close();

@@ -55,7 +55,9 @@ export async function makeDemo({ config, log, database, now = new Date() }: Demo
 
 /** No provider, no worker beside the story's own, and no limits: nobody else can call this application. */
 function onlyHere(config: Config): Config {
-  return { ...config, role: 'web', rateLimits: false, twilio: undefined, mail: { ...config.mail, smtpUrl: undefined } };
+  const { mail } = config;
+  const providers = { twilio: undefined, stripe: undefined, mail: { ...mail, smtpUrl: undefined } };
+  return { ...config, role: 'web', rateLimits: false, ...providers };
 }
 
 async function makeCompany(office: Office, running: Running, now: Date): Promise<void> {

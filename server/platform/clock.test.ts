@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addBusinessDays, addMonths, dayIn, writtenDay } from './clock.ts';
+import { addBusinessDays, dayIn, daysBetween, writtenDay } from './clock.ts';
 
 test.each([
   ['America/New_York', '2027-02-01T04:59:59Z', '2027-01-31'],
@@ -15,18 +15,6 @@ test.each([
 });
 
 test.each([
-  ['2027-01-15', 3, '2027-04-15'],
-  ['2027-01-31', 1, '2027-02-28'],
-  ['2028-01-31', 1, '2028-02-29'],
-  ['2027-01-31', 3, '2027-04-30'],
-  ['2027-10-31', 4, '2028-02-29'],
-  ['2028-02-29', 12, '2029-02-28'],
-  ['2027-05-31', 63, '2032-08-31'],
-])('%s and %s months are %s', (day, months, later) => {
-  expect(addMonths(day, months)).toBe(later);
-});
-
-test.each([
   ['2026-11-20', 0, '2026-11-20'],
   ['2026-11-20', 1, '2026-11-23'],
   ['2026-11-20', 5, '2026-11-27'],
@@ -35,6 +23,17 @@ test.each([
   ['2026-11-16', 10, '2026-11-30'],
 ])('%s and %s business days are %s', (day, count, later) => {
   expect(addBusinessDays(day, count)).toBe(later);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-11-20', '2026-12-04', 14],
+  // Across the end of the year and the night on which the clocks are set ahead.
+  ['2026-12-31', '2027-03-15', 74],
+  ['2028-02-28', '2028-03-01', 2],
+  ['2026-11-20', '2026-11-19', -1],
+])('from %s to %s are %i days', (day, later, days) => {
+  expect(daysBetween(day, later)).toBe(days);
 });
 
 test('a day is written as people write it', () => {

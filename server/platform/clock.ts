@@ -11,11 +11,6 @@ export function dayIn(timeZone: string, instant: Date): string {
     .toString();
 }
 
-/** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
-export function addMonths(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).add({ months }).toString();
-}
-
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
@@ -29,6 +24,11 @@ export function addBusinessDays(day: string, count: number): string {
     if (date.dayOfWeek <= 5) left -= 1;
   }
   return date.toString();
+}
+
+/** How many days after one day another is; negative when it is before. */
+export function daysBetween(day: string, later: string): number {
+  return Temporal.PlainDate.from(day).until(later).days;
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

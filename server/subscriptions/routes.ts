@@ -2,33 +2,88 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { subscriptions } from '../../contract/subscriptions.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import { dayIn } from '../platform/clock.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { confirm, pay, type Paying } from './pay.ts';
 import { presentSubscription } from './present.ts';
-import { findSubscription, listSubscriptions, startTrial } from './store.ts';
-import { trialFrom } from './subscription.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  listSubscriptions,
+  lockSubscription,
+  startTrial,
+  type SubscriptionRow,
+} from './store.ts';
+import { cancelled, trialFrom } from './subscription.ts';
 
-export const subscriptionDoors: Doors<typeof subscriptions> = {
-  start: async ({ db, person, body, now }) => {
-    const { subscription_action, account_id } = body.subscription;
-    if (account_id && account_id !== person.account_id) throw new Refusal('account_not_found');
-    if (subscription_action !== 'trial') {
-      throw new Refusal('not_configured', { says: 'Card payments are not set up on this server yet.' });
-    }
-    const today = dayIn(person.time_zone, now);
-    if (await findSubscription(db)) throw new Refusal('trial_used');
-    return { data: presentSubscription(await startTrial(db, trialFrom(today), now), today) };
-  },
+export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
+  return {
+    start: inSteps(async (call) => {
+      const { person, body, key, now } = call;
+      const order = body.subscription;
+      if (order.account_id && order.account_id !== person.account_id) throw new Refusal('account_not_found');
+      const today = dayIn(person.time_zone, now);
+      if (order.subscription_action === 'trial') {
+        return { data: presentSubscription(await call.inCompany((db) => tryOut(db, order, { today, now })), today) };
+      }
+      const { number_of_months_subscribed: months, stripe_payment_method_id: paymentMethodId } = order;
+      await call.inCompany((db) => refuseForeign(db, order));
+      return { data: presentSubscription(await pay(paying, call, { months, paymentMethodId, key }), today) };
+    }),
 
-  byAccount: async ({ db, person, params, query, now }) => {
-    await requireOwnAccount(db, params.id);
-    const { rows, total } = await listSubscriptions(db, query);
-    const today = dayIn(person.time_zone, now);
-    return { data: rows.map((row) => presentSubscription(row, today)), meta: { total } };
-  },
+    confirm: inSteps(async (call) => {
+      const { person, body, now } = call;
+      const row = await confirm(paying, call, body.payment_intent_id);
+      return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
+    }),
 
-  read: async ({ db, person, params, now }) => {
-    const row = await findSubscription(db);
-    if (!row || row.subscription_id !== params.id) throw new Refusal('subscription_not_found');
-    return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
-  },
-};
+    byAccount: async ({ db, person, params, query, now }) => {
+      await requireOwnAccount(db, params.id);
+      const { rows, total } = await listSubscriptions(db, query);
+      const today = dayIn(person.time_zone, now);
+      return { data: rows.map((row) => presentSubscription(row, today)), meta: { total } };
+    },
+
+    read: async ({ db, person, params, now }) => {
+      const row = requireIt(await findSubscription(db), params.id);
+      return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
+    },
+
+    update: async ({ db, person, params, version, now }) => {
+      const row = requireIt(await findSubscription(db), params.id);
+      refuseStale(row, version);
+      return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
+    },
+
+    cancel: async ({ db, person, params, body, version, now }) => {
+      const { subscription } = await lockSubscription(db);
+      const row = requireIt(subscription, params.id);
+      refuseStale(row, version);
+      const today = dayIn(person.time_zone, now);
+      const changes = cancelled(row, { reason: body.cancellation_reason ?? null, today, now });
+      return { data: presentSubscription(await changeSubscription(db, row, changes), today) };
+    },
+  };
+}
+
+interface Named {
+  subscription_id?: string | null | undefined;
+}
+
+async function tryOut(db: CompanyDb, named: Named, { today, now }: { today: string; now: Date }) {
+  await refuseForeign(db, named);
+  const { subscription } = await lockSubscription(db);
+  if (subscription) throw new Refusal('trial_used');
+  return startTrial(db, trialFrom(today), now);
+}
+
+/** Refuses a subscription that is named and is not the company's. */
+async function refuseForeign(db: CompanyDb, { subscription_id }: Named): Promise<void> {
+  if (subscription_id) requireIt(await findSubscription(db), subscription_id);
+}
+
+function requireIt(row: SubscriptionRow | undefined, id: string): SubscriptionRow {
+  if (row?.subscription_id !== id) throw new Refusal('subscription_not_found');
+  return row;
+}

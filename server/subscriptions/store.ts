@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
@@ -15,7 +16,7 @@ import type {
   Version,
 } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
-import type { trialFrom } from './subscription.ts';
+import type { paidFrom, trialFrom } from './subscription.ts';
 
 interface SubscriptionsTable {
   company_id: CompanyId;
@@ -58,6 +59,14 @@ export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promis
   });
 }
 
+/** The company, held against others who would change its subscription at the same moment, and its subscription. */
+export async function lockSubscription(
+  db: CompanyDb,
+): Promise<{ company: CompanyRow; subscription: SubscriptionRow | undefined }> {
+  // The company stands for the subscription that is not there yet.
+  return { company: await lockCompany(db), subscription: await findSubscription(db) };
+}
+
 /** Starts the trial. A company has one subscription, so a second start at the same moment is refused too. */
 export async function startTrial(
   db: CompanyDb,
@@ -73,4 +82,32 @@ export async function startTrial(
   } catch (error) {
     throw isUniqueViolation(error, 'subscriptions_one_a_company') ? new Refusal('trial_used') : error;
   }
+}
+
+/** Writes what was paid for into the subscription, or into a new one. The company must be locked. */
+export async function savePaid(
+  db: CompanyDb,
+  subscription: SubscriptionRow | undefined,
+  paid: ReturnType<typeof paidFrom>,
+  now: Date,
+): Promise<SubscriptionRow> {
+  if (subscription) return changeSubscription(db, subscription, paid);
+  return db
+    .insertInto('subscriptions')
+    .values({ subscription_id: newId(), ...paid, trial_used_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function changeSubscription(
+  db: CompanyDb,
+  { subscription_id }: SubscriptionRow,
+  changes: Updateable<SubscriptionsTable>,
+): Promise<SubscriptionRow> {
+  return db
+    .updateTable('subscriptions')
+    .set(changes)
+    .where('subscription_id', '=', subscription_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

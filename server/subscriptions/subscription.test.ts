@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '../../contract/access.ts';
-import { statusOn, trialFrom } from './subscription.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { cancelled, paidFrom, statusOn, trialFrom } from './subscription.ts';
 
 test('a trial runs three months from its day, without a next payment', () => {
   expect(trialFrom('2027-01-31')).toEqual({
@@ -26,4 +27,72 @@ test.each<[string, SubscriptionStatus, SubscriptionStatus]>([
 
 test('none is inactive', () => {
   expect(statusOn('2027-04-30', undefined)).toBe('inactive');
+});
+
+describe('paying', () => {
+  const running = { ...trialFrom('2027-01-31'), number_of_months_subscribed: 2 };
+
+  test('for the first time starts with the trial on top, which is not counted as paid', () => {
+    expect(paidFrom('2027-01-31', undefined, 2)).toMatchObject({
+      subscription_status: 'active',
+      subscription_action: 'new',
+      start_date: '2027-01-31',
+      end_date: '2027-06-30',
+      number_of_months_subscribed: 2,
+    });
+  });
+
+  test('on the last day extends, and the months add up', () => {
+    expect(paidFrom('2027-04-30', running, 3)).toMatchObject({
+      subscription_action: 'extend',
+      start_date: '2027-01-31',
+      end_date: '2027-07-30',
+      number_of_months_subscribed: 5,
+    });
+  });
+
+  test('a day later begins anew', () => {
+    expect(paidFrom('2027-05-01', running, 3)).toMatchObject({
+      subscription_action: 'new',
+      start_date: '2027-05-01',
+      end_date: '2027-08-01',
+      number_of_months_subscribed: 3,
+    });
+  });
+
+  test('after a cancellation begins anew and forgets it', () => {
+    const former = { ...running, subscription_status: 'cancelled' as const };
+    expect(paidFrom('2027-02-01', former, 1)).toMatchObject({
+      subscription_status: 'active',
+      subscription_action: 'new',
+      start_date: '2027-02-01',
+      end_date: '2027-03-01',
+      canceled_at: null,
+      cancellation_reason: null,
+    });
+  });
+});
+
+describe('cancelling', () => {
+  const active = { subscription_status: 'active' as const, end_date: '2027-04-30' };
+  const now = new Date('2027-04-30T18:00:00Z');
+  const by = { reason: 'Retiring', now };
+
+  test('is for an active one, until its last day', () => {
+    expect(cancelled(active, { ...by, today: '2027-04-30' })).toEqual({
+      subscription_status: 'cancelled',
+      cancellation_reason: 'Retiring',
+      canceled_at: now,
+    });
+  });
+
+  test.each<[SubscriptionStatus, string]>([
+    ['active', '2027-05-01'],
+    ['cancelled', '2027-04-01'],
+    ['pending', '2027-04-01'],
+  ])('is refused for one that is %s on %s', (subscription_status, today) => {
+    expect(() => cancelled({ ...active, subscription_status }, { ...by, today })).toThrow(
+      new Refusal('subscription_not_active'),
+    );
+  });
 });

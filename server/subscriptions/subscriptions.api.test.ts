@@ -4,12 +4,14 @@ import { api } from '../../contract/api.ts';
 import { companies } from '../../contract/companies.ts';
 import { customers } from '../../contract/customers.ts';
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
+import { payments } from '../../contract/payments.ts';
 import { references } from '../../contract/references.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Person } from '../testing/cast.ts';
 import { PASSWORD } from '../testing/inputs.ts';
+import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const trial = { body: { subscription: { subscription_action: 'trial' } } } as const;
@@ -154,6 +156,129 @@ test('a company without a subscription has an empty list', async () => {
   expect(body).toEqual({ data: [], meta: { total: 0 } });
 });
 
+describe('cancelling', () => {
+  const idOf = async (person: Person) => ({ id: (await subscriptionOf(person))?.subscription_id ?? '' });
+
+  test('ends access at once, for everybody, and keeps the reason', async () => {
+    testClock.stop();
+    const { ana, ben } = await aCompany();
+    const body = { cancellation_reason: '  Retiring to Ocala.  ' };
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.attributes).toMatchObject({
+      subscription_status: 'cancelled',
+      cancellation_reason: 'Retiring to Ocala.',
+      canceled_at: testClock.now().toISOString(),
+    });
+    for (const person of [ana, ben]) {
+      expect(await person.call(customers.list)).toRefuse('subscription_inactive');
+      expect(await statusFor(person)).toBe('cancelled');
+    }
+  });
+
+  test('needs no reason', async () => {
+    const { ana } = await aCompany();
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: { cancellation_reason: ' ' } });
+    expect(reply.body.data.attributes).toMatchObject({ subscription_status: 'cancelled', cancellation_reason: null });
+  });
+
+  test('takes a reason of 255 characters, counted without the spaces around it', async () => {
+    const { ana } = await aCompany();
+    const params = await idOf(ana);
+    const cancel = (cancellation_reason: string) =>
+      ana.call(subscriptions.cancel, { params, body: { cancellation_reason } });
+    const tooLong = await cancel('x'.repeat(256));
+    expect(tooLong).toRefuse('validation_failed');
+    expect(tooLong.body).toMatchObject({
+      fields: { cancellation_reason: ['Cancellation reason must be at most 255 characters'] },
+    });
+    expect((await cancel(` ${'x'.repeat(255)}\n`)).status).toBe(200);
+  });
+
+  test.each(['expired', 'cancelled'] as const)('is refused for one that is %s', async (subscription) => {
+    const { ana } = await aCompany({ subscription });
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
+    expect(reply).toRefuse('subscription_not_active');
+    expect(reply.body).toMatchObject({ error: "You don't have any active subscription now." });
+  });
+
+  test('is not for another company, nor for a copy that has changed since', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const params = await idOf(acme.ana);
+    expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toRefuse('subscription_not_found');
+    const version = (await subscriptionOf(acme.ana))?.updated_at ?? '';
+    await acme.ben.call(subscriptions.start, aCardPayment());
+    const headers = { 'if-unmodified-since-version': version };
+    expect(await acme.ana.call(subscriptions.cancel, { params, body: {}, headers })).toRefuse('stale_record');
+    expect(await statusFor(acme.ana)).toBe('active');
+  });
+
+  test('twice at once is once', async () => {
+    const { ana } = await aCompany();
+    const params = await idOf(ana);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => ana.call(subscriptions.cancel, { params, body: {} })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+  });
+
+  test('is no end: paying begins anew today, without a trial, and the trial stays used', async () => {
+    testClock.set('2027-01-31T15:00:00Z');
+    const { ana } = await aCompany();
+    const cancelled = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
+    expect(await ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+    const { body } = await ana.call(subscriptions.start, aCardPayment({ subscription_action: 'extend', months: 1 }));
+    expect(body.data.attributes).toMatchObject({
+      subscription_id: cancelled.body.data.id,
+      subscription_status: 'active',
+      subscription_action: 'new',
+      start_date: '2027-01-31',
+      end_date: '2027-02-28',
+      canceled_at: null,
+      cancellation_reason: null,
+    });
+  });
+});
+
+describe('changing a subscription', () => {
+  test('changes nothing, for every field of it is the server’s', async () => {
+    const { ana } = await aCompany();
+    const before = await subscriptionOf(ana);
+    const params = { id: before?.subscription_id ?? '' };
+    const subscription = {
+      subscription_status: 'cancelled',
+      subscription_action: 'extend',
+      plan_type: 'gold',
+      monthly_amount: 0,
+      number_of_months_subscribed: 99,
+      start_date: '2020-01-01',
+      end_date: '2099-01-01',
+      auto_renewal: false,
+      next_payment_date: '2099-01-01',
+    };
+    const reply = await ana.attempt(subscriptions.update, { params, body: { subscription } });
+    expect([reply.status, reply.body.data.attributes]).toEqual([200, before]);
+    expect(await subscriptionOf(ana)).toEqual(before);
+  });
+
+  test.each([true, 'yes', 1])('to renewal by itself (%j) is not offered', async (auto_renewal) => {
+    const { ana } = await aCompany();
+    const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
+    const reply = await ana.attempt(subscriptions.update, { params, body: { subscription: { auto_renewal } } });
+    expect(reply).toRefuse('validation_failed');
+    expect(reply.body).toMatchObject({
+      fields: { auto_renewal: ['Automatic renewal is not offered: nothing is charged by itself.'] },
+    });
+  });
+
+  test('is not for another company', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const params = { id: (await subscriptionOf(acme.ana))?.subscription_id ?? '' };
+    const given = { params, body: { subscription: {} } };
+    expect(await rival.ana.call(subscriptions.update, given)).toRefuse('subscription_not_found');
+  });
+});
+
 describe('without an active subscription', () => {
   const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
@@ -161,14 +286,14 @@ describe('without an active subscription', () => {
   const closed = calls.filter(([, { who }]) => who === 'active');
 
   test.each(closed)('%s is closed, before anything of it is read', async (_name, endpoint) => {
-    for (const subscription of ['none', 'expired'] as const) {
+    for (const subscription of ['none', 'expired', 'cancelled'] as const) {
       const { ana } = await aCompany({ subscription });
       const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
       expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toRefuse('subscription_inactive');
     }
   });
 
-  test('company, references, session and subscription stay open', async () => {
+  test('company, references, session, subscription and its payments stay open', async () => {
     const acme = await aCompany({ subscription: 'expired' });
     const { ana } = acme;
     const replies = [
@@ -176,8 +301,10 @@ describe('without an active subscription', () => {
       await ana.call(companies.byCode, { params: { code: acme.company_code } }),
       await ana.call(references.list, { params: { list: 'project_types' } }),
       await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } }),
+      await ana.call(payments.byAccount, { params: { id: ana.account_id } }),
+      await ana.call(subscriptions.start, aCardPayment()),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201]);
   });
 });
 

@@ -15,7 +15,7 @@ import { dayIn } from '../platform/clock.ts';
 import { cookieNames } from '../platform/http/cookies.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { startTrial } from '../subscriptions/store.ts';
+import { changeSubscription, startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';
@@ -58,11 +58,11 @@ interface Builders {
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
 }
 
-/** Makes a company that has an account, with its subscription active, expired long ago, or never started. */
+/** Makes a company that has an account, with its subscription active, expired long ago, cancelled, or never started. */
 export async function aCompany({
   subscription = 'active',
   ...fields
-}: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' } = {}): Promise<Company> {
+}: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' | 'cancelled' } = {}): Promise<Company> {
   const database = await testDatabase();
   const now = testClock.now();
   const companyId = newId();
@@ -74,7 +74,9 @@ export async function aCompany({
     await setFirstAccount(db, owner.account_id);
     if (subscription !== 'none') {
       const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
-      await startTrial(db, trialFrom(dayIn(company.time_zone, subscription === 'active' ? now : yearAgo)), now);
+      const began = dayIn(company.time_zone, subscription === 'expired' ? yearAgo : now);
+      const trial = await startTrial(db, trialFrom(began), now);
+      if (subscription === 'cancelled') await changeSubscription(db, trial, { subscription_status: 'cancelled' });
     }
     return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;
   });

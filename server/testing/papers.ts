@@ -17,6 +17,7 @@ import {
   PASSWORD,
   unique,
 } from './inputs.ts';
+import { aCardPayment } from './paying.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
@@ -28,6 +29,8 @@ export interface Papers {
   image_id: string;
   company_code: string;
   subscription_id: string;
+  /** Of a payment whose card holder is still to be asked. */
+  payment_intent_id: string;
   customer_id: string;
   project_id: string;
   jobsite_id: string;
@@ -62,6 +65,7 @@ export async function papersOf(company: Company): Promise<Papers> {
     image_id: await aLogo(ana),
     company_code,
     subscription_id: subscription.body.data[0]?.id ?? '',
+    payment_intent_id: await aWaitingPayment(ana),
     customer_id,
     project_id,
     jobsite_id,
@@ -73,6 +77,12 @@ export async function papersOf(company: Company): Promise<Papers> {
     message_id,
     document_link_id,
   };
+}
+
+/** A payment that waits for its card holder; the one before it, if there is one, gives way. */
+async function aWaitingPayment(ana: Person): Promise<string> {
+  const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+  return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
 }
 
 /** An invitation that is out: the one there is, or a new one. */
@@ -171,6 +181,7 @@ export const samples: Samples = {
     validate: () => ({ body: { token: 'x' } }),
     choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
   },
+  payments: { byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }) },
   projects: {
     create: ({ customer_id, company_code }) => ({
       body: { project: { customer_id, company_code, ...aProjectFields() } },
@@ -286,9 +297,17 @@ export const samples: Samples = {
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
   subscriptions: {
-    start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
+    start: ({ account_id, subscription_id }) => ({
+      body: { subscription: { ...aCardPayment().body.subscription, account_id, subscription_id } },
+    }),
     byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
     read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
+    confirm: ({ payment_intent_id }) => ({ body: { payment_intent_id } }),
+    update: ({ subscription_id }) => ({
+      params: { id: subscription_id },
+      body: { subscription: { auto_renewal: false } },
+    }),
+    cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
   },
 };
 

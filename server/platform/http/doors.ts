@@ -24,6 +24,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The caller's Idempotency-Key, for work that must find what it did under the same key before a crash. */
+  key: string | undefined;
   /** `updated_at` as the caller read it; undefined when they do not care. */
   version: Date | undefined;
   /** The file that a form carried; undefined where none came. */

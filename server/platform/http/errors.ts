@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type RefusalCode } from '../../../contract/refusals.ts';
+import { type CardAuthentication, Refusal, type RefusalCode } from '../../../contract/refusals.ts';
 import { isDatabaseOut, isUnstorableText } from '../database/errors.ts';
 
-export interface ErrorBody {
+export interface ErrorBody extends Partial<CardAuthentication> {
   error: string;
   code: RefusalCode;
   details?: string[];
@@ -22,13 +22,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function errorBody(refusal: Refusal): ErrorBody {
-  const { details, fields } = refusal.detail;
+  const { details, fields, authentication } = refusal.detail;
   const isValidation = refusal.code === 'validation_failed';
   return {
     error: refusal.message,
     code: refusal.code,
     ...((details || isValidation) && { details: details ?? [refusal.message] }),
     ...((fields || isValidation) && { fields: fields ?? {} }),
+    ...authentication,
   };
 }
 

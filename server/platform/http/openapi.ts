@@ -18,6 +18,8 @@ const ErrorAnswer = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .meta({ description: 'The sentences by field; on 422.' }),
+    client_secret: z.string().optional().meta({ description: "For the card provider's page code; on 402." }),
+    payment_intent_id: z.string().optional().meta({ description: 'For POST /subscriptions/confirm; on 402.' }),
   })
   .meta({ id: 'Error' });
 

@@ -38,6 +38,10 @@ export const limits = {
     { most: 10, seconds: MINUTE },
     { most: 30, seconds: HOUR },
   ],
+  card_payment_by_company: [
+    { most: 10, seconds: HOUR },
+    { most: 30, seconds: DAY },
+  ],
   message_by_company: [{ most: 500, seconds: DAY }],
   message_to_recipient: [{ most: 20, seconds: DAY }],
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],

@@ -148,7 +148,7 @@ class DoorCall {
     const raw = { params, query, body: this.#form ? this.#form.fields : body };
     const input = readInput(this.#endpoint, raw) as Pick<Call<Endpoint>, 'params' | 'query' | 'body'>;
     const file = this.#form?.file as Call<Endpoint>['file'];
-    return { ...input, file, version: this.#version(), now: this.#now, http: this.#http };
+    return { ...input, file, key: this.#key(), version: this.#version(), now: this.#now, http: this.#http };
   }
 
   #steppedCall(call: Call<Endpoint>): SteppedCall<Endpoint> {
@@ -173,12 +173,18 @@ class DoorCall {
     return this.#request.person;
   }
 
-  #repeatable(): Repeatable | undefined {
+  #key(): string | undefined {
     const key = this.#request.headers['idempotency-key'];
     if (key === undefined || this.#endpoint.method !== 'POST' || this.#endpoint.unrepeatable) return undefined;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
       throw new Refusal('malformed_request', { says: 'The Idempotency-Key must be 1 to 200 plain characters.' });
     }
+    return key;
+  }
+
+  #repeatable(): Repeatable | undefined {
+    const key = this.#key();
+    if (key === undefined) return undefined;
     const caller = this.#request.person?.account_id ?? this.#http.address;
     const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
     const body = this.#form ? formIdentity(this.#form) : this.#request.body;

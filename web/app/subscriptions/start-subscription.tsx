@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { MONTHLY_AMOUNT, subscriptions, TRIAL_MONTHS, type Subscription } from '../../../contract/subscriptions.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../../contract/subscription-terms.ts';
+import { subscriptions, type Subscription } from '../../../contract/subscriptions.ts';
 import { useContractForm } from '../contract-form.ts';
 import { rememberSubscription, useSession } from '../session.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { webhook } from './webhook.ts';
+
+/** What the card provider tells us. */
+export const paymentWebhooks = {
+  stripe: webhook({
+    path: '/webhooks/stripe',
+    summary:
+      'What became of a payment by card: payment_intent.succeeded, .payment_failed, .canceled and charge.refunded.',
+    signature:
+      'Stripe-Signature, as Stripe makes it with STRIPE_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
+    contentType: 'application/json',
+    body: z.object({
+      id: z.string().min(1).max(255),
+      type: z.string().min(1).max(255),
+      /** Unix seconds. */
+      created: z.number().int().min(0).max(1e11),
+      /** A payment intent or a charge, or whatever else the event is about. */
+      data: z.object({ object: z.record(z.string(), z.unknown()) }),
+    }),
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { byId, endpoint, listOf, listQuery, record } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** Succeeded, failed and refunded as the card provider says; pending while it has not said. */
+export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** One attempt to pay for the subscription by card. Of the card nothing is kept. */
+export const Payment = z.object({
+  payment_id: z.string(),
+  account_id: z.string(),
+  /** Null until months were paid with it. */
+  subscription_id: z.string().nullable(),
+  amount: z.number(),
+  currency: z.literal('usd'),
+  status: z.enum(PAYMENT_STATUSES),
+  /** The provider's event that told of this status; null while none has come. */
+  payment_event_id: z.string().nullable(),
+  payment_event_type: z.string().nullable(),
+  number_of_months: z.number().int(),
+  subscription_action: z.enum(['new', 'extend']),
+  /** Why it failed, in the provider's sentence. */
+  failure_message: z.string().nullable(),
+  created_at: instant,
+});
+export type Payment = z.output<typeof Payment>;
+
+export const payments = {
+  byAccount: endpoint({
+    method: 'GET',
+    path: '/payments/by_account_id/:id',
+    who: 'session',
+    summary: "What the account's company has paid for its subscription, and what it tried to.",
+    params: byId,
+    query: listQuery(Payment),
+    answer: listOf(record('payment', Payment)),
+    refuses: ['account_not_found'],
+  }),
+};

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { customers } from '../../contract/customers.ts';
+import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
+import { aCompany } from '../testing/cast.ts';
+import { testDatabase } from '../testing/engines.ts';
+import { subscriptionOf } from '../testing/paying.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { administer } from './admin.ts';
+
+async function typed(...words: string[]): Promise<string> {
+  return administer(await testDatabase(), words, testClock.now());
+}
+
+async function lineOf(code: string): Promise<string | undefined> {
+  return (await typed('subscriptions', 'list')).split('\n').find((line) => line.startsWith(code));
+}
+
+describe('subscriptions list', () => {
+  test('says of every company how it stands today', async () => {
+    testClock.set('2027-01-31T17:00:00Z');
+    const [none, active, cancelled] = [
+      await aCompany({ subscription: 'none', name: 'Zeta Roofing' }),
+      await aCompany(),
+      await aCompany({ subscription: 'cancelled' }),
+    ];
+    expect(await lineOf(none.company_code)).toMatch(/^\w{6} {2}Zeta Roofing +inactive$/);
+    const day = String.raw`\d{4}-\d\d-\d\d`;
+    const columns = (status: string) => new RegExp(`^\\w{6}  Acme Roofing \\w+ +${status} +${day} +${day} +0$`);
+    expect(await lineOf(active.company_code)).toMatch(columns('active'));
+    expect(await lineOf(cancelled.company_code)).toMatch(columns('cancelled'));
+    testClock.forward({ days: 100 });
+    expect(await lineOf(active.company_code)).toMatch(columns('expired'));
+  });
+
+  test('has a head over every column', async () => {
+    await aCompany();
+    const [head = ''] = (await typed('subscriptions', 'list')).split('\n');
+    expect(head).toMatch(/^Code +Company +Status +Since +Last day +Months paid$/);
+  });
+});
+
+describe('subscriptions grant', () => {
+  test('opens the product to a company that has ended', async () => {
+    const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
+    expect(await ana.call(customers.list)).toRefuse('subscription_inactive');
+    const said = await typed('subscriptions', 'grant', company_code.toLowerCase(), '6');
+    const subscription = await subscriptionOf(ana);
+    expect(subscription).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 6 });
+    expect(said).toBe(
+      `${name} (${company_code}) is active from ${subscription?.start_date} through ${subscription?.end_date}.`,
+    );
+    expect((await ana.call(customers.list)).status).toBe(200);
+  });
+
+  test('adds to the end of an active one', async () => {
+    testClock.set('2027-01-15T17:00:00Z');
+    const { ana, company_code } = await aCompany();
+    await typed('subscriptions', 'grant', company_code, '2');
+    expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-06-15' });
+  });
+
+  test('to a company that never had one counts like a first payment, with the trial', async () => {
+    testClock.set('2027-01-15T17:00:00Z');
+    const { ana, company_code } = await aCompany({ subscription: 'none' });
+    await typed('subscriptions', 'grant', company_code, '1');
+    expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-05-15' });
+  });
+
+  test.each([
+    ['0', 'Number of months must be from 1 to 60.'],
+    ['61', 'Number of months must be from 1 to 60.'],
+    ['1.5', 'Number of months must be from 1 to 60.'],
+    ['many', 'Value of number of months is missing.'],
+  ])('of %s months is refused', async (months, sentence) => {
+    const { ana, company_code } = await aCompany({ subscription: 'none' });
+    await expect(typed('subscriptions', 'grant', company_code, months)).rejects.toThrow(sentence);
+    expect(await subscriptionOf(ana)).toBeUndefined();
+  });
+
+  test('to nobody is refused', async () => {
+    await expect(typed('subscriptions', 'grant', 'NOBODY', '1')).rejects.toThrow(
+      'There is no company with the code "NOBODY".',
+    );
+  });
+});
+
+test('what is not a command is answered with those that are', async () => {
+  await expect(typed('subscription', 'list')).rejects.toThrow('subscriptions grant <company_code> <months>');
+  await expect(typed('subscriptions', 'grant', 'ABCDEF')).rejects.toThrow(
+    'Usage: subscriptions grant <company_code> <months>',
+  );
+});
+
+test('a folder without a database is left as it is', async () => {
+  const { code, said } = await inItsOwnProcess(tempFolder(), 'subscriptions', 'list');
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
+});
+
+test('the embedded database is left alone while the server has it', async () => {
+  const folder = tempFolder();
+  mkdirSync(join(folder, 'database'));
+  const lock = await lockFolder(folder);
+  onTestFinished(() => lock.release());
+  const { code, said } = await inItsOwnProcess(folder, 'subscriptions', 'list');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The data folder .+ is in use by another JobsitesPro process \(pid \d+\)\. Stop it first/);
+  expect(said).not.toContain('at ');
+});
+
+function inItsOwnProcess(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env }, (error, _out, said) => {
+      resolve({ code: Number(error?.code ?? 0), said });
+    });
+  });
+}

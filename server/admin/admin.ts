@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { isDatabaseOut } from '../platform/database/errors.ts';
+import { type Command, CommandError } from './command.ts';
+import { grantMonths, listSubscriptions } from './subscription-commands.ts';
+
+const COMMANDS: readonly Command[] = [listSubscriptions, grantMonths];
+
+/** Does what was typed and gives what to print. Throws a CommandError where it cannot be done. */
+export async function administer(database: Database, typed: readonly string[], now: Date): Promise<string> {
+  const command = COMMANDS.find(({ usage }) => nameOf(usage).every((word, place) => typed[place] === word));
+  if (!command) throw new CommandError(help());
+  const { usage, run } = command;
+  const given = typed.slice(nameOf(usage).length);
+  if (given.length !== usage.split(' ').length - nameOf(usage).length) throw new CommandError(`Usage: ${usage}`);
+  return run(database, given, now);
+}
+
+/** The words of a usage before what the operator fills in. */
+function nameOf(usage: string): string[] {
+  return usage.split(' ').filter((word) => !word.startsWith('<'));
+}
+
+function help(): string {
+  return ['Commands:', ...COMMANDS.map(({ usage, summary }) => `  ${usage}\n      ${summary}`)].join('\n');
+}
+
+async function main(): Promise<void> {
+  const typed = process.argv.slice(2);
+  if (typed.length === 0 || typed[0] === 'help') return say(help());
+  const { dataDir, database } = readConfig(process.env);
+  const log = pino({ level: 'error' });
+  if (!database.url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
+  const opened = await openDatabase({ dataDir, url: database.url, poolSize: 1, log }).catch((error: Error) => {
+    // The embedded engine is for one process at a time, and says in a sentence which one has it.
+    throw new CommandError(error.message);
+  });
+  try {
+    await refuseEmpty(opened);
+    say(await administer(opened, typed, new Date()));
+  } finally {
+    await opened.close();
+  }
+}
+
+const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
+
+/** An address with a typing mistake in it may lead to a database that is not ours. */
+async function refuseEmpty({ asOwner }: Database): Promise<void> {
+  const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
+  const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
+  if (!rows[0]?.is_ours) throw new CommandError(NOT_OURS);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What the operator can mend is one sentence; everything else is ours, with its stack. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  return isDatabaseOut(error) ? `The database cannot be reached: ${(error as Error).message}` : undefined;
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
+    process.exitCode = 1;
+  });
+}

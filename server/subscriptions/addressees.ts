@@ -1,0 +1,15 @@
+import { type AccountRow, findAccount } from '../accounts/store.ts';
+import type { CompanyRow } from '../companies/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+
+/** Who hears of a company's subscription: whoever created the company and whoever paid, each once, if they are still there. */
+export async function addressees(
+  db: CompanyDb,
+  { created_by_account_id: founder }: Pick<CompanyRow, 'created_by_account_id'>,
+  payer: string | undefined,
+): Promise<AccountRow[]> {
+  const ids = new Set([founder, payer].filter((id) => typeof id === 'string'));
+  const accounts = [];
+  for (const id of ids) accounts.push(await findAccount(db, id));
+  return accounts.filter((account) => account !== undefined);
+}

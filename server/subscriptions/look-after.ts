@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Cards, ChargeOutcome } from '../platform/cards/cards.ts';
+import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import { lookUp } from './pay.ts';
+import { chargeOf, isGivenUp, newsOf } from './payment.ts';
+import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment, type PaymentRow } from './payments-store.ts';
+import { settle, type Settling } from './settle.ts';
+
+export interface LookingAfter extends Settling {
+  database: Database;
+  cards: Cards;
+  log: FastifyBaseLogger;
+}
+
+const LOOKED_AT_AT_ONCE = 50;
+
+/**
+ * Finds out what became of payments that were left open: by a crash between the charge and our note of it, an answer that
+ * was lost, or a card holder who never came back. Never charges a card.
+ */
+export async function lookAfterPayments(work: LookingAfter): Promise<void> {
+  for (const key of await paymentsLeftOpen(work.database.house, work.clock(), LOOKED_AT_AT_ONCE)) {
+    await lookAfter(work, key).catch((error: unknown) => {
+      work.log.error({ err: error, payment_id: key.payment_id }, 'What became of a payment could not be found out');
+    });
+  }
+}
+
+async function lookAfter(work: LookingAfter, { company_id, payment_id }: PaymentKey): Promise<void> {
+  const { database, clock } = work;
+  const now = clock();
+  const payment = await asCompany(database, company_id, (db) => holdPayment(db, payment_id, now));
+  if (!payment) return;
+  const inCompany = <T>(step: (db: CompanyDb) => Promise<T>) => asCompany(database, company_id, step);
+  const outcome = await outcomeOf(work, payment).catch(async (error: unknown) => {
+    await inCompany((db) => releasePayment(db, payment_id, now));
+    throw error;
+  });
+  if (outcome) await inCompany((db) => settle(db, payment_id, newsOf(outcome), work));
+  else await inCompany((db) => releasePayment(db, payment_id, now));
+}
+
+/** Undefined while the attempt may still be on its way. */
+async function outcomeOf(work: LookingAfter, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
+  const outcome = await lookUp(work, payment);
+  if (outcome?.state !== 'waiting' || !isGivenUp(payment, work.clock())) return outcome;
+  return work.cards.cancel({ ...chargeOf(payment), intentId: outcome.intentId });
+}

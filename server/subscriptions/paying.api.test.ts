@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../contract/access.ts';
+import { customers } from '../../contract/customers.ts';
+import { payments } from '../../contract/payments.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { unique } from '../testing/inputs.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const NOON = '2027-01-31T17:00:00Z';
+
+test('paying first opens the product, with the trial and the months in one step', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  testClock.set(NOON);
+  const person = await elsewhere(ana);
+  expect(await person.call(customers.list)).toRefuse('subscription_inactive');
+  const { status, body } = await person.call(subscriptions.start, aCardPayment({ months: 1 }));
+  expect(status).toBe(201);
+  expect(body.data.attributes).toMatchObject({
+    subscription_status: 'active',
+    subscription_action: 'new',
+    plan_type: 'standard',
+    monthly_amount: 6,
+    number_of_months_subscribed: 1,
+    start_date: '2027-01-31',
+    end_date: '2027-05-31',
+    auto_renewal: false,
+    next_payment_date: null,
+  });
+  expect((await person.call(customers.list)).status).toBe(200);
+  expect(await paymentsOf(person)).toMatchObject([
+    {
+      account_id: ana.account_id,
+      subscription_id: body.data.id,
+      amount: 6,
+      currency: 'usd',
+      status: 'succeeded',
+      payment_event_id: expect.stringMatching(/^evt_/) as string,
+      payment_event_type: 'payment_intent.succeeded',
+      number_of_months: 1,
+      subscription_action: 'new',
+      failure_message: null,
+    },
+  ]);
+  expect(await paymentsOf(await elsewhere(ben))).toEqual(await paymentsOf(person));
+});
+
+describe('whatever the body calls it', () => {
+  test.each(['new', 'extend'] as const)('%s extends an active one from its end', async (subscription_action) => {
+    const { ana } = await aCompany();
+    const before = await subscriptionOf(ana);
+    const { body } = await ana.call(subscriptions.start, aCardPayment({ months: 2, subscription_action }));
+    expect(body.data.attributes).toMatchObject({
+      subscription_id: before?.subscription_id,
+      subscription_action: 'extend',
+      start_date: before?.start_date,
+      number_of_months_subscribed: 2,
+    });
+    expect(body.data.attributes.end_date > (before?.end_date ?? '')).toBe(true);
+  });
+
+  test.each(['new', 'extend'] as const)(
+    '%s after its end begins anew today, without a trial',
+    async (subscription_action) => {
+      const { ana } = await aCompany({ subscription: 'expired', time_zone: 'America/Los_Angeles' });
+      // Still the 14th in Los Angeles.
+      testClock.set('2030-01-15T07:00:00Z');
+      const { body } = await (
+        await elsewhere(ana)
+      ).call(subscriptions.start, aCardPayment({ months: 1, subscription_action }));
+      expect(body.data.attributes).toMatchObject({
+        subscription_status: 'active',
+        subscription_action: 'new',
+        start_date: '2030-01-14',
+        end_date: '2030-02-14',
+      });
+    },
+  );
+});
+
+test('price, dates and status in the body are ignored', async () => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const given = aCardPayment({ months: 2 });
+  const hostile = {
+    monthly_amount: 0,
+    amount: 0.01,
+    end_date: '2999-01-01',
+    subscription_status: 'cancelled',
+    auto_renewal: true,
+  };
+  const body = {
+    subscription: { ...given.body.subscription, ...hostile, stripe_price_id: 'price_free', plan_type: 'gold' },
+  };
+  const reply = await ana.attempt(subscriptions.start, { body });
+  expect(reply.body.data.attributes).toMatchObject({ monthly_amount: 6, plan_type: 'standard', auto_renewal: false });
+  expect(await paymentsOf(ana)).toMatchObject([{ amount: 12, number_of_months: 2 }]);
+});
+
+test.each<[string, object, string, string]>([
+  [
+    'without months',
+    { number_of_months_subscribed: undefined },
+    'number_of_months_subscribed',
+    'Value of number of months is missing.',
+  ],
+  [
+    'with empty months',
+    { number_of_months_subscribed: '' },
+    'number_of_months_subscribed',
+    'Value of number of months is missing.',
+  ],
+  [
+    'for no month',
+    { number_of_months_subscribed: 0 },
+    'number_of_months_subscribed',
+    'Number of months must be from 1 to 60.',
+  ],
+  [
+    'for 61 months',
+    { number_of_months_subscribed: 61 },
+    'number_of_months_subscribed',
+    'Number of months must be from 1 to 60.',
+  ],
+  [
+    'for a month and a half',
+    { number_of_months_subscribed: 1.5 },
+    'number_of_months_subscribed',
+    'Number of months must be from 1 to 60.',
+  ],
+  ['without a card', { stripe_payment_method_id: '' }, 'stripe_payment_method_id', 'Failed to create payment method.'],
+])('paying %s is refused', async (_what, fields, field, sentence) => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const body = { subscription: { ...aCardPayment().body.subscription, ...fields } };
+  const reply = await ana.attempt(subscriptions.start, { body });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } });
+  expect(await paymentsOf(ana)).toEqual([]);
+});
+
+test('one pays for oneself, and for the own subscription', async () => {
+  const acme = await aCompany();
+  const rival = await aCompany();
+  const given = aCardPayment().body.subscription;
+  for (const { account_id } of [acme.ben, rival.ana]) {
+    const body = { subscription: { ...given, account_id } };
+    expect(await acme.ana.call(subscriptions.start, { body })).toRefuse('account_not_found');
+  }
+  const theirs = (await subscriptionOf(rival.ana))?.subscription_id;
+  const body = { subscription: { ...given, subscription_id: theirs } };
+  expect(await acme.ana.call(subscriptions.start, { body })).toRefuse('subscription_not_found');
+  expect(await paymentsOf(acme.ana)).toEqual([]);
+});
+
+describe('a card that is refused', () => {
+  test.each([
+    ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
+    ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
+    ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
+  ])('%s buys nothing, and the bank’s sentence is told', async (card, sentence) => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
+    expect(reply).toRefuse('card_declined');
+    expect(reply.body).toEqual({ error: sentence, code: 'card_declined' });
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([
+      { status: 'failed', failure_message: sentence, subscription_id: null },
+    ]);
+    expect(await lettersTo(ana.email)).toEqual([]);
+  });
+
+  test('can be followed by a good one', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('is tried ten times an hour at most', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const refused = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
+    for (let count = 0; count < 10; count++)
+      expect(await ana.call(subscriptions.start, refused)).toRefuse('card_declined');
+    expect(await ana.call(subscriptions.start, refused)).toRefuse('too_many_requests');
+  });
+});
+
+describe('a card whose bank asks first', () => {
+  const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
+
+  async function asked(person: Person): Promise<string> {
+    const reply = await person.attempt(subscriptions.start, asksFirst);
+    expect(reply).toRefuse('authentication_required');
+    const { payment_intent_id, client_secret } = reply.body as unknown as Record<string, string>;
+    expect(client_secret).toContain('_secret_');
+    return payment_intent_id ?? '';
+  }
+
+  test('has bought nothing until the card holder has answered', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const payment_intent_id = await asked(ana);
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'pending' }]);
+
+    const { status, body } = await ana.call(subscriptions.confirm, { body: { payment_intent_id } });
+    expect(status).toBe(201);
+    expect(body.data.attributes).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 3 });
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  test('is confirmed once, however often its holder says so', async () => {
+    const { ana } = await aCompany();
+    const body = { payment_intent_id: await asked(ana) };
+    const first = await ana.call(subscriptions.confirm, { body });
+    const again = await ana.call(subscriptions.confirm, { body });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await paymentsOf(ana)).toHaveLength(1);
+  });
+
+  test('is nobody else’s to confirm', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const body = { payment_intent_id: await asked(acme.ana) };
+    expect(await rival.ana.call(subscriptions.confirm, { body })).toRefuse('payment_not_found');
+    expect(await acme.ana.call(subscriptions.confirm, { body: { payment_intent_id: 'pi_none' } })).toRefuse(
+      'payment_not_found',
+    );
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('gives way to another card, and is not charged after that', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const body = { payment_intent_id: await asked(ana) };
+    expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);
+    expect(await ana.call(subscriptions.confirm, { body })).toRefuse('card_declined');
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
+  });
+});
+
+describe('a payment that was asked for twice', () => {
+  test('under one key is one, also when the second comes much later', async () => {
+    const { ana } = await aCompany();
+    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    const first = await ana.call(subscriptions.start, given);
+    testClock.forward({ hours: 23 });
+    const again = await ana.call(subscriptions.start, given);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await paymentsOf(ana)).toHaveLength(1);
+  });
+
+  const shared = unique();
+  test.each<[string, () => Record<string, string>]>([
+    ['under one key', () => ({ 'idempotency-key': shared })],
+    ['under different keys', () => ({ 'idempotency-key': unique() })],
+    ['without a key', () => ({})],
+  ])('fifty times at once %s is one charge', async (_how, headers) => {
+    const { ana } = await aCompany();
+    const submit = () => ana.call(subscriptions.start, { ...aCardPayment(), headers: headers() });
+    const replies = await Promise.all(Array.from({ length: 50 }, submit));
+    const paid = replies.filter(({ status }) => status === 201);
+    expect(new Set(paid.map(({ body }) => body.data.attributes.updated_at)).size).toBe(1);
+    const others = replies.filter(({ status }) => status !== 201).map(({ body }) => (body as { code?: string }).code);
+    expect(others.filter((code) => code !== 'in_progress' && code !== 'paid_already')).toEqual([]);
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
+  });
+
+  test('before the first was through is one, even where it is heard after', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect(await ana.call(subscriptions.start, aCardPayment())).toRefuse('paid_already');
+    testClock.forward({ seconds: 1 });
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect(await paymentsOf(ana)).toHaveLength(2);
+  });
+
+  test('on purpose is two', async () => {
+    const { ana } = await aCompany();
+    for (const months of [1, 2])
+      expect((await ana.call(subscriptions.start, aCardPayment({ months }))).status).toBe(201);
+    expect(await paymentsOf(ana)).toHaveLength(2);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(3);
+  });
+});
+
+describe('the confirmation by mail', () => {
+  test('of the first payment names the free months too', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    await ana.call(subscriptions.start, aCardPayment({ months: 2 }));
+    const [letter] = await lettersTo(ana.email);
+    expect(letter?.content?.text).toContain('Months: 2, and 3 free');
+  });
+
+  test('goes to whoever paid and to whoever created the company', async () => {
+    const { ana, ben, name } = await aCompany();
+    const { body } = await ben.call(subscriptions.start, aCardPayment({ months: 12 }));
+    for (const person of [ana, ben]) {
+      const [letter, ...others] = await lettersTo(person.email);
+      expect(others).toEqual([]);
+      const text = letter?.content?.text ?? '';
+      expect(letter?.content?.subject).toBe('Your JobsitesPro payment');
+      expect(text).toContain(name);
+      expect(text).toContain('Amount: $72.00');
+      expect(text).toContain('Months: 12');
+      expect(text).toContain(`Active through: ${written(body.data.attributes.end_date)}`);
+      expect(text).toContain('/main/account/subscription/view_payment');
+      expect(letter?.content?.html).toContain('$72.00');
+    }
+  });
+
+  test('goes once to somebody who is both', async () => {
+    const { ana } = await aCompany();
+    await ana.call(subscriptions.start, aCardPayment());
+    expect(await lettersTo(ana.email)).toHaveLength(1);
+  });
+
+  function written(day: string): string {
+    return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  }
+});
+
+test('what others have paid is not seen', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  await acme.ana.call(subscriptions.start, aCardPayment());
+  const params = { id: acme.ana.account_id };
+  expect(await rival.ana.call(payments.byAccount, { params })).toRefuse('account_not_found');
+  expect(await aBrowser().call(payments.byAccount, { params })).toRefuse('session_expired');
+  expect(await paymentsOf(rival.ana)).toEqual([]);
+});
+
+test('the session knows at once', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'expired' });
+  await ana.call(subscriptions.start, aCardPayment());
+  const { body } = await ben.call(access.checkAuth);
+  expect(body.data.attributes.subscription_status).toBe('active');
+});

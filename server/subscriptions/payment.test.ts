@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PaymentStatus } from '../../contract/payments.ts';
+import { isGivenUp, neverArrived, type News, newsOf, told } from './payment.ts';
+
+const begun = {
+  status: 'pending' as PaymentStatus,
+  intent_id: null,
+  failure_message: null,
+  payment_event_id: null,
+  payment_event_type: null,
+};
+
+const answer: News = { status: 'succeeded', intentId: 'pi_1' };
+const events: News[] = (['failed', 'succeeded', 'refunded'] as const).map((status) => ({
+  status,
+  intentId: 'pi_1',
+  message: 'Your card was declined.',
+  event: { id: `evt_${status}`, type: `it.${status}` },
+}));
+
+describe('news of a payment', () => {
+  test('ends the same in every order, however often it is told', () => {
+    const all = [answer, ...events];
+    const orders = fc.shuffledSubarray([...all, ...all, ...all], { minLength: 12 });
+    fc.assert(
+      fc.property(orders, (order) => {
+        expect(order.reduce(told, begun)).toEqual({
+          status: 'refunded',
+          intent_id: 'pi_1',
+          failure_message: null,
+          payment_event_id: 'evt_refunded',
+          payment_event_type: 'it.refunded',
+        });
+      }),
+    );
+  });
+
+  test('keeps why it failed', () => {
+    expect([events[0] as News].reduce(told, begun)).toMatchObject({
+      status: 'failed',
+      failure_message: 'Your card was declined.',
+    });
+  });
+
+  test('by an answer is joined by the event that says the same, and by no other', () => {
+    const [failed, succeeded] = events as [News, News];
+    expect([answer, failed].reduce(told, begun)).toMatchObject({ status: 'succeeded', payment_event_id: null });
+    expect([answer, failed, succeeded].reduce(told, begun)).toMatchObject({ payment_event_id: 'evt_succeeded' });
+  });
+
+  test('that the card holder is to be asked is none yet', () => {
+    const waiting = newsOf({ state: 'waiting', intentId: 'pi_1', clientSecret: 's' });
+    expect([waiting].reduce(told, begun)).toEqual({ ...begun, intent_id: 'pi_1' });
+    expect([answer, waiting].reduce(told, begun)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+test('an attempt has two minutes to arrive, and its card holder a day to answer', () => {
+  const created_at = new Date('2026-11-20T12:00:00Z');
+  const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
+  expect(neverArrived({ created_at }, after(1.9))).toBeUndefined();
+  expect(neverArrived({ created_at }, after(2))).toMatchObject({ state: 'failed', intentId: null });
+  expect(isGivenUp({ created_at }, after(24 * 60))).toBe(false);
+  expect(isGivenUp({ created_at }, after(24 * 60 + 1))).toBe(true);
+});

@@ -1,0 +1,178 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import type { PaymentStatus } from '../../contract/payments.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, Decimal, Instant } from '../platform/database/tables.ts';
+import { held, released } from './payment.ts';
+
+interface PaymentsTable {
+  company_id: CompanyId;
+  payment_id: string;
+  account_id: string;
+  /** Null until its months were added. */
+  subscription_id: string | null;
+  /** The caller's Idempotency-Key: the same one finds its attempt again. */
+  request_key: string | null;
+  payment_method_id: string;
+  /** The provider's name for the payment; null until it has answered. */
+  intent_id: string | null;
+  amount: Decimal;
+  currency: 'usd';
+  number_of_months: number;
+  subscription_action: 'new' | 'extend';
+  status: PaymentStatus;
+  failure_message: string | null;
+  payment_event_id: string | null;
+  payment_event_type: string | null;
+  /** Somebody is asking the provider until then. */
+  held_until: Instant | null;
+  /** When housekeeping asks the provider, should nobody else have by then. */
+  next_look_at: Instant;
+  /** When its months were added to the subscription. */
+  settled_at: Instant | null;
+  created_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    payments: PaymentsTable;
+  }
+}
+
+export type PaymentRow = Selectable<PaymentsTable>;
+
+/** The columns that a caller may see, and no others: a list can be sorted and searched by what it selects. */
+const SHOWN = [
+  'payment_id',
+  'account_id',
+  'subscription_id',
+  'amount',
+  'currency',
+  'status',
+  'payment_event_id',
+  'payment_event_type',
+  'number_of_months',
+  'subscription_action',
+  'failure_message',
+  'created_at',
+] as const;
+
+export type ShownPayment = Pick<PaymentRow, (typeof SHOWN)[number]>;
+
+/** What the company has paid, and tried to pay, newest first. */
+export async function listPayments(db: CompanyDb, query: ListQuery) {
+  return listPage(db, db.selectFrom('payments').select(SHOWN), query, {
+    texts: ['status', 'subscription_action', 'failure_message', 'payment_event_id', 'payment_event_type', 'currency'],
+    order: '-payment_id',
+  });
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'payment_id'
+  | 'account_id'
+  | 'request_key'
+  | 'payment_method_id'
+  | 'amount'
+  | 'number_of_months'
+  | 'subscription_action'
+  | 'held_until'
+  | 'next_look_at'
+  | 'created_at'
+>;
+
+/** Writes an attempt down before the provider is asked. */
+export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values({ ...payment, currency: 'usd', status: 'pending' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: CompanyDb, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
+}
+
+/** The attempt that an account made under an Idempotency-Key. */
+export async function findPaymentByKey(
+  db: CompanyDb,
+  { account_id, key }: { account_id: string; key: string },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The payment that the provider calls so. */
+export async function findPaymentByIntent(db: CompanyDb, intentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** The company's payment that is not over; there is one at most. */
+export async function findPaymentUnderWay(db: CompanyDb): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
+}
+
+/** Whether a payment of the company came through at that instant or later. */
+export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('settled_at', '>=', instant)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account that has paid last; undefined where nothing was ever paid. */
+export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('account_id')
+    .where('settled_at', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Takes a payment that is not over in hand; undefined when somebody else has it, or it is over. */
+export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
+  return db
+    .updateTable('payments')
+    .set(held(now))
+    .where('payment_id', '=', id)
+    .where('status', '=', 'pending')
+    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets others ask about a payment again. */
+export async function releasePayment(db: CompanyDb, id: string, now: Date): Promise<void> {
+  await db.updateTable('payments').set(released(now)).where('payment_id', '=', id).execute();
+}
+
+export async function changePayment(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<PaymentsTable>,
+): Promise<PaymentRow> {
+  return db.updateTable('payments').set(changes).where('payment_id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Which payment, and whose. */
+export interface PaymentKey {
+  company_id: string;
+  payment_id: string;
+}
+
+/** Payments whose outcome we do not know, and that nobody is asking about. */
+export async function paymentsLeftOpen(db: HouseDb, now: Date, atMost: number): Promise<PaymentKey[]> {
+  const { rows } = await sql<PaymentKey>`select * from payments_left_open(${now}, ${atMost})`.execute(db);
+  return rows;
+}

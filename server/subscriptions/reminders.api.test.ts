@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { appOfTest, testApp } from '../testing/app.ts';
+import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { remindOfEnds } from './reminders.ts';
+
+/* Trials here begin on 15 January 2027 in Tampa and end on 15 April. */
+
+beforeEach(() => testClock.set('2027-01-15T15:00:00Z'));
+
+async function remind(): Promise<void> {
+  await remindOfEnds((await testApp()).payments);
+}
+
+async function remindersTo({ email }: { email: string }): Promise<string[]> {
+  const letters = await lettersTo(email);
+  return letters.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
+}
+
+/** Every hour of so many days housekeeping looks. */
+async function liveThrough(days: number): Promise<void> {
+  for (let hour = 0; hour < days * 4; hour++) {
+    await remind();
+    testClock.forward({ hours: 6 });
+  }
+}
+
+test('an end is told of 14 days, 3 days and no day before, once each', async () => {
+  const { ana, ben } = await aCompany();
+  testClock.set('2027-03-30T12:00:00Z');
+  await liveThrough(18);
+  expect(await remindersTo(ana)).toEqual([
+    'Your JobsitesPro free trial ends in 14 days',
+    'Your JobsitesPro free trial ends in 3 days',
+    'Your JobsitesPro free trial ends today',
+  ]);
+  expect(await remindersTo(ben)).toEqual([]);
+});
+
+test('the letter says which day is the last, what it costs and where to go on', async () => {
+  const { ana, name } = await aCompany();
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  const [letter] = await lettersTo(ana.email);
+  const text = letter?.content?.text ?? '';
+  expect(text).toContain(`the free trial of ${name} ends in 14 days. Its last day is Apr 15, 2027.`);
+  expect(text).toContain('$6.00 a month');
+  expect(text).toContain('https://app.jobsites.example/main/account/subscription');
+});
+
+test('the days are those of the company’s time zone', async () => {
+  // Where Tampa has the 15th of January already, Honolulu still has the 14th.
+  testClock.set('2027-01-15T06:00:00Z');
+  const tampa = await aCompany();
+  const honolulu = await aCompany({ time_zone: 'Pacific/Honolulu' });
+  // Still the 31st of March in Tampa, and so in Honolulu.
+  testClock.set('2027-04-01T03:59:00Z');
+  await remind();
+  expect([await remindersTo(tampa.ana), await remindersTo(honolulu.ana)]).toEqual([
+    [],
+    ['Your JobsitesPro free trial ends in 14 days'],
+  ]);
+  testClock.set('2027-04-01T04:00:00Z');
+  await remind();
+  expect(await remindersTo(tampa.ana)).toHaveLength(1);
+  expect(await remindersTo(honolulu.ana)).toHaveLength(1);
+});
+
+test('a restart, or another process, does not repeat it', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-01T15:00:00Z');
+  const { payments } = await appOfTest({});
+  await Promise.all([remind(), remind(), remindOfEnds(payments)]);
+  expect(await remindersTo(ana)).toHaveLength(1);
+});
+
+test('one that was slept through comes late, and only the last of them', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-13T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 2 days']);
+});
+
+test('whoever has extended meanwhile hears of the new end only', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-10T15:00:00Z');
+  await remind();
+  await (await elsewhere(ana)).call(subscriptions.start, aCardPayment({ months: 1 }));
+  testClock.set('2027-04-12T15:00:00Z');
+  await liveThrough(4);
+  expect(await remindersTo(ana)).toHaveLength(1);
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([
+    'Your JobsitesPro free trial ends in 5 days',
+    'Your JobsitesPro subscription ends in 14 days',
+  ]);
+});
+
+test('whoever has cancelled is left alone', async () => {
+  const { ana } = await aCompany();
+  const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
+  await ana.call(subscriptions.cancel, { params, body: {} });
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([]);
+});
+
+test('whoever paid last hears of it too, unless they have left', async () => {
+  const acme = await aCompany();
+  await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  await leave(acme);
+  testClock.set('2027-05-12T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 2 }, { length: 1 }]);
+});
+
+async function leave({ ana, ben }: Company): Promise<void> {
+  const { status } = await (await elsewhere(ana)).call(accounts.remove, { params: { id: ben.account_id } });
+  expect(status).toBe(200);
+}

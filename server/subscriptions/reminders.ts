@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import { dayIn, daysBetween } from '../platform/clock.ts';
+import { asCompany, type CompanyDb, type Database, type HouseDb } from '../platform/database/database.ts';
+import type { CompanyId, Day, Instant } from '../platform/database/tables.ts';
+import { addressees } from './addressees.ts';
+import { lastPayer } from './payments-store.ts';
+import type { Settling } from './settle.ts';
+import { lockSubscription } from './store.ts';
+import { statusOn } from './subscription.ts';
+import { endingNotice } from './subscription-notices.ts';
+
+interface SubscriptionRemindersTable {
+  company_id: CompanyId;
+  end_date: Day;
+  days_before: number;
+  sent_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    subscription_reminders: SubscriptionRemindersTable;
+  }
+}
+
+export interface Reminding extends Settling {
+  database: Database;
+  log: FastifyBaseLogger;
+}
+
+/** So many days before the end, in the company's time zone. */
+const DAYS_BEFORE = [0, 3, 14];
+
+/**
+ * Reminds of subscriptions that are about to end. Each reminder of an end goes out once; one whose day was slept through
+ * goes out late, until the next one is due.
+ */
+export async function remindOfEnds(reminding: Reminding): Promise<void> {
+  for (const companyId of await companiesWithEnds(reminding.database.house, reminding.clock())) {
+    await asCompany(reminding.database, companyId, (db) => remind(db, reminding)).catch((error: unknown) => {
+      reminding.log.error({ err: error, company_id: companyId }, 'A company could not be reminded of its end');
+    });
+  }
+}
+
+/** The reminder that is due so many days before the end: the last one whose time has come. */
+export function reminderDue(daysLeft: number): number | undefined {
+  return daysLeft < 0 ? undefined : DAYS_BEFORE.find((days) => daysLeft <= days);
+}
+
+async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding): Promise<void> {
+  const now = clock();
+  const { company, subscription } = await lockSubscription(db);
+  const today = dayIn(company.time_zone, now);
+  if (!subscription || statusOn(today, subscription) !== 'active') return;
+  const daysLeft = daysBetween(today, subscription.end_date);
+  const due = reminderDue(daysLeft);
+  if (due === undefined || !(await isFirst(db, subscription.end_date, due, now))) return;
+  const link = `${publicUrl}/main/account/subscription`;
+  for (const account of await addressees(db, company, await lastPayer(db))) {
+    const notice = endingNotice({ account, company, subscription, daysLeft, link });
+    await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  }
+}
+
+async function isFirst(db: CompanyDb, end_date: Day, days_before: number, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('subscription_reminders')
+    .values({ end_date, days_before, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Companies that may have a reminder due, wherever on Earth they are. */
+async function companiesWithEnds(db: HouseDb, now: Date): Promise<string[]> {
+  const longest = Math.max(...DAYS_BEFORE);
+  const [from, to] = [-1, longest + 1].map((days) => dayIn('UTC', new Date(now.getTime() + days * DAY_MS)));
+  const { rows } = await sql<{ id: string }>`select subscriptions_ending(${from}, ${to}) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

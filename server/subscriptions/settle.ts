@@ -1,0 +1,69 @@
+import type { CompanyRow } from '../companies/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import { type Clock, dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { addressees } from './addressees.ts';
+import { isPaid, type News, released, told } from './payment.ts';
+import { changePayment, findPayment, type PaymentRow } from './payments-store.ts';
+import { lockSubscription, savePaid, type SubscriptionRow } from './store.ts';
+import { paidFrom } from './subscription.ts';
+import { paidNotice } from './subscription-notices.ts';
+
+export interface Settling {
+  clock: Clock;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+export interface Settled {
+  payment: PaymentRow;
+  subscription: SubscriptionRow | undefined;
+}
+
+/**
+ * Notes what is said of a payment and, the first time that it says that the card was charged, adds its months to the
+ * subscription: once, whoever says it how often and in which order. Undefined where the company has been deleted.
+ */
+export async function settle(
+  db: CompanyDb,
+  paymentId: string,
+  news: News,
+  settling: Settling,
+): Promise<Settled | undefined> {
+  if (!(await findPayment(db, paymentId))) return undefined;
+  const { company, subscription } = await lockSubscription(db);
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return undefined;
+  const now = settling.clock();
+  const noted = { ...told(payment, news), ...released(now) };
+  if (!isPaid(noted) || payment.settled_at) {
+    return { payment: await changePayment(db, paymentId, noted), subscription };
+  }
+  const term = paidFrom(dayIn(company.time_zone, now), subscription, payment.number_of_months);
+  const { subscription_action } = term;
+  const extended = await savePaid(db, subscription, term, now);
+  const { subscription_id } = extended;
+  const settled = { ...noted, subscription_id, subscription_action, settled_at: now };
+  const paid = { payment: await changePayment(db, paymentId, settled), subscription: extended };
+  const isFirst = subscription === undefined;
+  if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, news }, settling, now);
+  return paid;
+}
+
+interface Paid {
+  company: CompanyRow;
+  payment: PaymentRow;
+  subscription: SubscriptionRow;
+  isFirst: boolean;
+  news: News;
+}
+
+/** Tells whoever paid, and whoever created the company. */
+async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
+  const { company, payment, subscription, isFirst, news } = paid;
+  const receipt = news.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
+  for (const account of await addressees(db, company, payment.account_id)) {
+    const notice = paidNotice({ account, company, payment, subscription, isFirst, receipt });
+    await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { dollars } from '../../contract/money.ts';
+import type { paymentWebhooks } from '../../contract/payment-webhooks.ts';
+import { TAKEN_BACK } from '../platform/cards/cards.ts';
+import type { HookEvent } from '../platform/http/webhooks.ts';
+import type { News } from './payment.ts';
+
+export type StripeEvent = HookEvent<(typeof paymentWebhooks)['stripe']>;
+
+/** What an event says: of which payment, how much, and, where it concerns us, what became of it. */
+export interface Told {
+  /** As we called it ourselves. */
+  paymentId: string | null;
+  intentId: string | null;
+  /** Dollars. */
+  amount: number | null;
+  currency: string | null;
+  news: News | undefined;
+}
+
+const metadata = z.object({ payment_id: z.uuid() }).nullish().catch(null);
+const money = { amount: z.number().nullish().catch(null), currency: z.string().nullish().catch(null), metadata };
+
+const Intent = z.object({
+  ...money,
+  id: z.string(),
+  last_payment_error: z.object({ message: z.string() }).nullish().catch(null),
+});
+const Charge = z.object({
+  ...money,
+  payment_intent: z.string().nullish().catch(null),
+  refunded: z.boolean().catch(false),
+  amount_refunded: z.number().catch(0),
+});
+
+/** Reads an event. One about something else, or of a shape that we do not know, says nothing of a payment. */
+export function readEvent({ id, type, data }: StripeEvent): Told {
+  const event = { id, type };
+  const kind = type.startsWith('payment_intent.') ? Intent.safeParse(data.object) : undefined;
+  if (kind?.success) {
+    const intent = kind.data;
+    const news = newsOfIntent(type, intent);
+    return { ...base(intent), intentId: intent.id, news: news && { ...news, intentId: intent.id, event } };
+  }
+  const charge = type === 'charge.refunded' ? Charge.safeParse(data.object).data : undefined;
+  if (!charge) return { ...base({}), intentId: null, news: undefined };
+  const intentId = charge.payment_intent ?? null;
+  // A part that is given back leaves the payment a payment.
+  const news = charge.refunded ? { status: 'refunded' as const, intentId, event } : undefined;
+  return { ...base({ ...charge, amount: charge.amount_refunded }), intentId, news };
+}
+
+function newsOfIntent(type: string, intent: z.output<typeof Intent>): Pick<News, 'status' | 'message'> | undefined {
+  if (type === 'payment_intent.succeeded') return { status: 'succeeded' };
+  if (type === 'payment_intent.payment_failed')
+    return { status: 'failed', message: intent.last_payment_error?.message };
+  if (type === 'payment_intent.canceled') return { status: 'failed', message: TAKEN_BACK };
+  return undefined;
+}
+
+function base({ amount, currency, metadata: ours }: Partial<z.output<typeof Intent>>) {
+  return {
+    paymentId: ours?.payment_id ?? null,
+    amount: typeof amount === 'number' ? dollars(amount) : null,
+    currency: currency ?? null,
+  };
+}

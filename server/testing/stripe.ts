@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
+import type { Running } from '../run.ts';
+import { appWith } from './app.ts';
+import { unique } from './inputs.ts';
+import { testClock } from './test-clock.ts';
+
+export const STRIPE_SECRET_KEY = 'sk_test_standin';
+export const STRIPE_WEBHOOK_SECRET = 'whsec_standin';
+
+/** A PaymentIntent as far as we read it. */
+export interface Intent {
+  id: string;
+  status: 'succeeded' | 'requires_action' | 'requires_payment_method' | 'canceled';
+  amount: number;
+  created: number;
+  client_secret: string;
+  metadata: Record<string, string>;
+  last_payment_error: { message: string } | null;
+}
+
+/** A stand-in for Stripe that takes nothing which Stripe has not published, and no POST without an Idempotency-Key. */
+export interface StripeStandIn {
+  readonly apiUrl: string;
+  /** Every PaymentIntent it has made. */
+  readonly intents: Intent[];
+  /** What was asked of it, as `POST /v1/payment_intents`. */
+  readonly asked: string[];
+  /** `well`, or it does as asked and its answer is lost, or it is out. */
+  mood: 'well' | 'answers are lost' | 'out';
+  /** The card holder answers their bank. */
+  authenticate(intent: Intent, answer?: 'yes' | 'no'): void;
+  close(): Promise<void>;
+}
+
+const DECLINES: Record<string, { code: string; message: string }> = {
+  pm_card_visa_chargeDeclined: { code: 'card_declined', message: 'Your card was declined.' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', message: 'Your card has expired.' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+};
+
+export async function aStripe(): Promise<StripeStandIn> {
+  const remembered = new Map<string, { asked: string; status: number; body: object }>();
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stripe: StripeStandIn = {
+    apiUrl: `http://127.0.0.1:${port}`,
+    intents: [],
+    asked: [],
+    mood: 'well',
+    authenticate: (intent, holder = 'yes') => {
+      intent.status = holder === 'yes' ? 'succeeded' : 'requires_payment_method';
+      if (holder === 'no') intent.last_payment_error = { message: NOT_AUTHENTICATED };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return stripe;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await text(request);
+    if (stripe.mood === 'out') return void request.socket.destroy();
+    const { status, body } = answerTo(request, form);
+    if (stripe.mood === 'answers are lost') return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function answerTo({ method = '', url = '', headers }: IncomingMessage, form: string) {
+    const { pathname, searchParams } = new URL(url, stripe.apiUrl);
+    stripe.asked.push(`${method} ${pathname}`);
+    if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return refused(401, 'invalid_request_error', {});
+    if (method === 'GET') return found(pathname, searchParams);
+    const key = String(headers['idempotency-key'] ?? '');
+    if (!key) return refused(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
+    const kept = remembered.get(key);
+    const asked = `${pathname}\n${form}`;
+    if (kept && kept.asked !== asked) return refused(400, 'idempotency_error', { message: 'Other parameters' });
+    const result = kept ?? posted(pathname, new URLSearchParams(form));
+    remembered.set(key, { asked, ...result });
+    return result;
+  }
+
+  function found(pathname: string, query: URLSearchParams) {
+    const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
+    mustBePublished(query, id ? 'PaymentIntentRetrieveParams' : 'PaymentIntentListParams');
+    if (!id) {
+      const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))];
+      const data = stripe.intents.filter(({ created }) => created >= from && created <= to);
+      return { status: 200, body: { object: 'list', url: '/v1/payment_intents', has_more: false, data } };
+    }
+    const intent = stripe.intents.find((each) => each.id === id);
+    return intent ? { status: 200, body: shown(intent) } : refused(404, 'invalid_request_error', {});
+  }
+
+  function posted(pathname: string, form: URLSearchParams) {
+    if (pathname === '/v1/payment_intents') return created(form);
+    const id = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(pathname)?.[1];
+    mustBePublished(form, 'PaymentIntentCancelParams');
+    const intent = stripe.intents.find((each) => each.id === id);
+    if (!intent || intent.status === 'succeeded') {
+      return refused(400, 'invalid_request_error', { code: 'payment_intent_unexpected_state' });
+    }
+    intent.status = 'canceled';
+    return { status: 200, body: shown(intent) };
+  }
+
+  function created(form: URLSearchParams) {
+    mustBePublished(form, 'PaymentIntentCreateParams');
+    const card = form.get('payment_method') ?? '';
+    const isKnown = /^pm_card_(visa|mastercard|amex|discover|authenticationRequired)$/.test(card) || card in DECLINES;
+    if (!isKnown) {
+      const message = `No such PaymentMethod: '${card}'`;
+      return refused(400, 'invalid_request_error', { code: 'resource_missing', param: 'payment_method', message });
+    }
+    const decline = DECLINES[card];
+    const intent: Intent = {
+      id: `pi_${unique()}`,
+      status: decline ? 'requires_payment_method' : card.endsWith('Required') ? 'requires_action' : 'succeeded',
+      amount: Number(form.get('amount')),
+      created: Math.floor(testClock.now().getTime() / 1000),
+      client_secret: `pi_${unique()}_secret_${unique()}`,
+      metadata: Object.fromEntries(
+        ['company_id', 'payment_id'].map((name) => [name, form.get(`metadata[${name}]`) ?? '']),
+      ),
+      last_payment_error: decline ?? null,
+    };
+    stripe.intents.push(intent);
+    if (decline) return refused(402, 'card_error', { ...decline, payment_intent: shown(intent) });
+    return { status: 200, body: shown(intent) };
+  }
+}
+
+const NOT_AUTHENTICATED = 'We are unable to authenticate your payment method.';
+
+function shown(intent: Intent) {
+  const latest_charge = { id: `ch_${intent.id}`, receipt_url: `https://pay.stripe.example/receipts/${intent.id}` };
+  return { object: 'payment_intent', ...intent, ...(intent.status === 'succeeded' && { latest_charge }) };
+}
+
+function refused(status: number, type: string, error: object) {
+  return { status, body: { error: { type, ...error } } };
+}
+
+const published = readFileSync(
+  new URL('../../node_modules/stripe/esm/resources/PaymentIntents.d.ts', import.meta.url),
+  'utf8',
+);
+
+/** Every parameter must be one of those that Stripe has published for the call. */
+function mustBePublished(given: URLSearchParams, params: string): void {
+  const names = new Set(['limit', 'starting_after', 'ending_before']);
+  const block = new RegExp(`^export interface ${params} [^]*?^}`, 'm').exec(published)?.[0] ?? '';
+  for (const [, name = ''] of block.matchAll(/^ {4}(\w+)\??:/gm)) names.add(name);
+  for (const name of given.keys()) {
+    const top = name.replace(/\[.*$/, '');
+    if (!names.has(top)) throw new Error(`Stripe has not published ${top} for ${params}`);
+  }
+}
+
+/** An event of Stripe's, signed as theirs are. */
+export function signedEvent(event: object, { at = testClock.now(), secret = STRIPE_WEBHOOK_SECRET } = {}) {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+}
+
+/** The application, charging cards at that Stripe. The caller stops it. */
+export function appWithStripe({ apiUrl }: Pick<StripeStandIn, 'apiUrl'>): Promise<Running> {
+  return appWith({
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: apiUrl,
+  });
+}
