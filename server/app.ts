@@ -10,6 +10,7 @@ import { accountInviteDoors } from './accounts/invite-routes.ts';
 import { accountDoors } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
 import { addressDoors } from './addresses/routes.ts';
+import { auditLogDoors } from './audit-log/routes.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
@@ -24,6 +25,8 @@ import { serveDocumentLinks } from './messages/document-links.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
 import type { SendNotice } from './notices/send.ts';
+import { employeeFinder } from './employees/find-employee.ts';
+import { employeeDoors } from './employees/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
@@ -42,6 +45,8 @@ import { projectDoors } from './projects/routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
+import { timecardDoors } from './timecards/routes.ts';
+import { cardCompanyFinder } from './timecards/store.ts';
 
 export interface AppParts {
   config: Config;
@@ -53,6 +58,7 @@ export interface AppParts {
   places: Places;
   sendNotice: SendNotice;
   countAgainst: CountAgainst;
+  refuseSpent: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built web application; without it only the API is served. */
@@ -69,7 +75,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findPerson = personFinder(database.house);
   const doors = allDoors(parts, findPerson);
   const isHttps = publicUrl.startsWith('https:');
-  const context = { database, findPerson, clock, isHttps };
+  const findEmployee = employeeFinder(database, parts);
+  const findCardCompany = cardCompanyFinder(database.house);
+  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   serveApiPages(app, api);
   serveHealth(app, parts);
@@ -92,10 +100,12 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     accountInvites: accountInviteDoors,
     accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset } }),
     addresses: addressDoors({ places }),
+    auditLog: auditLogDoors,
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
     customers: customerDoors,
+    employees: employeeDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({ files }),
     itemizedEstimates: itemizedEstimateDoors,
@@ -106,5 +116,6 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     references: referenceDoors,
     sessions: sessionDoors,
     subscriptions: subscriptionDoors,
+    timecards: timecardDoors(common),
   };
 }

@@ -1,15 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
+export { dayIn } from '../../contract/time.ts';
+
 /** Where the present comes from; tests bring their own. */
 export type Clock = () => Date;
-
-/** The calendar day, YYYY-MM-DD, that an instant falls on in a time zone. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
-}
 
 /** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
 export function addMonths(day: string, months: number): string {

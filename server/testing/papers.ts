@@ -6,7 +6,16 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './cast.ts';
-import { aCompanyInput, aCustomerInput, aJobsiteInput, aLine, anAccountInput, PASSWORD, unique } from './inputs.ts';
+import {
+  aCompanyInput,
+  aCustomerInput,
+  aJobsiteInput,
+  aLine,
+  anAccountInput,
+  anEmployeeInput,
+  PASSWORD,
+  unique,
+} from './inputs.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
@@ -21,15 +30,22 @@ export interface Papers {
   customer_id: string;
   project_id: string;
   jobsite_id: string;
+  employee_id: string;
+  employee_code: string;
+  /** A card that is closed. */
+  timecard_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
   message_id: string;
 }
 
 /** Makes a company's papers anew, those that can be. */
-export async function papersOf({ ana, company_id, company_code, aJobsite, anEstimate }: Company): Promise<Papers> {
-  const { customer_id, project_id, estimate_id } = await anEstimate();
-  const { jobsite_id } = await aJobsite({ project_id });
+export async function papersOf(company: Company): Promise<Papers> {
+  const { ana, company_id, company_code } = company;
+  const { customer_id, project_id, estimate_id } = await company.anEstimate();
+  const jobsite = await company.aJobsite({ project_id });
+  const employee = await company.anEmployee();
+  const { timecard_id } = await company.aTimecard({ employee, jobsite, ...A_DAYS_WORK });
   const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
   const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
   const { account_id } = ana;
@@ -45,12 +61,17 @@ export async function papersOf({ ana, company_id, company_code, aJobsite, anEsti
     subscription_id: subscription.body.data[0]?.id ?? '',
     customer_id,
     project_id,
-    jobsite_id,
+    jobsite_id: jobsite.jobsite_id,
+    employee_id: employee.employee_id,
+    employee_code: employee.employee_code,
+    timecard_id,
     estimate_id,
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
     message_id,
   };
 }
+
+const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };
 
 /** An invitation that is out: the one there is, or a new one. */
 async function anInvite(ana: Person, company_code: string): Promise<string> {
@@ -107,6 +128,9 @@ export const samples: Samples = {
     search: () => ({ query: { q: '4821 W Kennedy Blvd, Tampa' } }),
     geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),
   },
+  auditLog: {
+    list: ({ timecard_id }) => ({ query: { ...aPage, record_type: 'timecard', record_id: timecard_id } }),
+  },
   accountInvites: {
     list: () => ({ query: aPage }),
     revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
@@ -131,6 +155,18 @@ export const samples: Samples = {
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+  },
+  employees: {
+    create: () => ({
+      body: { employee: { ...anEmployeeInput(), start_date: '2026-03-02', end_date: '2027-03-02' } },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ employee_id }) => ({ params: { id: employee_id } }),
+    update: ({ employee_id }) => ({ params: { id: employee_id }, body: { employee: { last_name: 'Ortiz' } } }),
+    renewCode: ({ employee_id }) => ({ params: { id: employee_id } }),
+    remove: ({ employee_id }) => ({ params: { id: employee_id } }),
+    byCode: ({ employee_code }) => ({ params: { employee_code } }),
+    jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
   },
   images: {
     upload: ({ account_id, company_code }) => ({ body: { image_for_tag: 'account', account_id, company_code } }),
@@ -219,6 +255,41 @@ export const samples: Samples = {
     start: ({ account_id }) => ({ body: { subscription: { subscription_action: 'trial', account_id } } }),
     byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
     read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
+  },
+  timecards: {
+    clockIn: ({ company_code, employee_code, jobsite_id }) => ({
+      body: { timecard: { company_code, employee_code, jobsite_id } },
+    }),
+    ofDay: ({ employee_code, jobsite_id }) => ({
+      params: { employee_code },
+      query: { ...aPage, jobsite_id, timecard_date: '2026-03-02' },
+    }),
+    shortReport: ({ employee_code }) => ({
+      query: { employee_code, current_day: 'true', current_week: 'true', current_month: 'true' },
+    }),
+    // A correction: whoever may not make one may still clock out by the card's id, which is told as a story of its own.
+    change: ({ timecard_id, jobsite_id }) => ({
+      params: { id: timecard_id },
+      body: { timecard: { clock_in: '2026-03-02T12:15:00Z', clock_out: '2026-03-02T20:00:00Z', jobsite_id } },
+    }),
+    open: () => ({ query: aPage }),
+    report: ({ employee_code, jobsite_id }) => ({
+      query: { start: '2026-03-01', end: '2026-03-31', employee_code, jobsite_id, hourly_rate: 25, sort: 'clock_in' },
+    }),
+    sendLink: ({ employee_id, employee_code }) => ({
+      body: {
+        employee_id,
+        employee_code,
+        recipient_first_name: 'Cruz',
+        recipient_last_name: 'Ortega',
+        send_method: 'email',
+        recipient_email: 'cruz@crew.example',
+        recipient_phone: '727-555-0198',
+        message_for_type: 'timecard',
+      },
+    }),
+    read: ({ timecard_id }) => ({ params: { id: timecard_id } }),
+    remove: ({ timecard_id }) => ({ params: { id: timecard_id } }),
   },
 };
 

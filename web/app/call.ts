@@ -87,7 +87,7 @@ export function onRefusal(listener: RefusalListener): () => void {
 export function refused(endpoint: Endpoint, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
   const error = new ApiError(status, code, says, detail);
-  if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
+  if (endpoint.who !== 'public' && endpoint.who !== 'employee') for (const listener of refusalListeners) listener(error);
   return error;
 }
 
