@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
-/** Every call stands under this path; a contract's paths are written without it. */
-export const API_BASE = '/api/v1';
+export { API_BASE } from './site.ts';
 
 /**
  * Who may call:

@@ -5,13 +5,11 @@ import { day, email, instant, optionalText, phone } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { Report, ReportQuery, TIME_SOURCES } from './timecard-report.ts';
 
+export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from './clocking.ts';
+
 export const SELECT_JOBSITE = 'Please select a jobsite.';
 export const SELECT_EMPLOYEE = 'Please select an employee first.';
 
-/** A card that has been open for longer was probably forgotten. */
-export const FORGOTTEN_AFTER_HOURS = 16;
-/** A tap kept while offline counts for so long. */
-export const LATE_TAP_HOURS = 24;
 /** A phone's clock may be so much ahead of ours; a later tap is not believed. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 
@@ -38,30 +36,6 @@ export const Timecard = z.object({
   updated_at: instant,
 });
 export type Timecard = z.output<typeof Timecard>;
-
-interface Times {
-  clock_in: string | null;
-  clock_out: string | null;
-}
-
-/**
- * What an employee may tap on a day with these cards; none, or no list at all, is a day that begins. `isMixed`: a card
- * has an end and no beginning, so that nothing may be tapped until the office has put it right.
- */
-export function clockButtons(cards: readonly Times[] | null): {
-  canClockIn: boolean;
-  canClockOut: boolean;
-  isMixed: boolean;
-} {
-  const isMixed = cards?.some(({ clock_in, clock_out }) => !clock_in && clock_out) ?? false;
-  const isOpen = cards?.some(({ clock_in, clock_out }) => clock_in && !clock_out) ?? false;
-  return { canClockIn: !isMixed && !isOpen, canClockOut: !isMixed && isOpen, isMixed };
-}
-
-/** Whether a card that is open at an instant has been so for too long. */
-export function isForgotten(clockIn: Date, now: Date): boolean {
-  return now.getTime() - clockIn.getTime() > FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000;
-}
 
 function time(label: string) {
   return z.iso

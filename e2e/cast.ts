@@ -5,7 +5,9 @@ import { accounts } from '../contract/accounts.ts';
 import { companies } from '../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
+import { type Employee, type EmployeeInput, employees } from '../contract/employees.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
+import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
@@ -23,6 +25,8 @@ export interface Company {
   login_id: string;
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
+  aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
+  anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
 }
 
@@ -44,8 +48,10 @@ export async function aCompany(
   return { name, company_code, login_id, account_id: created.id, ...buildersWith(request) };
 }
 
-function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {
-  const builders: Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> = {
+type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEmployee' | 'anEstimate'>;
+
+function buildersWith(request: APIRequestContext): Builders {
+  const builders: Builders = {
     async aCustomer(fields) {
       const customer = { ...aCustomerInput(), ...fields };
       return (await call(request, customers.create, { body: { customer } })).data.attributes;
@@ -54,6 +60,15 @@ function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | '
       const customer_id = fields?.customer_id ?? (await builders.aCustomer()).customer_id;
       const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
       return (await call(request, projects.create, { body: { project } })).data.attributes;
+    },
+    async aJobsite(fields) {
+      const project_id = fields?.project_id ?? (await builders.aProject()).project_id;
+      const jobsite = { ...aJobsiteInput(), ...fields, project_id };
+      return (await call(request, jobsites.create, { body: { jobsite } })).data.attributes;
+    },
+    async anEmployee(fields) {
+      const employee = { ...anEmployeeInput(), ...fields };
+      return (await call(request, employees.create, { body: { employee } })).data.attributes;
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
@@ -102,6 +117,24 @@ export function aCustomerInput() {
     city: 'Clearwater',
     state: 'FL',
     zip: '33755',
+  };
+}
+
+/** What a jobsite can be created from, but for its project. */
+export function aJobsiteInput() {
+  const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
+  return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
+}
+
+/** What an employee can be created from; no two are duplicates. */
+export function anEmployeeInput() {
+  const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
+  return {
+    first_name: 'Cruz',
+    last_name: 'Ortega',
+    ...work,
+    email: `cruz-${unique()}@crew.example.com`,
+    phone: aPhone(),
   };
 }
 

@@ -83,7 +83,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
-  if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, google: config.google !== undefined });
+  const site = { publicUrl, google: config.google !== undefined, openedBySecret: ['time'] };
+  if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
 }
