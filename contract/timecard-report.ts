@@ -86,7 +86,8 @@ export type TimeSource = (typeof TIME_SOURCES)[number];
 /** The part of a card that lies in the report's days. */
 export const ReportRow = z.object({
   timecard_id: z.string(),
-  employee_id: z.string().nullable(),
+  /** The same also once the employee is gone. */
+  employee_id: z.string(),
   full_name: z.string(),
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
@@ -109,13 +110,9 @@ export const Report = z.object({
   timecards: z.array(ReportRow),
   /** Of all cards of the report, not only this page's. */
   totals: z.object(sums),
-  by_employee: z.array(
-    z.object({ employee_id: z.string().nullable(), full_name: z.string(), timecards: z.number(), ...sums }),
-  ),
+  by_employee: z.array(z.object({ employee_id: z.string(), full_name: z.string(), timecards: z.number(), ...sums })),
   /** Seconds by employee and day, in the order of days; empty where the report is of too many days to draw. */
-  by_day: z.array(
-    z.object({ day: z.string(), employee_id: z.string().nullable(), full_name: z.string(), duration: z.number() }),
-  ),
+  by_day: z.array(z.object({ day: z.string(), employee_id: z.string(), full_name: z.string(), duration: z.number() })),
   meta: z.object({ total: z.number() }),
 });
 export type Report = z.output<typeof Report>;

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 
 /**
  * Hours worked. They outlive the employee and the jobsite: a card keeps both names, which follow a change of name until
- * there is nobody left to change it.
+ * there is nobody left to change it. The employee's id stays too, and so is no reference: it keeps the hours of one
+ * person together and apart from a namesake's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table timecards (
       company_id uuid not null default current_company() references companies on delete cascade,
       timecard_id uuid not null,
-      employee_id uuid,
+      employee_id uuid not null,
       employee_name text not null,
       jobsite_id uuid,
       jobsite_name text not null,
@@ -24,7 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp(),
       primary key (company_id, timecard_id),
-      foreign key (company_id, employee_id) references employees on delete set null (employee_id),
       foreign key (company_id, jobsite_id) references jobsites on delete set null (jobsite_id),
       constraint timecards_in_order check (clock_out >= clock_in),
       constraint timecards_out_is_whole check (num_nulls(clock_out, clock_out_source, clock_out_recorded_at) in (0, 3))
@@ -35,9 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index timecards_of_employee on timecards (company_id, employee_id, clock_in);
     create index timecards_of_jobsite on timecards (company_id, jobsite_id, clock_in);
     -- Sums of hours are read off this index alone.
-    create index timecards_clock_in on timecards (company_id, clock_in) include (clock_out, employee_id, employee_name);
+    create index timecards_clock_in on timecards (company_id, clock_in) include (clock_out, employee_id);
     -- The few cards that may reach into days long after the one they began on.
-    create index timecards_long on timecards (company_id, clock_in)
+    create index timecards_long on timecards (company_id, clock_in) include (clock_out, employee_id)
       where clock_out is null or clock_out - clock_in > interval '24 hours';
     call fence('timecards');
     call keep_version('timecards');

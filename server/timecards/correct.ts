@@ -1,7 +1,6 @@
 import { Refusal } from '../../contract/refusals.ts';
 import type { TimecardChanges } from '../../contract/timecards.ts';
 import { keepRecordOf } from '../audit-log/store.ts';
-import { lockEmployee } from '../employees/store.ts';
 import { readJobsite } from '../jobsites/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
@@ -11,6 +10,7 @@ import { auditedTimecard } from './present.ts';
 import {
   deleteTimecard,
   findLastTimecard,
+  lockHoursOf,
   lockTimecard,
   readTimecard,
   type TimecardRow,
@@ -29,16 +29,14 @@ export async function correctTimecard(
   changes: TimecardChanges,
   { person, now, version }: Act & { version: Date | undefined },
 ): Promise<void> {
-  const card = await lockWithEmployee(db, id, now);
+  const card = await lockWithHours(db, id, now);
   refuseStale(card, version);
   const corrected = { ...correctedTimes(card, changes, now), ...(await jobsiteOf(db, card, changes)) };
   const clockInMoves = corrected.clock_in.getTime() !== card.clock_in.getTime();
   const clockOutMoves = corrected.clock_out?.getTime() !== card.clock_out?.getTime();
   if (!clockInMoves && !clockOutMoves && corrected.jobsite_id === card.jobsite_id) return;
-  if (card.employee_id !== null) {
-    const last = await findLastTimecard(db, card.employee_id, { before: corrected.clock_out, but: id });
-    if (overlapsLast(corrected, last)) throw new Refusal('timecard_overlaps');
-  }
+  const last = await findLastTimecard(db, card.employee_id, { before: corrected.clock_out, but: id });
+  if (overlapsLast(corrected, last)) throw new Refusal('timecard_overlaps');
   await updateTimecard(db, id, {
     ...corrected,
     ...(clockInMoves && { clock_in_source: 'corrected' }),
@@ -60,10 +58,10 @@ export async function removeTimecard(db: CompanyDb, id: string, { person, now }:
   await keepRecordOf(db, deed, person, now);
 }
 
-/** The employee before the card, the order in which everybody takes them: no other card of theirs changes meanwhile. */
-async function lockWithEmployee(db: CompanyDb, id: string, now: Date): Promise<TimecardRow> {
+/** The hours before the card, the order in which everybody takes them. */
+async function lockWithHours(db: CompanyDb, id: string, now: Date): Promise<TimecardRow> {
   const { employee_id } = await readTimecard(db, id, now);
-  if (employee_id !== null) await lockEmployee(db, employee_id);
+  await lockHoursOf(db, employee_id);
   return lockTimecard(db, id);
 }
 

@@ -14,7 +14,7 @@ export interface ReportScope {
 
 export interface ReportRecord {
   timecard_id: string;
-  employee_id: string | null;
+  employee_id: string;
   full_name: string;
   jobsite_id: string | null;
   jobsite_name: string;
@@ -34,18 +34,19 @@ export async function listReportRows(
   scope: ReportScope,
   { sort, limit, offset }: { sort: ReportSort; limit: number; offset: number },
 ): Promise<ReportRecord[]> {
-  const { span } = scope;
+  const { span, now } = scope;
   const { rows } = await sql<ReportRecord>`
     select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name,
-      greatest(clock_in, ${span.from}) as clock_in, case when clock_out is not null then least(clock_out, ${span.to}) end as clock_out,
-      clock_in as began, ${secondsIn(span, scope.now)} as seconds, clock_in_source, clock_out_source
+      greatest(clock_in, ${span.from}) as clock_in,
+      case when clock_out is not null then least(clock_out, ${span.to}) end as clock_out,
+      clock_in as began, ${secondsIn(span, now)} as seconds, clock_in_source, clock_out_source
     from ${cardsOf(scope)} order by ${orders[sort]}, clock_in, timecard_id limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 }
 
 export interface EmployeeSum {
-  employee_id: string | null;
+  employee_id: string;
   full_name: string;
   timecards: number;
   seconds: number;
@@ -53,43 +54,42 @@ export interface EmployeeSum {
   cents: number;
 }
 
-/** Hours and pay by employee. Of employees that are gone only the name tells them apart. */
+/** Hours and pay by employee, under the name on their last card. */
 export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
   const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
   const { rows } = await sql<EmployeeSum>`
-    select employee_id, max(employee_name) as full_name, count(*)::integer as timecards,
-      sum(seconds) as seconds, ${pay} as cents
-    from (select employee_id, employee_name, ${secondsIn(scope.span, scope.now)} as seconds from ${cardsOf(scope)}) as card
-    group by employee_id, case when employee_id is null then employee_name end
-    order by ${lastWord('max(employee_name)')}, 2, 1
+    with sums as (
+      select employee_id, count(*)::integer as timecards, sum(seconds) as seconds, ${pay} as cents
+      from (select employee_id, ${secondsIn(scope.span, scope.now)} as seconds from ${cardsOf(scope)}) as card
+      group by employee_id
+    )
+    select sums.*, last.employee_name as full_name
+    from sums
+    cross join lateral (
+      select employee_name from timecards where timecards.employee_id = sums.employee_id order by clock_in desc limit 1
+    ) as last
+    order by ${lastWord('employee_name')}, full_name, employee_id
   `.execute(db);
   return rows;
 }
 
 export interface DaySum {
-  /** Place of the day among the scope's days, from 0. */
-  index: number;
-  employee_id: string | null;
-  full_name: string;
+  /** Place of the day among those asked for, from 1. */
+  day: number;
+  employee_id: string;
   seconds: number;
 }
 
-/** Seconds by day and employee; `starts` are the instants at which the scope's days begin. A card counts in each day it touches. */
-export async function sumByDay(db: CompanyDb, scope: ReportScope, starts: readonly Date[]): Promise<DaySum[]> {
-  const { span, now } = scope;
-  const begins = sql`${starts}::timestamptz[]`;
+/** Seconds by day and employee. A card counts in each day that it touches, for the part that lies in it. */
+export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly Span[]): Promise<DaySum[]> {
+  const begins = days.map(({ from }) => from);
+  const ends = days.map(({ to }) => to);
+  const day = { from: sql`begins`, to: sql`ends` };
   const { rows } = await sql<DaySum>`
-    select day - 1 as index, employee_id, max(employee_name) as full_name,
-      sum(${seconds(sql`greatest(clock_in, begins)`, sql`least(coalesce(clock_out, ${now}), ends)`)}) as seconds
-    from ${cardsOf(scope)}
-    cross join lateral generate_series(
-      width_bucket(greatest(clock_in, ${span.from}), ${begins}),
-      width_bucket(least(coalesce(clock_out, ${now}), ${span.to}), ${begins})) as day
-    cross join lateral (
-      select (${begins})[day] as begins, coalesce((${begins})[day + 1], ${span.to}) as ends) as bounds
-    group by day, employee_id, case when employee_id is null then employee_name end
-    having sum(${seconds(sql`greatest(clock_in, begins)`, sql`least(coalesce(clock_out, ${now}), ends)`)}) > 0
-    order by day, ${lastWord('max(employee_name)')}, 3, 2
+    select day::integer, employee_id, sum(${secondsIn(day, scope.now)}) as seconds
+    from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day)
+    cross join lateral ${cardsOf({ ...scope, span: day })}
+    group by day, employee_id order by day
   `.execute(db);
   return rows;
 }
@@ -118,10 +118,12 @@ export async function secondsWithin<N extends string>(
  * The cards that overlap the span. Nearly all last less than a day, so they are found by when they began; the few others,
  * and the open ones, have an index of their own.
  */
-function cardsOf({ span, now, employeeCode, jobsiteId }: ReportScope): RawBuilder<unknown> {
-  const dayBefore = new Date(span.from.getTime() - 24 * 60 * 60 * 1000);
+function cardsOf({ span, now, employeeCode, jobsiteId }: Omit<ReportScope, 'span'> & { span: Bounds }) {
+  const dayBefore = sql`${span.from}::timestamptz - interval '24 hours'`;
+  const code = employeeCode?.trim().toUpperCase();
+  const ofEmployee = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
   const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from}
-    ${employeeCode === undefined ? sql`` : sql`and employee_id = (select employee_id from employees where employee_code = ${employeeCode.trim().toUpperCase()})`}
+    ${code === undefined ? sql`` : ofEmployee}
     ${jobsiteId === undefined ? sql`` : sql`and jobsite_id = ${filterId(jobsiteId)}`}`;
   return sql`(
     select * from timecards where clock_in >= ${dayBefore} and ${overlapping}
@@ -131,14 +133,14 @@ function cardsOf({ span, now, employeeCode, jobsiteId }: ReportScope): RawBuilde
   ) as cards`;
 }
 
-/** How long a card lies within a span; below 0 where it does not. */
-function secondsIn({ from, to }: Span, now: Date): RawBuilder<number> {
-  return seconds(sql`greatest(clock_in, ${from})`, sql`least(coalesce(clock_out, ${now}), ${to})`);
-}
+/** A span as instants, or as the columns of a query. */
+type Bounds = { [K in keyof Span]: Date | RawBuilder<unknown> };
 
-/** Whole seconds, counted so that a card cut in two at a full second has as many as before. */
-function seconds(begins: RawBuilder<unknown>, ends: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(floor(date_part('epoch', ${ends})) - floor(date_part('epoch', ${begins})))`;
+/** How long a card lies within a span; below 0 where it does not. */
+function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
+  // Whole seconds, counted so that a card cut in two at a full second has as many as before.
+  return sql`(floor(date_part('epoch', least(coalesce(clock_out, ${now}), ${to})))
+    - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
 }
 
 /** People look for a name by its last word. */

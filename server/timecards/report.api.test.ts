@@ -246,11 +246,12 @@ describe('a report', () => {
     await acme.ana.call(jobsites.update, { params: { id: site.jobsite_id }, body: { jobsite: { name: 'Old barn' } } });
     await acme.ana.call(employees.remove, { params: { id: cruz.employee_id } });
     await acme.ana.call(jobsites.remove, { params: { id: site.jobsite_id } });
+    const { employee_id } = cruz;
     const report = await reportOf(acme.ana, { ...december, hourly_rate: 10 });
     expect(report.timecards).toMatchObject([
-      { employee_id: null, full_name: 'Cruz Ortega', jobsite_id: null, jobsite_name: 'Old barn', duration: 3 * HOUR },
+      { employee_id, full_name: 'Cruz Ortega', jobsite_id: null, jobsite_name: 'Old barn', duration: 3 * HOUR },
     ]);
-    expect(report.by_employee).toMatchObject([{ employee_id: null, full_name: 'Cruz Ortega', payment: 30 }]);
+    expect(report.by_employee).toMatchObject([{ employee_id, full_name: 'Cruz Ortega', payment: 30 }]);
   });
 
   test('tells of hours by day only of as many days as can be drawn', async () => {

@@ -1,6 +1,6 @@
 import { cents, dollars } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { type Days, eachDay, formatDuration, spanOf, startOfDay, writtenTime } from '../../contract/time.ts';
+import { eachDay, formatDuration, spanOf, writtenTime } from '../../contract/time.ts';
 import {
   payFor,
   type Report,
@@ -18,13 +18,14 @@ import { listReportRows, type ReportRecord, type ReportScope, sumByDay, sumByEmp
 
 /** Hours and pay of the asked days of a time zone. The sums are of all cards, also where the rows are only a page. */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
-  const { scope, days } = scopeOf(query, timeZone, now);
+  const scope = scopeOf(query, timeZone, now);
   const { hourly_rate = 0, limit, offset = 0 } = query;
   const sums = await sumByEmployee(db, scope, cents(hourly_rate));
   const total = sum(sums.map(({ timecards }) => timecards));
   if (limit === undefined && total - offset > REPORT_ROWS_MAX) throw new Refusal('report_too_long');
   const page = { sort: query.sort ?? 'full_name', limit: limit ?? REPORT_ROWS_MAX, offset };
   const rows = await listReportRows(db, scope, page);
+  const names = new Map(sums.map(({ employee_id, full_name }) => [employee_id, full_name]));
   return {
     timecards: rows.map((row) => presentRow(row, hourly_rate, now)),
     totals: {
@@ -34,14 +35,14 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
     by_employee: sums.map(({ seconds, cents: pay, ...employee }) => {
       return { ...employee, duration: seconds, payment: dollars(pay) };
     }),
-    by_day: await hoursByDay(db, scope, days, timeZone),
+    by_day: await hoursByDay(db, scope, { days: eachDay({ first: query.start, last: query.end }), timeZone, names }),
     meta: { total },
   };
 }
 
 /** The same rows as a table for a spreadsheet or a payroll program: times as the company's clocks show them. */
 export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Csv> {
-  const { scope } = scopeOf(query, timeZone, now);
+  const scope = scopeOf(query, timeZone, now);
   const { hourly_rate = 0, limit, offset = 0 } = query;
   const most = limit ?? REPORT_CSV_ROWS_MAX;
   const rows = await listReportRows(db, scope, { sort: query.sort ?? 'full_name', limit: most + 1, offset });
@@ -77,10 +78,9 @@ function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source }: R
   ];
 }
 
-function scopeOf(query: ReportQuery, timeZone: string, now: Date): { scope: ReportScope; days: Days } {
-  const days = { first: query.start, last: query.end };
-  const scope = { span: spanOf(timeZone, days), now, employeeCode: query.employee_code, jobsiteId: query.jobsite_id };
-  return { scope, days };
+function scopeOf({ start, end, employee_code, jobsite_id }: ReportQuery, timeZone: string, now: Date): ReportScope {
+  const span = spanOf(timeZone, { first: start, last: end });
+  return { span, now, employeeCode: employee_code, jobsiteId: jobsite_id };
 }
 
 function presentRow(record: ReportRecord, hourlyRate: number, now: Date): ReportRow {
@@ -97,15 +97,17 @@ function presentRow(record: ReportRecord, hourlyRate: number, now: Date): Report
   };
 }
 
-async function hoursByDay(db: CompanyDb, scope: ReportScope, range: Days, timeZone: string): Promise<Report['by_day']> {
-  const days = eachDay(range);
+async function hoursByDay(
+  db: CompanyDb,
+  scope: ReportScope,
+  { days, timeZone, names }: { days: readonly string[]; timeZone: string; names: Map<string, string> },
+): Promise<Report['by_day']> {
   if (days.length > REPORT_CHART_DAYS_MAX) return [];
-  const sums = await sumByDay(
-    db,
-    scope,
-    days.map((day) => startOfDay(timeZone, day)),
-  );
-  return sums.map(({ index, seconds, ...employee }) => ({ day: days[index] ?? '', ...employee, duration: seconds }));
+  const spans = days.map((day) => spanOf(timeZone, { first: day, last: day }));
+  const sums = await sumByDay(db, scope, spans);
+  return sums.map(({ day, employee_id, seconds }) => {
+    return { day: days[day - 1] ?? '', employee_id, full_name: names.get(employee_id) ?? '', duration: seconds };
+  });
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import { monthOf, spanOf, weekOf } from '../../contract/time.ts';
 import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
-import { lockEmployee, readActiveJobsite } from '../employees/store.ts';
+import { readActiveJobsite } from '../employees/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -23,6 +23,7 @@ import {
   findLastTimecard,
   listOpenTimecards,
   listTimecardsOf,
+  lockHoursOf,
   lockTimecard,
   readTimecard,
   type TimecardRow,
@@ -117,7 +118,7 @@ async function openTimecard(
   { employee_id, first_name, last_name }: Employee,
   { jobsite, tap, now }: { jobsite: { jobsite_id: string; name: string }; tap: Tap; now: Date },
 ): Promise<TimecardRow> {
-  await lockEmployee(db, employee_id);
+  await lockHoursOf(db, employee_id);
   const clock_in = clockInAfter(await findLastTimecard(db, employee_id), tap);
   return createTimecard(db, {
     timecard_id: newId(),

@@ -14,7 +14,8 @@ import { filterId } from '../platform/ids.ts';
 interface TimecardsTable {
   company_id: CompanyId;
   timecard_id: string;
-  employee_id: string | null;
+  /** Stays when the employee goes. */
+  employee_id: string;
   employee_name: string;
   jobsite_id: string | null;
   jobsite_name: string;
@@ -43,6 +44,14 @@ export function cardCompanyFinder(house: HouseDb): FindCardCompany {
     const { rows } = await sql<{ id: string | null }>`select company_of_timecard(${id}::uuid) as id`.execute(house);
     return rows[0]?.id ?? undefined;
   };
+}
+
+/**
+ * Keeps everybody else from an employee's hours until the transaction ends, so that no two cards of theirs overlap. Not by
+ * the employee's row: the hours may have outlived it.
+ */
+export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`.execute(db);
 }
 
 /** Opens a card. Of several taps at the same moment one makes it. */
@@ -91,7 +100,7 @@ export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardR
 
 /**
  * The employee's last card that begins before an instant, but for one; before any instant where none is given. Cards of
- * one employee never overlap, so whatever overlaps times that end then overlaps this one. The employee must be locked.
+ * one employee never overlap, so whatever overlaps times that end then overlaps this one. The hours must be locked.
  */
 export async function findLastTimecard(
   db: CompanyDb,
