@@ -38,7 +38,7 @@ export const addresses = {
   geocode: endpoint({
     method: 'GET',
     path: '/addresses/geocode',
-    who: 'active',
+    who: 'employee_or_active',
     summary: 'Where an address lies.',
     query: z.object({
       address: z
@@ -46,8 +46,9 @@ export const addresses = {
         .trim()
         .min(1, 'Give an address to look up.')
         .max(300, 'An address has at most 300 characters.'),
+      employee_code: z.string().optional(),
     }),
     answer: Position,
-    refuses: ['address_not_found', 'unavailable'],
+    refuses: ['address_not_found', 'employee_not_found', 'unavailable'],
   }),
 };

@@ -1,11 +1,13 @@
 import { access } from './access.ts';
 import { accountInvites, accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { auditLog } from './audit-log.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
 import { customerPayments } from './customer-payments.ts';
 import { customers } from './customers.ts';
+import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
 import { invoices } from './invoices.ts';
@@ -21,6 +23,7 @@ import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
+import { timecards } from './timecards.ts';
 
 /** Every call of the product, by noun. */
 export const api = {
@@ -28,11 +31,13 @@ export const api = {
   accountInvites,
   accounts,
   addresses,
+  auditLog,
   companies,
   config,
   contact,
   customerPayments,
   customers,
+  employees,
   estimates,
   images,
   invoices,
@@ -46,6 +51,7 @@ export const api = {
   references,
   sessions,
   subscriptions,
+  timecards,
 };
 
 export type Api = typeof api;

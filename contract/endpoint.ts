@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
-/** Every call stands under this path; a contract's paths are written without it. */
-export const API_BASE = '/api/v1';
+export { API_BASE } from './site.ts';
 
 /**
- * Who may call: anybody, a signed-in account, or a signed-in account of a company whose subscription is active.
+ * Who may call:
+ *
+ *     public              anybody
+ *     session             a signed-in account
+ *     active              a signed-in account of a company whose subscription is active
+ *     employee            whoever carries an employee's code, without a session
+ *     employee_or_active  either of the two
+ *     card                whoever knows the id of a time card, which nobody can guess; a session may do more
  */
-export type Who = 'public' | 'session' | 'active';
+export type Who = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card';
 
 /** One call, as data. Server, browser client, forms, OpenAPI page and access matrix are made from it. */
 export interface Endpoint {
@@ -24,6 +30,8 @@ export interface Endpoint {
   readonly multipart?: true;
   /** The body of a good answer, or the bytes of a document or a picture. */
   readonly answer: z.ZodType | 'pdf' | 'image';
+  /** The good answer also comes as CSV, for a caller who accepts `text/csv`. */
+  readonly csv?: true;
   /** 200 where it is not said. */
   readonly status?: 200 | 201;
   /** What this call may say no with, beyond what every call may (401, 403, 422, 429, 503). */
@@ -32,6 +40,13 @@ export interface Endpoint {
   readonly versioned?: true;
   /** The answer sets or ends a session, or must not be kept: it takes no `Idempotency-Key`. */
   readonly unrepeatable?: true;
+  /** It takes an `Idempotency-Key` although it is no POST. */
+  readonly repeatable?: true;
+}
+
+/** Whether a call may be repeated under an `Idempotency-Key`. */
+export function takesIdempotencyKey({ method, unrepeatable, repeatable }: Endpoint): boolean {
+  return repeatable ?? (method === 'POST' && !unrepeatable);
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;

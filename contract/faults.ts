@@ -13,7 +13,8 @@ export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<stri
 }
 
 /** How many objects of one field stand around the fields themselves. */
-function wrappersOf(schema: z.ZodType): number {
+function wrappersOf(schema: unknown): number {
+  if (schema instanceof z.ZodPipe) return wrappersOf(schema.out);
   if (!(schema instanceof z.ZodObject)) return 0;
   const inner = Object.values(schema.shape);
   const only = inner.length === 1 ? inner[0] : undefined;

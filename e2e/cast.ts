@@ -6,6 +6,7 @@ import { companies } from '../contract/companies.ts';
 import { type CustomerPayment, customerPayments } from '../contract/customer-payments.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
+import { type Employee, type EmployeeInput, employees } from '../contract/employees.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
 import type { ProjectTag } from '../contract/images.ts';
 import { type Invoice, invoices } from '../contract/invoices.ts';
@@ -32,6 +33,7 @@ export interface Company {
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
+  anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
   anInvoice(fields?: Partial<InvoiceFields> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
@@ -72,8 +74,12 @@ function buildersWith(request: APIRequestContext): Builders {
     },
     async aJobsite(fields) {
       const project_id = fields?.project_id ?? (await builders.aProject()).project_id;
-      const jobsite = { name: `Main house ${unique()}`, ...WHERE, ...fields, project_id };
+      const jobsite = { ...aJobsiteInput(), ...fields, project_id };
       return (await call(request, jobsites.create, { body: { jobsite } })).data.attributes;
+    },
+    async anEmployee(fields) {
+      const employee = { ...anEmployeeInput(), ...fields };
+      return (await call(request, employees.create, { body: { employee } })).data.attributes;
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
@@ -93,15 +99,6 @@ function buildersWith(request: APIRequestContext): Builders {
   };
   return builders;
 }
-
-const WHERE = {
-  address_1: '12 Bay St',
-  city: 'Clearwater',
-  state: 'FL',
-  zip: '33755',
-  latitude: 27.9784,
-  longitude: -82.7986,
-} as const;
 
 /** What a company can be created from; no two are duplicates. */
 export function aCompanyInput() {
@@ -141,6 +138,24 @@ export function aCustomerInput() {
     city: 'Clearwater',
     state: 'FL',
     zip: '33755',
+  };
+}
+
+/** What a jobsite can be created from, but for its project. */
+export function aJobsiteInput() {
+  const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
+  return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
+}
+
+/** What an employee can be created from; no two are duplicates. */
+export function anEmployeeInput() {
+  const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
+  return {
+    first_name: 'Cruz',
+    last_name: 'Ortega',
+    ...work,
+    email: `cruz-${unique()}@crew.example.com`,
+    phone: aPhone(),
   };
 }
 

@@ -17,8 +17,13 @@ export async function buildWeb(node) {
   console.log('Building the web application …');
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
-  if ((await run(node, [cli, 'build', 'web'], { env })) !== 0)
-    throw new Error('The web application could not be built.');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  // The time card page goes beside the application, which empties the folder first.
+  for (const build of [
+    [cli, 'build', 'web'],
+    [vite, 'build', '--config', join('web', 'time', 'vite.config.ts')],
+  ])
+    if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
   compress();
   writeFileSync(STAMP, sources);
 }

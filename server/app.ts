@@ -10,6 +10,7 @@ import { accountInviteDoors } from './accounts/invite-routes.ts';
 import { accountDoors } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
 import { addressDoors } from './addresses/routes.ts';
+import { auditLogDoors } from './audit-log/routes.ts';
 import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
@@ -30,6 +31,8 @@ import { sender } from './messages/send.ts';
 import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
 import type { Cards } from './platform/cards/cards.ts';
+import { employeeFinder } from './employees/find-employee.ts';
+import { employeeDoors } from './employees/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
@@ -56,6 +59,8 @@ import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
 import { stripeHook } from './subscriptions/stripe-hook.ts';
+import { timecardDoors } from './timecards/routes.ts';
+import { cardCompanyFinder } from './timecards/store.ts';
 
 export interface AppParts {
   config: Config;
@@ -68,6 +73,7 @@ export interface AppParts {
   sendNotice: SendNotice;
   cards: Cards;
   countAgainst: CountAgainst;
+  refuseSpent: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built web application; without it only the API is served. */
@@ -84,7 +90,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findPerson = personFinder(database.house);
   const doors = allDoors(parts, findPerson);
   const isHttps = publicUrl.startsWith('https:');
-  const context = { database, findPerson, clock, isHttps };
+  const findEmployee = employeeFinder(database, parts);
+  const findCardCompany = cardCompanyFinder(database.house);
+  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
@@ -92,7 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocumentLinks(app, parts);
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  const site = { publicUrl, google: config.google !== undefined, mapTiles: config.map.tileUrl };
+  const google = config.google !== undefined;
+  const site = { publicUrl, google, mapTiles: config.map.tileUrl, openedBySecret: ['time'] };
   if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
@@ -127,11 +136,13 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     accountInvites: accountInviteDoors,
     accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset } }),
     addresses: addressDoors({ places }),
+    auditLog: auditLogDoors,
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
     customerPayments: customerPaymentDoors({ documents, files, send }),
     customers: customerDoors,
+    employees: employeeDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({
       files,
@@ -150,5 +161,6 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     references: referenceDoors,
     sessions: sessionDoors,
     subscriptions: subscriptionDoors({ ...common, cards, clock }),
+    timecards: timecardDoors(common),
   };
 }

@@ -8,7 +8,7 @@ import { aCompany, type Company, elsewhere, type Person } from './testing/cast.t
 
 const lists = Object.entries(api).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Endpoints)
-    .filter(([, { query }]) => query && 'sort' in query.shape)
+    .filter(([, { query }]) => query && 'q' in query.shape && 'sort' in query.shape)
     .map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
 );
 
@@ -33,7 +33,13 @@ beforeAll(async () => {
   }
   await acme.aPayment({ invoice_id, amount: 5, payment_method: 'cash', note: 'Zoë, 100%_ in cash' });
   await acme.aPayment({ invoice_id, amount: 5, payment_date: '2026-10-01' });
-  path = { id: customer_id, list: 'project_types' };
+  const [cruz] = [await acme.anEmployee(), await acme.anEmployee({ first_name: 'Dana', last_name: 'adair' })];
+  const jobsite = await acme.aJobsite();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  await acme.aTimecard({ employee: cruz, jobsite, clock_in: hoursAgo(30), clock_out: hoursAgo(0.2) });
+  await acme.aTimecard({ employee: cruz, jobsite, clock_in: hoursAgo(0.1) });
+  await acme.aTimecard({ jobsite, clock_in: hoursAgo(17) });
+  path = { id: customer_id, list: 'project_types', employee_code: cruz.employee_code };
   needed = { customer_id };
 });
 

@@ -18,7 +18,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { type Documents, openDocuments } from './platform/documents/documents.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
+import { countAgainst, countNothing, refuseSpent } from './platform/http/rate-limits.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -78,6 +78,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     sendNotice,
     cards,
     countAgainst: count,
+    refuseSpent: config.rateLimits ? refuseSpent : countNothing,
     clock,
     log,
     webRoot: options.webRoot,

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [reactRouter()],
+  plugins: [timeCardPage(), reactRouter()],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
@@ -17,3 +19,19 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler.icons-react/ }] } } },
   },
 });
+
+/** The time card page stands beside the application (time/vite.config.ts builds it); here it is served while you work on it. */
+function timeCardPage(): Plugin {
+  return {
+    name: 'time-card-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(async (request, answer, next) => {
+        const url = request.url ?? '/';
+        if (!/^\/time(\/[^./]*)?(\?|$)/.test(url)) return next();
+        const page = await readFile(join(import.meta.dirname, 'time', 'index.html'), 'utf8');
+        answer.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(url, page));
+      });
+    },
+  };
+}

@@ -14,10 +14,10 @@ export function addressDoors({ places }: { places: Places }): Doors<typeof addre
       return { data, meta: { total: data.length } };
     }),
 
-    geocode: inSteps(async ({ query }) => {
+    geocode: async ({ query }) => {
       const position = await places.geocode(query.address);
       if (!position) throw new Refusal('address_not_found');
       return position;
-    }),
+    },
   };
 }

@@ -1,15 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
+export { dayIn } from '../../contract/time.ts';
+
 /** Where the present comes from; tests bring their own. */
 export type Clock = () => Date;
-
-/** The calendar day, YYYY-MM-DD, that an instant falls on in a time zone. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
-}
 
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {

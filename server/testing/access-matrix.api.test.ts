@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { employees } from '../../contract/employees.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { aCompany, type Company, elsewhere } from './cast.ts';
@@ -10,13 +12,15 @@ import { testClock } from './test-clock.ts';
 
 /*
  * Every call of the contract, made by everybody who may not make it: nobody, somebody whose session has ended, somebody
- * without a subscription, and somebody of another company with each id it can carry. None of them may see or change
- * anything of Acme's. At last a co-worker makes it, who may.
+ * without a subscription, somebody of another company with each id it can carry, and an employee with a code that is not
+ * theirs. None of them may see or change anything of Acme's. At last a co-worker, or the employee, makes it, who may.
  */
 
-const guarded = everyCall.filter(([, { who }]) => who !== 'public');
 const open = everyCall.filter(([, { who }]) => who === 'public');
-const withSubscription = everyCall.filter(([, { who }]) => who === 'active');
+const byCode = everyCall.filter(([, { who }]) => who === 'employee');
+// What may be done with a card's id alone is told with the time cards; its sample is what needs a session.
+const guarded = everyCall.filter(([, { who }]) => who !== 'public' && who !== 'employee');
+const withSubscription = everyCall.filter(([, { who }]) => who === 'active' || who === 'employee_or_active');
 
 /** Where a foreign id is not a refusal but finds nothing: optional filters. */
 const FILTERS = new Set([
@@ -24,6 +28,9 @@ const FILTERS = new Set([
   'jobsites.listJoined query.project_id',
   'jobsites.listJoined query.customer_id',
   'invoices.listJoined query.invoice_id',
+  'auditLog.list query.record_id',
+  'timecards.ofDay query.jobsite_id',
+  'timecards.report query.jobsite_id',
 ]);
 /** Calls that a co-worker makes in vain, with the code that says so: used up by then, or the founder's alone. */
 const IN_VAIN: Record<string, string> = {
@@ -129,8 +136,10 @@ describe('somebody of another company', () => {
       for (const id of [our, newId()]) {
         const given = replaced(own, path, id);
         const reply = await withoutTouching(() => intruder.attempt(endpoint, given));
-        const nothing = FILTERS.has(`${name} ${path}`) ? { status: 200, body: { data: [] } } : { status: 404 };
-        expect({ path, ...reply }).toMatchObject({ path, ...nothing });
+        expect({ path, ...reply }).toMatchObject({
+          path,
+          ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
+        });
         saysNothingOfAcme(reply);
       }
     }
@@ -142,7 +151,7 @@ describe('somebody of another company', () => {
       const intruder = await elsewhere(rival.ana);
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
       const onlyFilters = idPlaces(sample).every(({ path }) => FILTERS.has(`${name} ${path}`));
-      expect(reply).toMatchObject(onlyFilters ? { status: 200, body: { data: [] } } : { status: 404 });
+      expect(reply).toMatchObject(onlyFilters ? nothing(endpoint) : { status: 404 });
       saysNothingOfAcme(reply);
     },
   );
@@ -164,6 +173,44 @@ describe('somebody of another company', () => {
   });
 });
 
+describe('somebody with an employee’s code', () => {
+  test.each(byCode)('gets nothing of ours by %s with a code that is nobody’s', async (_name, endpoint, sample) => {
+    for (const code of ['ZZZZZZZZZZ', papers.employee_code.slice(1), '%00']) {
+      const given = placesIn(sample(papers))
+        .filter(({ value }) => value === papers.employee_code)
+        .reduce((input, { path }) => replaced(input, path, code), sample(papers));
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+      expect(reply).toRefuse('employee_not_found');
+      saysNothingOfAcme(reply);
+    }
+  });
+
+  test.each(byCode)('gets nothing of ours by %s with their own', async (name, endpoint, sample) => {
+    const own = await papersOf(await aCompany());
+    const ours = sample({ ...papers, employee_code: own.employee_code });
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
+    saysNothingOfAcme(reply);
+    const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
+    for (const { path } of foreign) {
+      const our = placesIn(sample(papers)).find((place) => place.path === path)?.value;
+      const answer = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
+      expect(answer).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
+      saysNothingOfAcme(answer);
+    }
+  });
+
+  test.each(byCode)('may call %s, and not once they have left', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await papersOf(company);
+    expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
+    await company.ana.call(employees.update, {
+      params: { id: fresh.employee_id },
+      body: { employee: { is_active: false } },
+    });
+    expect(await aBrowser().attempt(endpoint, sample(fresh))).toRefuse('employee_not_found');
+  });
+});
+
 describe('a co-worker', () => {
   test.each(guarded)('may call %s', async (name, endpoint, sample) => {
     const company = await aCompany();
@@ -175,6 +222,12 @@ describe('a co-worker', () => {
     expect(reply).toMatchObject(inVain ? { body: { code: inVain } } : { status: endpoint.status ?? 200 });
   });
 });
+
+/** What an optional filter finds that names something foreign. */
+function nothing({ answer }: Endpoint) {
+  const rows = answer instanceof z.ZodObject && 'timecards' in answer.shape ? 'timecards' : 'data';
+  return { status: 200, body: { [rows]: [] } };
+}
 
 function isIdOf(path: string, value: unknown): boolean {
   const name = path.split('.').at(-1) ?? '';
@@ -212,6 +265,9 @@ const NO_PAPERS: Papers = {
   company_id: '',
   image_id: '',
   jobsite_id: '',
+  employee_id: '',
+  employee_code: '',
+  timecard_id: '',
   company_code: '',
   subscription_id: '',
   payment_intent_id: '',

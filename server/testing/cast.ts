@@ -1,12 +1,14 @@
 import type { CompanyInput } from '../../contract/companies.ts';
 import { type CustomerPayment, type CustomerPaymentInput, customerPayments } from '../../contract/customer-payments.ts';
 import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
+import { type Employee, type EmployeeInput, employees } from '../../contract/employees.ts';
 import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
 import { type Invoice, type InvoiceInput, invoices } from '../../contract/invoices.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
+import { type Timecard, timecards } from '../../contract/timecards.ts';
 import { openSession } from '../access/sessions.ts';
 import { createAccount } from '../accounts/store.ts';
 import { createCompany, setFirstAccount } from '../companies/store.ts';
@@ -15,16 +17,18 @@ import { dayIn } from '../platform/clock.ts';
 import { cookieNames } from '../platform/http/cookies.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { createTimecard } from '../timecards/store.ts';
 import { changeSubscription, startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';
 import {
-  aCustomerInput,
   aCompanyInput,
+  aCustomerInput,
   aJobsiteInput,
   aLine,
   anAccountInput,
+  anEmployeeInput,
   anItem,
   PASSWORD,
   unique,
@@ -53,9 +57,19 @@ interface Builders {
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
+  anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
+  /** A card with times of the test's own; without an end it is open. */
+  aTimecard(card: TimecardOfTest): Promise<Timecard>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
+}
+
+interface TimecardOfTest {
+  employee?: Employee;
+  jobsite?: Jobsite;
+  clock_in: string | Date;
+  clock_out?: string | Date | null;
 }
 
 /** Makes a company that has an account, with its subscription active, expired long ago, cancelled, or never started. */
@@ -87,7 +101,7 @@ export async function aCompany({
     name: row.name,
     ana: anaSignedIn,
     ben: await signedIn(database, ben, now),
-    ...buildersFor(anaSignedIn),
+    ...buildersFor(anaSignedIn, database),
   };
 }
 
@@ -96,7 +110,7 @@ export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
 
-function buildersFor(ana: Person): Builders {
+function buildersFor(ana: Person, database: Database): Builders {
   const builders: Builders = {
     async aCustomer(fields = {}) {
       const customer = { ...aCustomerInput(), ...fields };
@@ -111,6 +125,27 @@ function buildersFor(ana: Person): Builders {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
       const jobsite = { ...aJobsiteInput(), ...fields, project_id };
       return created(await ana.call(jobsites.create, { body: { jobsite } }));
+    },
+    async anEmployee(fields = {}) {
+      return created(await ana.call(employees.create, { body: { employee: { ...anEmployeeInput(), ...fields } } }));
+    },
+    async aTimecard({ clock_in, clock_out = null, ...of }) {
+      const employee = of.employee ?? (await builders.anEmployee());
+      const jobsite = of.jobsite ?? (await builders.aJobsite());
+      const { timecard_id } = await asCompany(database, ana.company_id, (db) =>
+        createTimecard(db, {
+          timecard_id: newId(),
+          employee_id: employee.employee_id,
+          employee_name: `${employee.first_name} ${employee.last_name}`,
+          jobsite_id: jobsite.jobsite_id,
+          jobsite_name: jobsite.name,
+          clock_in,
+          clock_in_source: 'server',
+          clock_in_recorded_at: clock_in,
+          ...(clock_out && { clock_out, clock_out_source: 'server', clock_out_recorded_at: clock_out }),
+        }),
+      );
+      return created(await ana.call(timecards.read, { params: { id: timecard_id } }));
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
@@ -138,7 +173,7 @@ function buildersFor(ana: Person): Builders {
 }
 
 function created<A>(reply: { status: number; body: { data: { attributes: A } } }): A {
-  if (reply.status !== 201) throw new Error(`Not created: ${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status >= 300) throw new Error(`Not created: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.data.attributes;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { AccountInput } from '../../contract/accounts.ts';
 import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
+import type { EmployeeInput } from '../../contract/employees.ts';
 import type { JobsiteInput } from '../../contract/jobsites.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
@@ -49,6 +50,12 @@ export function aCustomerInput(): CustomerInput {
 export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
   const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
   return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
+}
+
+export function anEmployeeInput(): EmployeeInput {
+  const email = `cruz-${unique()}@crew.example`;
+  const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
+  return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() };
 }
 
 /** A line of an estimate. */

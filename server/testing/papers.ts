@@ -13,6 +13,7 @@ import {
   aJobsiteInput,
   aLine,
   anAccountInput,
+  anEmployeeInput,
   anItem,
   PASSWORD,
   unique,
@@ -34,6 +35,10 @@ export interface Papers {
   customer_id: string;
   project_id: string;
   jobsite_id: string;
+  employee_id: string;
+  employee_code: string;
+  /** A card that is closed. */
+  timecard_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
   invoice_id: string;
@@ -45,9 +50,11 @@ export interface Papers {
 
 /** Makes a company's papers anew, those that can be. */
 export async function papersOf(company: Company): Promise<Papers> {
-  const { ana, company_id, company_code, aJobsite, anEstimate, anInvoice, aPayment } = company;
-  const { customer_id, project_id, estimate_id } = await anEstimate();
-  const { jobsite_id } = await aJobsite({ project_id });
+  const { ana, company_id, company_code, anInvoice, aPayment } = company;
+  const { customer_id, project_id, estimate_id } = await company.anEstimate();
+  const jobsite = await company.aJobsite({ project_id });
+  const employee = await company.anEmployee();
+  const { timecard_id } = await company.aTimecard({ employee, jobsite, ...A_DAYS_WORK });
   const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
   const { invoice_id } = await anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });
   const items = await ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } });
@@ -68,7 +75,10 @@ export async function papersOf(company: Company): Promise<Papers> {
     payment_intent_id: await aWaitingPayment(ana),
     customer_id,
     project_id,
-    jobsite_id,
+    jobsite_id: jobsite.jobsite_id,
+    employee_id: employee.employee_id,
+    employee_code: employee.employee_code,
+    timecard_id,
     estimate_id,
     itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
     invoice_id,
@@ -79,6 +89,7 @@ export async function papersOf(company: Company): Promise<Papers> {
   };
 }
 
+const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };
 /** A payment that waits for its card holder; the one before it, if there is one, gives way. */
 async function aWaitingPayment(ana: Person): Promise<string> {
   const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
@@ -140,6 +151,9 @@ export const samples: Samples = {
     search: () => ({ query: { q: '4821 W Kennedy Blvd, Tampa' } }),
     geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),
   },
+  auditLog: {
+    list: ({ timecard_id }) => ({ query: { ...aPage, record_type: 'timecard', record_id: timecard_id } }),
+  },
   accountInvites: {
     list: () => ({ query: aPage }),
     revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
@@ -164,6 +178,18 @@ export const samples: Samples = {
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+  },
+  employees: {
+    create: () => ({
+      body: { employee: { ...anEmployeeInput(), start_date: '2026-03-02', end_date: '2027-03-02' } },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ employee_id }) => ({ params: { id: employee_id } }),
+    update: ({ employee_id }) => ({ params: { id: employee_id }, body: { employee: { last_name: 'Ortiz' } } }),
+    renewCode: ({ employee_id }) => ({ params: { id: employee_id } }),
+    remove: ({ employee_id }) => ({ params: { id: employee_id } }),
+    byCode: ({ employee_code }) => ({ params: { employee_code } }),
+    jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
   },
   images: {
     upload: (papers) => ({ body: { ...ofAProject(papers), image_size_tag: 'all' } }),
@@ -308,6 +334,41 @@ export const samples: Samples = {
       body: { subscription: { auto_renewal: false } },
     }),
     cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
+  },
+  timecards: {
+    clockIn: ({ company_code, employee_code, jobsite_id }) => ({
+      body: { timecard: { company_code, employee_code, jobsite_id } },
+    }),
+    ofDay: ({ employee_code, jobsite_id }) => ({
+      params: { employee_code },
+      query: { ...aPage, jobsite_id, timecard_date: '2026-03-02' },
+    }),
+    shortReport: ({ employee_code }) => ({
+      query: { employee_code, current_day: 'true', current_week: 'true', current_month: 'true' },
+    }),
+    // A correction: whoever may not make one may still clock out by the card's id, which is told as a story of its own.
+    change: ({ timecard_id, jobsite_id }) => ({
+      params: { id: timecard_id },
+      body: { timecard: { clock_in: '2026-03-02T12:15:00Z', clock_out: '2026-03-02T20:00:00Z', jobsite_id } },
+    }),
+    open: () => ({ query: aPage }),
+    report: ({ employee_code, jobsite_id }) => ({
+      query: { start: '2026-03-01', end: '2026-03-31', employee_code, jobsite_id, hourly_rate: 25, sort: 'clock_in' },
+    }),
+    sendLink: ({ employee_id, employee_code }) => ({
+      body: {
+        employee_id,
+        employee_code,
+        recipient_first_name: 'Cruz',
+        recipient_last_name: 'Ortega',
+        send_method: 'email',
+        recipient_email: 'cruz@crew.example',
+        recipient_phone: '727-555-0198',
+        message_for_type: 'timecard',
+      },
+    }),
+    read: ({ timecard_id }) => ({ params: { id: timecard_id } }),
+    remove: ({ timecard_id }) => ({ params: { id: timecard_id } }),
   },
 };
 

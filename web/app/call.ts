@@ -1,12 +1,6 @@
-import {
-  API_BASE,
-  type AnswerOf,
-  type BodyInput,
-  type Endpoint,
-  type ParamsOf,
-  type QueryInput,
-} from '../../contract/endpoint.ts';
+import type { AnswerOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { API_BASE } from '../../contract/site.ts';
 
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
 type Optional<T> = { [P in keyof T]?: T[P] };
@@ -55,8 +49,8 @@ export async function call<const E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const { params, query, body } = input as AnyInput;
-  const answer = await reach(API_BASE + path(endpoint, params) + search(query), {
+  const { body } = input as AnyInput;
+  const answer = await reach(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: headers(endpoint, options),
@@ -84,10 +78,11 @@ export function onRefusal(listener: RefusalListener): () => void {
 }
 
 /** The error that a refusal's body tells of; whoever listens for refusals has been told. */
-export function refused(endpoint: Endpoint, status: number, body: unknown): ApiError {
+export function refused(endpoint: Pick<Endpoint, 'who'>, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
   const error = new ApiError(status, code, says, detail);
-  if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
+  if (endpoint.who !== 'public' && endpoint.who !== 'employee')
+    for (const listener of refusalListeners) listener(error);
   return error;
 }
 
@@ -113,7 +108,13 @@ export function mayHaveBeenDone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
 }
 
-function path(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
+/** Where a call is made: the endpoint's path with its params, and the query. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: object): string {
+  const { params, query } = input as AnyInput;
+  return API_BASE + path(endpoint, params) + search(query);
+}
+
+function path(endpoint: Pick<Endpoint, 'path'>, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
@@ -142,7 +143,8 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+/** The answer's body; throws `unreadable` for what is none of ours. */
+export async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
   } catch {

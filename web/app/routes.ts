@@ -92,12 +92,8 @@ const publicPages: RouteConfigEntry[] = [
   route('pub/opt_in', 'public-pages/opt-in.tsx'),
 ];
 
-/** Screens of people without an account. */
-const withoutAccount: RouteConfigEntry[] = [
-  soon('no-overpass'),
-  soon('time/:employee_code?'),
-  soon('quickbooks/callback'),
-];
+/** Screens of people without an account; the time card page is no route but a page of its own, web/time. */
+const withoutAccount: RouteConfigEntry[] = [soon('no-overpass'), soon('quickbooks/callback')];
 
 export default [
   index('public-pages/landing.tsx'),

@@ -15,8 +15,9 @@ export function openPostgres(options: { url: string; poolSize: number; log: Log 
     connectionTimeoutMillis: 10 * SECOND,
     keepAlive: true,
     types: wireTypes,
-    // A server may be set up otherwise; days and instants are read as text in this form.
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    // A server may be set up otherwise; days and instants are read as text in this form. Our queries are short: compiling
+    // one (jit) takes longer than running it.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
   };
   const pool = new pg.Pool({
     ...login,

@@ -9,6 +9,9 @@ const WHO = {
   public: 'Anybody',
   session: 'Signed in',
   active: 'Signed in, subscription active',
+  employee: "With an employee's code",
+  employee_or_active: "With an employee's code, or signed in with an active subscription",
+  card: 'With the id of a time card',
 } as const;
 
 const STYLE = `

@@ -1,10 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Pdf, Picture } from './doors.ts';
+import type { Csv, Pdf, Picture } from './doors.ts';
 
 /** Sends a document, which nobody keeps, or a picture, which its browser may keep for a day. */
 export function sendBytes(reply: FastifyReply, kind: Endpoint['answer'], answer: unknown): FastifyReply {
   return kind === 'image' ? sendPicture(reply, answer as Picture) : sendPdf(reply, answer as Pdf);
+}
+
+/** Sends a table to be saved. The mark at its beginning tells spreadsheets that it is UTF-8. */
+export function sendCsv(reply: FastifyReply, { csv, fileName }: Csv): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(`\ufeff${csv}`);
 }
 
 function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { CompanyDb, HouseDb } from '../database/database.ts';
 import type { FormFile } from './forms.ts';
+import type { Employee } from './employee.ts';
 import type { Person } from './person.ts';
 
 /** The HTTP side of a call, for the few that need it. */
@@ -10,6 +11,8 @@ export interface Exchange {
   address: string;
   /** What the browser says of itself. */
   userAgent: string;
+  /** Whether the caller would rather have the answer as CSV. */
+  wantsCsv: boolean;
   /** The token of the session cookie, if one came. */
   sessionToken: string | undefined;
   setSession(token: string): void;
@@ -46,6 +49,19 @@ export interface SteppedCall<E extends Endpoint> extends Call<E> {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
+/** A call by an employee, known by the code that it carries, inside one transaction of their company. */
+export interface EmployeeCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  employee: Employee;
+}
+
+/** A call by whoever knows a card's id, inside one transaction of the card's company. */
+export interface CardCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  /** Somebody of that company who is signed in; undefined for anybody else. */
+  person: Person | undefined;
+}
+
 /** A call by anybody. */
 export interface PublicCall<E extends Endpoint> extends Call<E> {
   findPerson(): Promise<Person | undefined>;
@@ -65,15 +81,26 @@ export interface Picture {
   contentType: string;
 }
 
+/** A table for a spreadsheet. */
+export interface Csv {
+  csv: string;
+  /** Without quotes or line breaks, as "Time-cards.csv". */
+  fileName: string;
+}
+
 /** What a handler gives back: the answer's JSON as data, or the bytes. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType
-  ? z.input<E['answer']>
+  ? z.input<E['answer']> | (E extends { csv: true } ? Csv : never)
   : E['answer'] extends 'image'
     ? Picture
     : Pdf;
 
 type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Answer<E>>;
 type SteppedHandler<E extends Endpoint> = (call: SteppedCall<E>) => Promise<Answer<E>>;
+type EmployeeHandler<E extends Endpoint> = (call: EmployeeCall<E>) => Promise<Answer<E>>;
+type CardHandler<E extends Endpoint> = (call: CardCall<E>) => Promise<Answer<E>>;
+/** Whoever it is has been let in; the work touches no company's data. */
+type LetInHandler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<Answer<E>>;
 
 /** A handler that opens its own transactions, marked so that the route opens none around it. */
@@ -85,7 +112,16 @@ export function inSteps<E extends Endpoint>(steps: SteppedHandler<E>): Stepped<E
   return { steps };
 }
 
-export type Handler<E extends Endpoint> = E['who'] extends 'public' ? PublicHandler<E> : CompanyHandler<E> | Stepped<E>;
+interface Handlers<E extends Endpoint> {
+  public: PublicHandler<E>;
+  session: CompanyHandler<E> | Stepped<E>;
+  active: CompanyHandler<E> | Stepped<E>;
+  employee: EmployeeHandler<E>;
+  employee_or_active: LetInHandler<E>;
+  card: CardHandler<E>;
+}
+
+export type Handler<E extends Endpoint> = Handlers<E>[E['who']];
 
 /** What stands behind each call of a noun. A call without a handler does not compile. */
 export type Doors<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -4,33 +4,46 @@ import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { cookiesOf } from './cookies.ts';
 import { rememberSession } from './known-sessions.ts';
+import { carriesEmployeeCode } from './known-caller.ts';
 import type { FindPerson, Person } from './person.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, on calls that need somebody signed in. */
     person: Person | null;
+    /** In whose company the work is done, once that is known. */
+    companyId: string | null;
   }
 }
 
-interface Gate {
+export interface Gate {
   findPerson: FindPerson;
   clock: Clock;
   isHttps: boolean;
 }
 
-/** Lets a call through to its body only for those who may make it. */
-export function accessGuard(endpoint: Endpoint, { findPerson, clock, isHttps }: Gate) {
+/**
+ * Lets a call through to its body only for those who may make it. What a call carries itself, as an employee's code, is
+ * looked at once the body is there.
+ */
+export function accessGuard(endpoint: Endpoint, gate: Gate) {
+  const { who } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (endpoint.who === 'public') return;
-    const { sessionToken } = cookiesOf(request, reply, isHttps);
-    const person = sessionToken && (await findPerson(sessionToken, clock()));
-    if (!person) throw new Refusal('session_expired');
-    rememberSession(sessionToken);
-    request.person = person;
-    if (endpoint.who === 'active' && person.subscription_status !== 'active')
+    if (who === 'public' || who === 'employee') return;
+    if (who === 'employee_or_active' && carriesEmployeeCode(request)) return;
+    request.person = (await findCaller(request, reply, gate)) ?? null;
+    if (who === 'card') return;
+    if (!request.person) throw new Refusal('session_expired');
+    if (who !== 'session' && request.person.subscription_status !== 'active')
       throw new Refusal('subscription_inactive');
   };
+}
+
+async function findCaller(request: FastifyRequest, reply: FastifyReply, { findPerson, clock, isHttps }: Gate) {
+  const { sessionToken } = cookiesOf(request, reply, isHttps);
+  const person = sessionToken ? await findPerson(sessionToken, clock()) : undefined;
+  if (sessionToken && person) rememberSession(sessionToken);
+  return person;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
+import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../../contract/endpoint.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { type Webhook, WEBHOOK_REFUSALS, type Webhooks } from '../../../contract/webhook.ts';
 
@@ -53,19 +53,19 @@ export function openApiDocument(api: Record<string, Endpoints>, webhooks: Webhoo
 }
 
 function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query, body, answer, status = 200 } = endpoint;
+  const { params, query, body, status = 200 } = endpoint;
   const headers = headersOf(endpoint);
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
-    security: endpoint.who === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
       [String(status)]: {
         description: 'Good.',
-        content: answerContent(answer),
+        content: answerContent(endpoint),
       },
       ...refusalsOf(endpoint),
     },
@@ -97,13 +97,20 @@ function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema } };
 }
 
-function answerContent(answer: Endpoint['answer']): ZodOpenApiResponseObject['content'] {
-  if (answer instanceof z.ZodType) return { 'application/json': { schema: answer } };
+function answerContent({ answer, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
+  if (answer instanceof z.ZodType) return { 'application/json': { schema: answer }, ...(csv && { 'text/csv': {} }) };
   return answer === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }
 
-function headersOf({ method, versioned, unrepeatable }: Endpoint) {
-  const isRepeatable = method === 'POST' && !unrepeatable;
+/** An empty requirement means that the call can be made without a session. */
+function securityOf({ who }: Endpoint): ZodOpenApiOperationObject['security'] {
+  if (who === 'session' || who === 'active') return [{ session: [] }];
+  return who === 'card' || who === 'employee_or_active' ? [{}, { session: [] }] : [];
+}
+
+function headersOf(endpoint: Endpoint) {
+  const { versioned } = endpoint;
+  const isRepeatable = takesIdempotencyKey(endpoint);
   if (!isRepeatable && !versioned) return undefined;
   return z.object({
     ...(isRepeatable && {
@@ -123,8 +130,8 @@ function headersOf({ method, versioned, unrepeatable }: Endpoint) {
 
 function refusalsOf({ who, body, query, refuses = [] }: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes: RefusalCode[] = [
-    ...(who === 'public' ? [] : (['session_expired'] as const)),
-    ...(who === 'active' ? (['subscription_inactive'] as const) : []),
+    ...(['session', 'active', 'employee_or_active'].includes(who) ? (['session_expired'] as const) : []),
+    ...(['active', 'employee_or_active'].includes(who) ? (['subscription_inactive'] as const) : []),
     ...(body || query ? (['validation_failed'] as const) : []),
     ...refuses,
     'too_many_requests',

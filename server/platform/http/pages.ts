@@ -15,22 +15,30 @@ export interface Page {
   /** Compressed once, when the server starts. */
   br: Buffer;
   gzip: Buffer;
+  /** Headers that this page alone has. */
+  headers: Record<string, string>;
 }
 
 export interface SiteOptions extends PageNeeds {
   /** Where this site is served, without a slash at its end. */
   publicUrl: string;
+  /** Folders whose page is also that of every address right below, each of which is a secret. */
+  openedBySecret?: readonly string[];
 }
+
+/** Where it was opened is told nobody, and no search engine keeps it. */
+const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /**
  * Every HTML page of the build by its path in it, with this server's address in the place that the build left open.
  * That comes first: the hashes of the policy and the tag are those of what is sent.
  */
-export function readPages(root: string, { publicUrl, ...needs }: SiteOptions): Map<string, Page> {
+export function readPages(root: string, { publicUrl, openedBySecret = [], ...needs }: SiteOptions): Map<string, Page> {
   const address = markup`${publicUrl}`.html;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return new Map(
     files.map((file) => {
+      const path = file.split(sep).join('/');
       const built = readFileSync(join(root, file), 'utf8');
       const html = built.replaceAll(SITE_ADDRESS_PLACEHOLDER, () => address);
       const page: Page = {
@@ -39,8 +47,9 @@ export function readPages(root: string, { publicUrl, ...needs }: SiteOptions): M
         etag: `"${sha256(html)}"`,
         br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
         gzip: gzipSync(html),
+        headers: openedBySecret.some((folder) => path === `${folder}/index.html`) ? SECRET_HEADERS : {},
       };
-      return [file.split(sep).join('/'), page];
+      return [path, page];
     }),
   );
 }
@@ -52,6 +61,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
+    ...page.headers,
   });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');

@@ -34,6 +34,7 @@ export const limits = {
   ],
   reset_of_account: [{ most: 10, seconds: DAY }],
   contact_by_address: [{ most: 5, seconds: HOUR }],
+  employee_code_missed_by_address: [{ most: 20, seconds: HOUR }],
   password_checked_of_account: [
     { most: 10, seconds: MINUTE },
     { most: 30, seconds: HOUR },
@@ -63,7 +64,7 @@ export const countAgainst: CountAgainst = async (db, name, key, now) => {
   for (const { most, seconds } of limits[name]) {
     const start = windowStart(now, seconds);
     const { rows } = await sql<{ count: number }>`
-      insert into rate_counters (name, key, window_start, count) values (${`${name}/${seconds}`}, ${key}, ${start}, 1)
+      insert into rate_counters (name, key, window_start, count) values (${counterName(name, seconds)}, ${key}, ${start}, 1)
       on conflict (name, key, window_start) do update set count = rate_counters.count + 1
       returning count
     `.execute(db);
@@ -71,7 +72,27 @@ export const countAgainst: CountAgainst = async (db, name, key, now) => {
   }
 };
 
+/** Refuses whoever has used a limit up, and counts nothing: for a limit on failures alone, asked before the attempt. */
+export const refuseSpent: CountAgainst = async (db, name, key, now) => {
+  for (const { most, seconds } of limits[name]) {
+    const start = windowStart(now, seconds);
+    const spent = await db
+      .selectFrom('rate_counters')
+      .select('count')
+      .where('name', '=', counterName(name, seconds))
+      .where('key', '=', key)
+      .where('window_start', '=', start)
+      .where('count', '>=', most)
+      .executeTakeFirst();
+    if (spent) throw tooMany(name, start, seconds, now);
+  }
+};
+
 export const countNothing: CountAgainst = async () => undefined;
+
+function counterName(name: LimitName, seconds: number): string {
+  return `${name}/${seconds}`;
+}
 
 function windowStart(now: Date, seconds: number): Date {
   const length = seconds * 1000;

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
+import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
-import { asCompany, type Database, inHouse } from '../database/database.ts';
+import { asCompany, type CompanyDb, type Database, inHouse } from '../database/database.ts';
 import { limitedAddress } from './address.ts';
 import { cookiesOf } from './cookies.ts';
-import type { Call, CompanyCall, Doors, Exchange, PublicCall, Stepped, SteppedCall } from './doors.ts';
+import type { Call, Csv, Doors, Exchange, PublicCall, Stepped, SteppedCall } from './doors.ts';
 import { asRefusal } from './errors.ts';
 import { accessGuard } from './guards.ts';
 import {
@@ -22,10 +22,11 @@ import {
 import { type Form, FORM_LIMITS, formIdentity, withForm } from './forms.ts';
 import { readInput } from './input.ts';
 import { jsonWriter, type WriteJson } from './output.ts';
-import { sendBytes } from './bytes.ts';
+import { sendBytes, sendCsv } from './bytes.ts';
+import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.ts';
 import type { FindPerson, Person } from './person.ts';
 
-export interface RouteContext {
+export interface RouteContext extends Finders {
   database: Database;
   findPerson: FindPerson;
   clock: Clock;
@@ -34,9 +35,10 @@ export interface RouteContext {
 
 /** A handler with its endpoint's types put aside: the contract has checked both, and from here on data is data. */
 interface Work {
-  inTransaction?: (call: CompanyCall<Endpoint>) => Promise<unknown>;
+  inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
   inSteps?: (call: SteppedCall<Endpoint>) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
+  onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
 /** Puts a noun's calls on the server. */
@@ -58,6 +60,7 @@ function openFormDoor(app: FastifyInstance, context: RouteContext, endpoint: End
 
 function workOf(endpoint: Endpoint, handler: unknown): Work {
   if (endpoint.who === 'public') return { openly: handler as Work['openly'] };
+  if (endpoint.who === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
   return { inSteps: (handler as Stepped<Endpoint>).steps };
 }
@@ -75,7 +78,9 @@ function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoin
   });
 
   async function answerCall(call: DoorCall, reply: FastifyReply): Promise<FastifyReply> {
+    await call.findCaller();
     if (!write) return sendBytes(reply, endpoint.answer, await call.run(work));
+    if (call.wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
     const { status, json } = await call.answer(work, write);
     return reply.code(status).type('application/json; charset=utf-8').send(json);
   }
@@ -89,6 +94,7 @@ class DoorCall {
   readonly #http: Exchange;
   readonly #form: Form | undefined;
   readonly #now: Date;
+  #caller: KnownCaller | undefined;
 
   constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, form?: Form) {
     this.#context = context;
@@ -99,8 +105,20 @@ class DoorCall {
     this.#http = {
       address: limitedAddress(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
+      wantsCsv: endpoint.csv === true && /\btext\/csv\b/.test(request.headers.accept ?? ''),
       ...cookiesOf(request, reply, context.isHttps),
     };
+  }
+
+  get wantsCsv(): boolean {
+    return this.#http.wantsCsv;
+  }
+
+  /** Before anything else: who this is, where the call itself says so. */
+  async findCaller(): Promise<void> {
+    const asking = { address: this.#http.address, now: this.#now };
+    this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
+    this.#request.companyId = this.#caller?.company_id ?? null;
   }
 
   /** The answer, the first one again where the caller repeats themselves. */
@@ -124,9 +142,10 @@ class DoorCall {
     const { database } = this.#context;
     if (work.inTransaction) {
       const { inTransaction } = work;
-      const person = this.#person();
-      return asCompany(database, person.company_id, (db) => inTransaction({ ...call, db, person }));
+      const { company_id, as } = this.#known();
+      return asCompany(database, company_id, (db) => inTransaction({ ...call, ...as, db }));
     }
+    if (work.onceLetIn) return work.onceLetIn(call);
     return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
   }
 
@@ -137,9 +156,9 @@ class DoorCall {
       return onceInSteps(database, repeatable, this.#now, async () => written(await this.run(work)));
     }
     const call = this.#call();
-    const person = this.#person();
-    return asCompany(database, person.company_id, (db) =>
-      onceInTransaction(db, repeatable, async () => written(await inTransaction({ ...call, db, person }))),
+    const { company_id, as } = this.#known();
+    return asCompany(database, company_id, (db) =>
+      onceInTransaction(db, repeatable, async () => written(await inTransaction({ ...call, ...as, db }))),
     );
   }
 
@@ -168,6 +187,11 @@ class DoorCall {
     };
   }
 
+  #known(): KnownCaller {
+    if (!this.#caller) throw new Refusal('session_expired');
+    return this.#caller;
+  }
+
   #person(): Person {
     if (!this.#request.person) throw new Refusal('session_expired');
     return this.#request.person;
@@ -175,7 +199,7 @@ class DoorCall {
 
   #key(): string | undefined {
     const key = this.#request.headers['idempotency-key'];
-    if (key === undefined || this.#endpoint.method !== 'POST' || this.#endpoint.unrepeatable) return undefined;
+    if (key === undefined || !takesIdempotencyKey(this.#endpoint)) return undefined;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
       throw new Refusal('malformed_request', { says: 'The Idempotency-Key must be 1 to 200 plain characters.' });
     }
@@ -185,7 +209,7 @@ class DoorCall {
   #repeatable(): Repeatable | undefined {
     const key = this.#key();
     if (key === undefined) return undefined;
-    const caller = this.#request.person?.account_id ?? this.#http.address;
+    const caller = this.#caller?.key ?? this.#http.address;
     const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
     const body = this.#form ? formIdentity(this.#form) : this.#request.body;
     return { caller, key, hash: requestHash(this.#endpoint.method, path, body) };

@@ -37,6 +37,9 @@ function hostOf(tiles: string): string {
 /** What an answer that is no page may do: nothing. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
+/** A service worker fetches our own files, to keep them. */
+export const SERVICE_WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+
 function policy(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

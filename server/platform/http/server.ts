@@ -38,6 +38,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
   });
   app.decorateRequest('person', null);
+  app.decorateRequest('companyId', null);
   app.setErrorHandler(answerError);
   identifyAndLog(app);
   readOnlyJson(app);
@@ -75,7 +76,7 @@ function identifyAndLog(app: FastifyInstance): void {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { person, method, routeOptions } = request;
+    const { person, companyId, method, routeOptions } = request;
     request.log.info(
       {
         method,
@@ -83,7 +84,8 @@ function identifyAndLog(app: FastifyInstance): void {
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(person && { account_id: person.account_id, company_id: person.company_id }),
+        ...(person && { account_id: person.account_id }),
+        company_id: companyId ?? person?.company_id,
       },
       'request',
     );

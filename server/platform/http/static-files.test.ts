@@ -11,6 +11,7 @@ const SITE = {
   publicUrl: 'https://office.example.com',
   google: false,
   mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  openedBySecret: ['card'],
 };
 const INLINE = 'window.__state = {"a": "</" + "script>"};';
 const PAGES = {
@@ -18,7 +19,10 @@ const PAGES = {
   'index.html': `<!doctype html><script>${INLINE}</script><script type="module">two()</script><script src="/assets/a.js"></script>`,
   'about/index.html': '<!doctype html><p>About us',
   'assets/a.js': 'a()',
+  'card/index.html': '<!doctype html><p>Your card',
   'icon.svg': '<svg/>',
+  'sw.js': 'keep()',
+  'sw.js.br': 'compressed',
 };
 
 async function site() {
@@ -30,7 +34,8 @@ async function site() {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setErrorHandler(answerError);
   await serveWebApplication(app, root, SITE);
-  return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') => app.inject({ method, url });
+  return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
+    app.inject({ method, url, headers });
 }
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -78,6 +83,24 @@ test('hashed files are kept for ever, the rest is asked for again', async () => 
   expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const url of ['/', '/about', '/icon.svg', '/main'])
     expect((await get(url)).headers['cache-control']).toBe('no-cache');
+});
+
+test('a secret opens the page of its folder, which no search engine keeps and which tells nobody where it was', async () => {
+  const get = await site();
+  for (const url of ['/card', '/card/', '/card/ABCDEFGHJK', '/card/ABCDEFGHJK?from=sms']) {
+    const { body, headers } = await get(url);
+    expect(body).toContain('Your card');
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+  }
+  expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
+});
+
+test('the service worker may fetch our own files, compressed or not', async () => {
+  const get = await site();
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await get('/sw.js', 'GET', { 'accept-encoding': encoding });
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  }
 });
 
 test('without a build it says what to do', async () => {

@@ -4,18 +4,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
 import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
+import { SERVICE_WORKER_POLICY } from './security-headers.ts';
 import { serveSiteMap } from './site-map.ts';
 
 const FALLBACK = '__spa-fallback.html';
+const SERVICE_WORKER = 'sw.js';
 
 /**
  * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, everything
- * else that is no file from the fallback page, and hashed assets for ever.
+ * else that is no file from the fallback page, and hashed assets for ever. A secret opens the page of its folder.
  */
 export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
   const fallback = pages.get(FALLBACK);
   if (!fallback) throw new Error('The web application is not built. Run npm run build.');
+  const pageAt = (path: string) => {
+    const folder = options.openedBySecret?.find((each) => path.startsWith(`/${each}/`)) ?? path.slice(1);
+    return pages.get(`${folder}/index.html`.replace(/^\//, ''));
+  };
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -27,13 +33,15 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     setHeaders: (reply, path) => {
       const isHashed = relative(root, path).split(sep)[0] === 'assets';
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (relative(root, path).replace(/\.(br|gz)$/, '') === SERVICE_WORKER)
+        reply.header('content-security-policy', SERVICE_WORKER_POLICY);
     },
   });
   app.setNotFoundHandler((request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname.replace(/\/+$/, '');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || path.startsWith('/api/') || extname(path)) throw new Refusal('not_found');
-    return sendPage(request, reply, pages.get(`${path.slice(1)}/index.html`.replace(/^\//, '')) ?? fallback);
+    return sendPage(request, reply, pageAt(path) ?? fallback);
   });
   serveSiteMap(app, pages, options.publicUrl);
 }

@@ -27,7 +27,6 @@ function instead(pathname: string): { to: string; label: string } {
 }
 
 const TITLES: Record<string, string> = {
-  time: 'Time Card',
   customerpayment: 'Customer Payment',
   jobsite: 'Job Site',
   jobsitespro_faq: 'FAQ',
@@ -39,7 +38,6 @@ const TITLES: Record<string, string> = {
 /** "Create Invoice" of …/invoice/create, "Timecard Report" of …/timecard_report. */
 function titleOf(pathname: string): string {
   const [last = '', before = ''] = pathname.split('/').filter(Boolean).toReversed();
-  if (before === 'time') return words('time');
   return /^(create|update|delete|upload|cancel)$/.test(last) ? `${words(last)} ${words(before)}` : words(last);
 }
 

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { ownCompanyCode } from './companies.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { day, email, instant, optional, phone, requiredText } from './fields.ts';
+
+export const EMPLOYEE_NAME_MAX = 50;
+export const EMPLOYEE_CODE_LENGTH = 10;
+export const EMPLOYEE_ENDS_BEFORE_START = 'End date cannot be before the start date';
+
+export const Employee = z.object({
+  employee_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** A secret of the employee's: it opens their time card. */
+  employee_code: z.string(),
+  is_active: z.boolean(),
+  company_code: z.string(),
+  company_name: z.string(),
+  employee_type: z.string(),
+  employee_title: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Employee = z.output<typeof Employee>;
+
+/** What an employee's code says about them. */
+export const EmployeeCard = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  employee_code: z.string(),
+  company_name: z.string(),
+  company_code: z.string(),
+  time_zone: z.string(),
+});
+export type EmployeeCard = z.output<typeof EmployeeCard>;
+
+/** Where an employee may clock in. */
+export const EmployeeJobsite = z.object({
+  jobsite_id: z.string(),
+  name: z.string(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type EmployeeJobsite = z.output<typeof EmployeeJobsite>;
+
+const fields = {
+  first_name: requiredText('First name', EMPLOYEE_NAME_MAX),
+  last_name: requiredText('Last name', EMPLOYEE_NAME_MAX),
+  employee_type: requiredText('Employee type', 100),
+  employee_title: requiredText('Employee title', 100),
+  phone,
+  email,
+  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
+  start_date: optional(day('Start date')).optional(),
+  end_date: optional(day('End date')).optional(),
+};
+
+/** An end, where both are known, does not come before its start. */
+export function employmentIsInOrder(employee: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}): boolean {
+  return !employee.start_date || !employee.end_date || employee.start_date <= employee.end_date;
+}
+
+const inOrder = { error: EMPLOYEE_ENDS_BEFORE_START, path: ['end_date'] };
+
+/** What an employee is created from. */
+export const EmployeeInput = z.object({ ...fields, company_code: ownCompanyCode }).refine(employmentIsInOrder, inOrder);
+export type EmployeeInput = z.output<typeof EmployeeInput>;
+
+/** What an update may carry. */
+export const EmployeeChanges = z.object(fields).partial().refine(employmentIsInOrder, inOrder);
+export type EmployeeChanges = z.output<typeof EmployeeChanges>;
+
+const NewEmployee = under('employee', EmployeeInput);
+
+/** The new employee under `employee`, as everywhere; bare is understood too. */
+const newEmployee = z.preprocess(
+  (body: z.input<typeof NewEmployee>) => (isBare(body) ? { employee: body } : body),
+  NewEmployee,
+);
+
+function isBare(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !('employee' in body) && Object.keys(body).length > 0;
+}
+
+/** The path of calls that an employee's code opens. */
+export const byEmployeeCode = z.object({ employee_code: z.string() });
+
+const EmployeeRecord = record('employee', Employee);
+
+export const employees = {
+  create: endpoint({
+    method: 'POST',
+    path: '/employees',
+    who: 'active',
+    summary: 'Create an employee, with a code of their own. The fields stand under "employee" or bare.',
+    body: newEmployee,
+    answer: one(EmployeeRecord),
+    refuses: ['company_not_found', 'duplicate_employee'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/employees',
+    who: 'active',
+    summary: 'The employees of the company.',
+    query: listQuery(Employee),
+    answer: listOf(EmployeeRecord),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/employees/:id',
+    who: 'active',
+    summary: 'One employee.',
+    params: byId,
+    answer: one(EmployeeRecord),
+    refuses: ['employee_not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/employees/:id',
+    who: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('employee', EmployeeChanges),
+    answer: one(EmployeeRecord),
+    refuses: ['employee_not_found', 'duplicate_employee', 'stale_record'],
+    versioned: true,
+  }),
+  renewCode: endpoint({
+    method: 'POST',
+    path: '/employees/:id/employee_code',
+    who: 'active',
+    summary: 'Give an employee a new code. The old one, and the link that carries it, stops working at once.',
+    params: byId,
+    answer: one(EmployeeRecord),
+    refuses: ['employee_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/employees/:id',
+    who: 'active',
+    summary: 'Delete an employee. Their code stops working; their hours stay on record under their name.',
+    params: byId,
+    answer: deleted,
+    refuses: ['employee_not_found'],
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/employees/code/:employee_code',
+    who: 'employee',
+    summary: 'Whose code this is.',
+    params: byEmployeeCode,
+    answer: one(record('employee', EmployeeCard)),
+    refuses: ['employee_not_found'],
+  }),
+  jobsites: endpoint({
+    method: 'GET',
+    path: '/jobsites/emp_code/:employee_code',
+    who: 'employee',
+    summary: 'The jobsites at which an employee may clock in: those of active projects.',
+    params: byEmployeeCode,
+    query: listQuery(EmployeeJobsite),
+    answer: listOf(record('jobsite', EmployeeJobsite)),
+    refuses: ['employee_not_found'],
+  }),
+};

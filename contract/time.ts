@@ -1,0 +1,122 @@
+/*
+ * Days of a time zone, counted alike in browser and server. A day is YYYY-MM-DD; an instant is a Date. The zones are the
+ * runtime's own (Intl), so nothing has to be loaded for them.
+ */
+
+/** From the first instant to, and without, the second. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** The day and those around it, both ends included. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** The calendar day that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return wallTime(timeZone, instant).slice(0, 10);
+}
+
+/** `2026-11-20 07:30`: what a clock on the wall shows there. */
+export function writtenTime(timeZone: string, instant: Date): string {
+  return wallTime(timeZone, instant).slice(0, 16).replace('T', ' ');
+}
+
+/** The instant at which a day begins in a time zone: midnight, or where the clocks skip midnight the first after it. */
+export function startOfDay(timeZone: string, day: string): Date {
+  return instantAt(timeZone, `${day}T00:00`);
+}
+
+/**
+ * The instant at which a clock on the wall shows a time, written `2026-11-20T07:30`. Of a time that comes twice, as the
+ * clocks go back, it is the first; one that the clocks skip counts on from before.
+ */
+export function instantAt(timeZone: string, wall: string): Date {
+  const asUtc = Date.parse(`${wall}Z`);
+  const before = offsetAt(timeZone, asUtc - DAY);
+  const after = offsetAt(timeZone, asUtc + DAY);
+  const offset = [before, after].find((each) => offsetAt(timeZone, asUtc - each) === each) ?? before;
+  return new Date(asUtc - offset);
+}
+
+/** The instants of a run of days: as long as they are, 23 and 25 hours too. */
+export function spanOf(timeZone: string, { first, last }: Days): Span {
+  return { from: startOfDay(timeZone, first), to: startOfDay(timeZone, addDays(last, 1)) };
+}
+
+export function addDays(day: string, count: number): string {
+  return asDay(new Date(midnight(day).getTime() + count * DAY));
+}
+
+/** The days of the week around a day; weeks begin on Sunday. */
+export function weekOf(day: string): Days {
+  const first = addDays(day, -midnight(day).getUTCDay());
+  return { first, last: addDays(first, 6) };
+}
+
+export function monthOf(day: string): Days {
+  const first = `${day.slice(0, 7)}-01`;
+  const next = midnight(first);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { first, last: addDays(asDay(next), -1) };
+}
+
+/** Every day from the first to the last, in order. */
+export function eachDay({ first, last }: Days): string[] {
+  const count = Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}
+
+/** `7h 5m`, or under an hour `5m`, of elapsed seconds; a minute that is not over does not count. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const second = Math.floor(instant / SECOND) * SECOND;
+  return Date.parse(`${wallTime(timeZone, new Date(second))}Z`) - second;
+}
+
+/** `2026-11-20T07:30:15` */
+function wallTime(timeZone: string, instant: Date): string {
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const {
+    year = '',
+    month,
+    day,
+    hour,
+    minute,
+    second,
+  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one is slow, asking it is not. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const two = '2-digit' as const;
+  const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields });
+  formats.set(timeZone, format);
+  return format;
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function asDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

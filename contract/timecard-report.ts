@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { amount, day, instant } from './fields.ts';
+import { cents, divideHalfUp, dollars } from './money.ts';
+import { addDays, type Days, monthOf } from './time.ts';
+
+export const REPORT_DURATIONS = [
+  { value: 'today', label: 'Today' },
+  { value: 'last_7_days', label: 'Last 7 Days' },
+  { value: 'current_month', label: 'Current Month' },
+  { value: 'last_month', label: 'Last Month' },
+  { value: 'custom_range', label: 'Custom Range' },
+] as const;
+export type ReportDuration = (typeof REPORT_DURATIONS)[number]['value'];
+
+export const SELECT_DURATION = 'Please select duration';
+export const HOURLY_RATE_WRONG = 'Hourly rate must be a valid number';
+export const HOURLY_RATE_MAX = 10_000;
+export const REPORT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
+
+/** Without `limit` a report has at most so many rows; a longer one is refused, or read page by page. */
+export const REPORT_ROWS_MAX = 20_000;
+/** The most rows that one page of a report may ask for. */
+export const REPORT_PAGE_MAX = 1000;
+/** The most rows of a report as CSV. */
+export const REPORT_CSV_ROWS_MAX = 100_000;
+/** Hours by day are told of at most so many days. */
+export const REPORT_CHART_DAYS_MAX = 92;
+
+/** The days of a choice, as seen on a day; undefined for a custom range, which says its own. */
+export function reportDays(duration: ReportDuration, today: string): Days | undefined {
+  if (duration === 'custom_range') return undefined;
+  if (duration === 'today') return { first: today, last: today };
+  if (duration === 'last_7_days') return { first: addDays(today, -7), last: today };
+  const thisMonth = monthOf(today);
+  return duration === 'current_month' ? thisMonth : monthOf(addDays(thisMonth.first, -1));
+}
+
+/** Pay in dollars: seconds at an hourly rate, rounded half up to the cent. */
+export function payFor(seconds: number, hourlyRate: number): number {
+  return dollars(Number(divideHalfUp(BigInt(seconds) * BigInt(cents(hourlyRate)), 3600n)));
+}
+
+/** A query's field that is left empty counts as left out. */
+function unlessEmpty<S extends z.ZodType>(field: S) {
+  return z.preprocess((given) => (given === '' ? undefined : given), field.optional());
+}
+
+function reportDay(label: string) {
+  const dayFrom2000 = day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+    error: `${label} must be from 2000 to 2099`,
+  });
+  return z.string({ error: SELECT_DURATION }).min(1, { error: SELECT_DURATION, abort: true }).pipe(dayFrom2000);
+}
+
+const hourlyRate = amount({
+  notANumber: HOURLY_RATE_WRONG,
+  negative: 'Hourly rate cannot be negative',
+  max: HOURLY_RATE_MAX,
+  over: `Hourly rate must be at most ${HOURLY_RATE_MAX.toLocaleString('en-US')}`,
+  decimals: 2,
+});
+
+const page = { error: `The limit must be a number from 1 to ${REPORT_PAGE_MAX}.` };
+const REPORT_SORTS = ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in'] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** Which cards a report is about. The days are the company's, both included. */
+export const ReportQuery = z
+  .object({
+    start: reportDay('Start date'),
+    end: reportDay('End date'),
+    employee_code: unlessEmpty(z.string()),
+    jobsite_id: unlessEmpty(z.string()),
+    hourly_rate: unlessEmpty(hourlyRate),
+    sort: unlessEmpty(z.enum(REPORT_SORTS, { error: 'A report cannot be sorted by that.' })),
+    limit: unlessEmpty(z.coerce.number(page).int(page).min(1, page).max(REPORT_PAGE_MAX, page)),
+    offset: unlessEmpty(z.coerce.number().int('The offset must be 0 or more.').min(0, 'The offset must be 0 or more.')),
+  })
+  .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** Where a time of a card comes from: our clock, a tap kept while offline, the employee's word, the office. */
+export const TIME_SOURCES = ['server', 'late', 'stated', 'corrected'] as const;
+export type TimeSource = (typeof TIME_SOURCES)[number];
+
+/** The part of a card that lies in the report's days. */
+export const ReportRow = z.object({
+  timecard_id: z.string(),
+  /** The same also once the employee is gone. */
+  employee_id: z.string(),
+  full_name: z.string(),
+  jobsite_id: z.string().nullable(),
+  jobsite_name: z.string(),
+  clock_in: instant,
+  /** Null while the card is open; its hours count to now. */
+  clock_out: instant.nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  payment: z.number(),
+  is_open: z.boolean(),
+  is_forgotten: z.boolean(),
+  clock_in_source: z.enum(TIME_SOURCES),
+  clock_out_source: z.enum(TIME_SOURCES).nullable(),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+const sums = { duration: z.number(), payment: z.number() };
+
+export const Report = z.object({
+  timecards: z.array(ReportRow),
+  /** Of all cards of the report, not only this page's. */
+  totals: z.object(sums),
+  by_employee: z.array(z.object({ employee_id: z.string(), full_name: z.string(), timecards: z.number(), ...sums })),
+  /** Seconds by employee and day, in the order of days; empty where the report is of too many days to draw. */
+  by_day: z.array(z.object({ day: z.string(), employee_id: z.string(), full_name: z.string(), duration: z.number() })),
+  meta: z.object({ total: z.number() }),
+});
+export type Report = z.output<typeof Report>;

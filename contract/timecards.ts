@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { byEmployeeCode } from './employees.ts';
+import { byId, deleted, done, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { day, email, instant, optionalText, phone } from './fields.ts';
+import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
+import { Report, ReportQuery, TIME_SOURCES } from './timecard-report.ts';
+
+export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from './clocking.ts';
+
+export const SELECT_JOBSITE = 'Please select a jobsite.';
+export const SELECT_EMPLOYEE = 'Please select an employee first.';
+
+/** A phone's clock may be so much ahead of ours; a later tap is not believed. */
+export const CLOCK_TOLERANCE_SECONDS = 120;
+
+export const Timecard = z.object({
+  timecard_id: z.string(),
+  company_code: z.string(),
+  /** Null once the employee is gone, and for a caller who knows no more than the card's id. */
+  employee_code: z.string().nullable(),
+  employee_name: z.string(),
+  /** Null once the jobsite is gone; its name stays. */
+  jobsite_id: z.string().nullable(),
+  jobsite_name: z.string(),
+  clock_in: instant,
+  clock_out: instant.nullable(),
+  clock_in_source: z.enum(TIME_SOURCES),
+  clock_out_source: z.enum(TIME_SOURCES).nullable(),
+  /** When our clock heard of it. */
+  clock_in_recorded_at: instant,
+  clock_out_recorded_at: instant.nullable(),
+  is_open: z.boolean(),
+  /** Open for longer than 16 hours. */
+  is_forgotten: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Timecard = z.output<typeof Timecard>;
+
+function time(label: string) {
+  return z.iso
+    .datetime({ offset: true, error: `${label} must be a time, as 2026-11-20T15:30:00Z` })
+    .transform((written) => new Date(written));
+}
+
+const jobsite_id = z.uuid({ error: SELECT_JOBSITE });
+/** When a tap was made that could not be sent at once. */
+const tapped_at = time('The time of the tap').optional();
+
+export const ClockIn = z.object({
+  employee_code: z.string({ error: 'Employee code is required' }),
+  company_code: z.string({ error: 'Company code must be text' }).nullish(),
+  jobsite_id,
+  tapped_at,
+});
+export type ClockIn = z.output<typeof ClockIn>;
+
+/**
+ * Whoever knows the card's id closes it: `clock_out`, whatever its value, means now, or when it was tapped;
+ * `stated_clock_out` is the employee's word for a time that was forgotten. Somebody signed in corrects `clock_in`,
+ * `clock_out` and `jobsite_id`.
+ */
+export const TimecardChanges = z.object({
+  clock_in: time('Clock in').optional(),
+  clock_out: z.unknown().optional(),
+  stated_clock_out: time('The time of clocking out').optional(),
+  tapped_at,
+  jobsite_id: jobsite_id.optional(),
+});
+export type TimecardChanges = z.output<typeof TimecardChanges>;
+
+/** `clock_out` as a correction has it. */
+export const correctedClockOut = time('Clock out');
+
+export const TimecardLink = z.object({
+  employee_id: z.uuid({ error: SELECT_EMPLOYEE }),
+  employee_code: z.string({ error: SELECT_EMPLOYEE }).nullish(),
+  recipient_first_name: optionalText('First name', 50).optional(),
+  recipient_last_name: optionalText('Last name', 50).optional(),
+  send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+  recipient_email: z.preprocess((given) => given || undefined, email.optional()),
+  recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
+  message_for_type: z.literal('timecard', { error: 'This call sends time card links.' }).nullish(),
+});
+export type TimecardLink = z.output<typeof TimecardLink>;
+
+/** What is said once a link is on its way. */
+export function timecardLinkSent(name: string): string {
+  return `Timecard link successfully sent to ${name} via SMS or email.`;
+}
+
+const TimecardRecord = record('timecard', Timecard);
+const seconds = z.object({ duration: z.number() });
+const flag = (of: string) => z.enum(['true', 'false'], { error: `${of} is true or false` }).default('true');
+
+export const timecards = {
+  clockIn: endpoint({
+    method: 'POST',
+    path: '/timecards',
+    who: 'employee',
+    summary: 'Clock in at an active jobsite. An employee has one open card at most.',
+    body: under('timecard', ClockIn),
+    status: 201,
+    answer: one(TimecardRecord),
+    refuses: ['employee_not_found', 'company_not_found', 'jobsite_not_found', 'subscription_inactive', 'timecard_open'],
+  }),
+  ofDay: endpoint({
+    method: 'GET',
+    path: '/employees/:employee_code/timecards',
+    who: 'employee',
+    summary: "The employee's cards that overlap a day of the company; today where none is named.",
+    params: byEmployeeCode,
+    query: listQuery(Timecard).extend({
+      jobsite_id: z.string().max(100).optional(),
+      timecard_date: z.preprocess((given) => given || undefined, day('Date').optional()),
+    }),
+    answer: listOf(TimecardRecord),
+    refuses: ['employee_not_found'],
+  }),
+  shortReport: endpoint({
+    method: 'GET',
+    path: '/timecards/timecard_short_report',
+    who: 'employee',
+    summary: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
+    query: byEmployeeCode.extend({
+      current_day: flag('current_day'),
+      current_week: flag('current_week'),
+      current_month: flag('current_month'),
+    }),
+    answer: z.object({
+      current_day: seconds.optional(),
+      current_week: seconds.optional(),
+      current_month: seconds.optional(),
+    }),
+    refuses: ['employee_not_found'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/timecards/:id',
+    who: 'card',
+    summary:
+      'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company.',
+    params: byId,
+    body: under('timecard', TimecardChanges),
+    answer: one(TimecardRecord),
+    refuses: [
+      'timecard_not_found',
+      'session_expired',
+      'subscription_inactive',
+      'jobsite_not_found',
+      'timecard_closed',
+      'timecard_overlaps',
+      'stale_record',
+    ],
+    versioned: true,
+    repeatable: true,
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/timecards/open',
+    who: 'active',
+    summary: 'The cards that are open now, those that were probably forgotten among them.',
+    query: listQuery(Timecard),
+    answer: listOf(TimecardRecord),
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/timecards/timecard_report',
+    who: 'active',
+    summary:
+      'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
+    query: ReportQuery,
+    answer: Report,
+    csv: true,
+    refuses: ['report_too_long'],
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/timecards/send_link',
+    who: 'active',
+    summary: "Send an employee the link to their time card, whoever sends confirming the employee's consent.",
+    body: TimecardLink,
+    answer: done,
+    refuses: ['employee_not_found', 'too_many_messages'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/timecards/:id',
+    who: 'active',
+    summary: 'One time card.',
+    params: byId,
+    answer: one(TimecardRecord),
+    refuses: ['timecard_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/timecards/:id',
+    who: 'active',
+    summary: 'Delete a time card; the audit log keeps what it said.',
+    params: byId,
+    answer: deleted,
+    refuses: ['timecard_not_found'],
+  }),
+};

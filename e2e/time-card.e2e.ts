@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import type { Employee } from '../contract/employees.ts';
+import type { Jobsite } from '../contract/jobsites.ts';
+import { timecards } from '../contract/timecards.ts';
+import { call } from './api.ts';
+import type { Company } from './cast.ts';
+import { changesFrom } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+const GREY_TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNs+A8AAgkBf7V0ygIAAAAASUVORK5CYII=',
+  'base64',
+);
+
+test.use(PHONE);
+
+// A call that finds no network is no fault here.
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+test.beforeEach(async ({ context }) => {
+  await context.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ body: GREY_TILE, contentType: 'image/png' }),
+  );
+});
+
+/** Cruz, who works at one jobsite, with his page open. */
+async function atWork(page: Page, company: Company): Promise<{ cruz: Employee; site: Jobsite }> {
+  const [cruz, site] = [await company.anEmployee(), await company.aJobsite({ name: 'Alvarez kitchen' })];
+  await open(page, cruz);
+  return { cruz, site };
+}
+
+async function open(page: Page, { employee_code }: Employee): Promise<void> {
+  await page.goto(`/time/${employee_code}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cruz Ortega' })).toBeVisible();
+}
+
+const jobsite = (page: Page) => page.getByRole('combobox', { name: 'Jobsite' });
+const clockIn = (page: Page) => page.getByRole('button', { name: /^(Clock In|Entrada)$/ });
+const clockOut = (page: Page) => page.getByRole('button', { name: /^(Clock Out|Salida)$/ });
+
+/** Time cards as the office has them. */
+async function cardsOf(company: Page['request'], { employee_code }: Employee) {
+  const { data } = await call(company, timecards.ofDay, { params: { employee_code } });
+  return data.map(({ attributes }) => attributes);
+}
+
+test('an employee clocks in at a jobsite and out again, with one thumb', async ({ page, company }) => {
+  const { cruz, site } = await atWork(page, company);
+  await expect(page).toHaveTitle('Time Card · JobsitesPro');
+  await expect(page.getByText(cruz.employee_code)).toBeVisible();
+  await expect(page.getByText('Select a jobsite to view the map')).toBeVisible();
+  await expect(clockOut(page)).toBeDisabled();
+
+  await clockIn(page).tap();
+  await expect(page.getByText('Please select a jobsite.')).toBeVisible();
+  await jobsite(page).selectOption(site.name);
+  await expect(page.getByText('4821 W Kennedy Blvd, Tampa, FL 33609')).toBeVisible();
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await clockIn(page).tap();
+  await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('0m');
+  await expect(clockIn(page)).toBeDisabled();
+
+  await clockOut(page).tap();
+  await expect(page.getByText('Clock out Successfully')).toBeVisible();
+  await expect(clockIn(page)).toBeEnabled();
+  const cards = await cardsOf(page.request, cruz);
+  expect(cards).toMatchObject([
+    { jobsite_name: 'Alvarez kitchen', clock_in_source: 'server', clock_out_source: 'server' },
+  ]);
+
+  // The phone remembers where they work.
+  await page.reload();
+  await expect(jobsite(page)).toHaveValue(site.jobsite_id);
+});
+
+test('a second tap in the same place does nothing', async ({ page, company }) => {
+  const { cruz, site } = await atWork(page, company);
+  await jobsite(page).selectOption(site.name);
+  const calls = changesFrom(page);
+  const place = await clockIn(page).boundingBox();
+  const spot = { x: (place?.x ?? 0) + 150, y: (place?.y ?? 0) + 48 };
+  await page.touchscreen.tap(spot.x, spot.y);
+  await page.touchscreen.tap(spot.x, spot.y);
+  await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
+  await page.touchscreen.tap(spot.x, spot.y);
+  await expect(clockOut(page)).toBeEnabled();
+  expect(calls).toEqual(['POST /api/v1/timecards']);
+  expect(await cardsOf(page.request, cruz)).toMatchObject([{ clock_out: null }]);
+});
+
+test('two phones with the same link open one card, and the second learns of it', async ({ page, company, browser }) => {
+  const { cruz, site } = await atWork(page, company);
+  const other = await (await browser.newContext(PHONE)).newPage();
+  await open(other, cruz);
+  await jobsite(page).selectOption(site.name);
+  await jobsite(other).selectOption(site.name);
+  await clockIn(page).tap();
+  await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
+  await clockIn(other).tap();
+  await expect(other.getByText('An active time card already exists for this employee: 422')).toBeVisible();
+  await expect(other.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  await expect(clockOut(other)).toBeEnabled();
+  expect(await cardsOf(page.request, cruz)).toHaveLength(1);
+  await other.context().close();
+});
+
+test('without a network the page opens, keeps taps in and out, and sends each once', async ({
+  page,
+  context,
+  company,
+}) => {
+  const { cruz, site } = await atWork(page, company);
+  await jobsite(page).selectOption(site.name);
+  await page.evaluate('navigator.serviceWorker.ready');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cruz Ortega' })).toBeVisible();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+
+  await clockIn(page).tap();
+  await expect(page.getByText('1 tap waits to be sent.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  await clockOut(page).tap();
+  await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toHaveCount(1);
+  await expect(clockIn(page)).toBeEnabled();
+  // They are kept beyond the page.
+  await page.reload();
+  await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('2 taps wait to be sent.')).toHaveCount(0);
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0);
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  const cards = await cardsOf(page.request, cruz);
+  expect(cards).toMatchObject([{ clock_in_source: 'late', clock_out_source: 'late', jobsite_name: 'Alvarez kitchen' }]);
+});
+
+test('a tap whose answer is lost counts once, at its time', async ({ page, company }) => {
+  const { cruz, site } = await atWork(page, company);
+  await jobsite(page).selectOption(site.name);
+  let isLost = true;
+  await page.route('**/api/v1/timecards', async (route) => {
+    await route.fetch();
+    if (isLost) await route.abort();
+    else await route.continue();
+    isLost = false;
+  });
+  await clockIn(page).tap();
+  await expect(page.getByText('1 tap waits to be sent.')).toBeVisible();
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await expect(page.getByText('1 tap waits to be sent.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  expect(await cardsOf(page.request, cruz)).toMatchObject([{ clock_in_source: 'server', clock_out: null }]);
+});
+
+test('a tap that the server refuses later is shown with its reason until it has been read', async ({
+  page,
+  context,
+  company,
+}) => {
+  const { cruz, site } = await atWork(page, company);
+  await jobsite(page).selectOption(site.name);
+  await context.setOffline(true);
+  await clockIn(page).tap();
+  await expect(page.getByText('1 tap waits to be sent.')).toBeVisible();
+  const { employee_code, company_code } = cruz;
+  const other = await company.aJobsite();
+  const timecard = { employee_code, company_code, jobsite_id: other.jobsite_id };
+  await call(context.request, timecards.clockIn, { body: { timecard } });
+  await context.setOffline(false);
+  const refused = page.getByRole('alert').filter({ hasText: 'These taps could not be recorded' });
+  await expect(refused).toContainText('Clock In at Alvarez kitchen');
+  await expect(refused).toContainText('You were clocked in already, perhaps on another phone.');
+  await page.reload();
+  await refused.getByRole('button', { name: 'I have told my office' }).tap();
+  await expect(refused).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+});
+
+test('who forgot to clock out says when they left, and the office sees whose word it is', async ({ page, company }) => {
+  const [cruz, site] = [await company.anEmployee(), await company.aJobsite()];
+  const { employee_code, company_code } = cruz;
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  const timecard = { employee_code, company_code, jobsite_id: site.jobsite_id, tapped_at: hoursAgo(20).toISOString() };
+  await call(page.request, timecards.clockIn, { body: { timecard } });
+  await open(page, cruz);
+  await expect(page.getByText('You have been clocked in for 20h 0m. Did you forget to clock out?')).toBeVisible();
+  const left = page.getByLabel('When did you leave?');
+  await page.getByRole('button', { name: 'Clock Out at This Time' }).tap();
+  await expect(page.getByText('Say when you left.')).toBeVisible();
+  await left.fill(inTampa(hoursAgo(30)));
+  await page.getByRole('button', { name: 'Clock Out at This Time' }).tap();
+  await expect(page.getByText('You cannot have left before you clocked in.')).toBeVisible();
+  await left.fill(inTampa(hoursAgo(12)));
+  await page.getByRole('button', { name: 'Clock Out at This Time' }).tap();
+  await expect(page.getByText('Clock out Successfully')).toBeVisible();
+  await expect(clockIn(page)).toBeEnabled();
+  const day = inTampa(hoursAgo(20)).slice(0, 10);
+  const { data } = await call(page.request, timecards.ofDay, {
+    params: { employee_code },
+    query: { timecard_date: day },
+  });
+  expect(data.map(({ attributes }) => attributes)).toMatchObject([{ clock_out_source: 'stated' }]);
+});
+
+/** As a field for times takes it, on the clocks of the company. */
+function inTampa(instant: Date): string {
+  const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/New_York' } as const;
+  return new Intl.DateTimeFormat('sv-SE', parts).format(instant).replace(' ', 'T');
+}
+
+test.describe('on a phone that speaks Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('the page does too, and switches to English for good', async ({ page, company }) => {
+    const { site } = await atWork(page, company);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle('Tarjeta de tiempo · JobsitesPro');
+    await clockIn(page).tap();
+    await expect(page.getByText('Elija un lugar de trabajo.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Lugar de trabajo' }).selectOption(site.name);
+    await clockIn(page).tap();
+    await expect(page.getByText('Entrada registrada en Alvarez kitchen')).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).tap();
+    await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(clockOut(page)).toBeVisible();
+  });
+});
+
+test('a code that is nobody’s, and none at all, say how to get a new link', async ({ page }) => {
+  for (const path of ['/time/ZZZZZZZZZZ', '/time', '/time/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Unhandled Exceptions' })).toBeVisible();
+    await expect(page.getByText('Ask your office to send you a new link.')).toBeVisible();
+  }
+});
+
+test('without a jobsite there is none to clock in at', async ({ page, company }) => {
+  await open(page, await company.anEmployee());
+  await expect(page.getByRole('heading', { name: 'No Jobsite Available' })).toBeVisible();
+  await clockIn(page).tap();
+  await expect(page.getByText('Please select a jobsite.')).toBeVisible();
+});
+
+test('the days before can be looked at, and no day to come', async ({ page, company }) => {
+  const { cruz, site } = await atWork(page, company);
+  const today = await page.getByRole('heading', { name: /, \d{4}$/ }).innerText();
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous day' }).tap();
+  await expect(page.getByText('No time cards on this day.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: today })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next day' }).tap();
+  await expect(page.getByRole('heading', { name: today })).toBeVisible();
+  expect([cruz.first_name, site.name]).toEqual(['Cruz', 'Alvarez kitchen']);
+});
+
+test('the page asks nobody else but for the map, and tells nobody where it was opened', async ({ page, company }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== process.env.JOURNEYS_URL) elsewhere.push(request.url());
+  });
+  const { cruz, site } = await atWork(page, company);
+  expect(elsewhere).toEqual([]);
+  const tile = page.waitForRequest(/tile\.openstreetmap\.org/);
+  await jobsite(page).selectOption(site.name);
+  expect((await (await tile).allHeaders())['referer'] ?? '').not.toContain(cruz.employee_code);
+  const { headers } = await page.request
+    .get(`/time/${cruz.employee_code}`)
+    .then((answer) => ({ headers: answer.headers() }));
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+});

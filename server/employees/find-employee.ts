@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { SubscriptionStatus } from '../../contract/access.ts';
+import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { dayIn } from '../platform/clock.ts';
+import { type Database, type HouseDb, inHouse } from '../platform/database/database.ts';
+import type { Employee, FindEmployee } from '../platform/http/employee.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { CODE_ALPHABET } from '../platform/ids.ts';
+import { statusOn } from '../subscriptions/subscription.ts';
+
+interface EmployeeOfCode extends Omit<Employee, 'subscription_status'> {
+  is_active: boolean;
+  end_date: string | null;
+  subscription_status: SubscriptionStatus | null;
+  subscription_end_date: string | null;
+}
+
+interface Limits {
+  countAgainst: CountAgainst;
+  refuseSpent: CountAgainst;
+}
+
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${EMPLOYEE_CODE_LENGTH}}$`);
+const MISSED = 'employee_code_missed_by_address';
+
+/**
+ * Finds whose code it is. Guessing is made pointless: an address that has missed too often is refused for the rest of the
+ * hour, also with a code that would be right, or the next guess would be worth a try.
+ */
+export function employeeFinder(database: Database, { countAgainst, refuseSpent }: Limits): FindEmployee {
+  return async (code, { address, now }) => {
+    await refuseSpent(database.house, MISSED, address, now);
+    const employee = await findWorking(database.house, code.trim().toUpperCase(), now);
+    if (employee) return employee;
+    await inHouse(database, (house) => countAgainst(house, MISSED, address, now));
+    throw new Refusal('employee_not_found');
+  };
+}
+
+/** The employee whose code it is, unless they have left: then it has stopped working. */
+async function findWorking(house: HouseDb, code: string, now: Date): Promise<Employee | undefined> {
+  if (!CODE.test(code)) return undefined;
+  const { rows } = await sql<EmployeeOfCode>`select * from employee_of_code(${code})`.execute(house);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { is_active, end_date, subscription_status, subscription_end_date, ...employee } = row;
+  const today = dayIn(row.time_zone, now);
+  if (!is_active || (end_date !== null && end_date < today)) return undefined;
+  const subscription =
+    subscription_status !== null && subscription_end_date !== null
+      ? { subscription_status, end_date: subscription_end_date }
+      : undefined;
+  return { ...employee, subscription_status: statusOn(today, subscription) };
+}

@@ -1,0 +1,17 @@
+import type { Employee } from '../../contract/employees.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { EmployeeRow } from './store.ts';
+
+type Company = Pick<Person, 'company_code' | 'company_name'>;
+
+export function presentEmployee(row: EmployeeRow, { company_code, company_name }: Company) {
+  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const attributes: Employee = {
+    ...fields,
+    company_code,
+    company_name,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+  return { id: row.employee_id, type: 'employee' as const, attributes };
+}

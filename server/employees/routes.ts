@@ -1,0 +1,81 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '../../contract/employees.ts';
+import { invalid } from '../../contract/refusals.ts';
+import { requireOwnCompany } from '../companies/company-code.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { newId } from '../platform/ids.ts';
+import { requireReference } from '../references/store.ts';
+import { presentEmployee } from './present.ts';
+import {
+  createEmployee,
+  deleteEmployee,
+  listActiveJobsites,
+  listEmployees,
+  lockEmployee,
+  readEmployee,
+  renewEmployeeCode,
+  updateEmployee,
+} from './store.ts';
+
+export const employeeDoors: Doors<typeof employees> = {
+  create: async ({ db, person, body: { employee } }) => {
+    const { company_code, ...fields } = employee;
+    requireOwnCompany(person, company_code);
+    await requireOnLists(db, fields);
+    const row = await createEmployee(db, {
+      ...fields,
+      employee_id: newId(),
+      is_active: fields.is_active ?? true,
+      created_by_account_id: person.account_id,
+    });
+    return { data: presentEmployee(row, person) };
+  },
+
+  list: async ({ db, person, query }) => {
+    const { rows, total } = await listEmployees(db, query);
+    return { data: rows.map((row) => presentEmployee(row, person)), meta: { total } };
+  },
+
+  read: async ({ db, person, params }) => ({ data: presentEmployee(await readEmployee(db, params.id), person) }),
+
+  update: async ({ db, person, params, body: { employee: changes }, version }) => {
+    const row = await lockEmployee(db, params.id);
+    await requireOnLists(db, {
+      employee_type: changes.employee_type === row.employee_type ? undefined : changes.employee_type,
+      employee_title: changes.employee_title === row.employee_title ? undefined : changes.employee_title,
+    });
+    if (!employmentIsInOrder({ ...row, ...changes })) throw invalid({ end_date: [EMPLOYEE_ENDS_BEFORE_START] });
+    return { data: presentEmployee(await updateEmployee(db, row, changes, version), person) };
+  },
+
+  renewCode: async ({ db, person, params }) => ({
+    data: presentEmployee(await renewEmployeeCode(db, params.id), person),
+  }),
+
+  remove: async ({ db, params }) => {
+    await deleteEmployee(db, params.id);
+    return DELETED;
+  },
+
+  byCode: async ({ employee }) => {
+    const { first_name, last_name, employee_code, company_name, company_code, time_zone } = employee;
+    const attributes = { first_name, last_name, employee_code, company_name, company_code, time_zone };
+    return { data: { id: employee_code, type: 'employee', attributes } };
+  },
+
+  jobsites: async ({ db, query }) => {
+    const { rows, total } = await listActiveJobsites(db, query);
+    const data = rows.map((attributes) => ({ id: attributes.jobsite_id, type: 'jobsite' as const, attributes }));
+    return { data, meta: { total } };
+  },
+};
+
+/** Refuses a type or title, where one is given, that is not on its list. */
+async function requireOnLists(
+  db: CompanyDb,
+  { employee_type, employee_title }: { employee_type?: string | undefined; employee_title?: string | undefined },
+): Promise<void> {
+  if (employee_type !== undefined) await requireReference(db, 'employee_types', 'employee_type', employee_type);
+  if (employee_title !== undefined) await requireReference(db, 'employee_titles', 'employee_title', employee_title);
+}

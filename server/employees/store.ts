@@ -1,0 +1,168 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, Day, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { newCode } from '../platform/ids.ts';
+
+interface EmployeesTable {
+  company_id: CompanyId;
+  employee_id: string;
+  first_name: string;
+  last_name: string;
+  employee_code: string;
+  is_active: boolean;
+  employee_type: string;
+  employee_title: string;
+  phone: string;
+  email: string;
+  start_date: Day | null;
+  end_date: Day | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    employees: EmployeesTable;
+  }
+}
+
+export type EmployeeRow = Selectable<EmployeesTable>;
+export type JoinedEmployeeRow = Awaited<ReturnType<typeof readEmployee>>;
+
+/** Creates the employee with a code of their own. */
+export async function createEmployee(
+  db: CompanyDb,
+  employee: Omit<Insertable<EmployeesTable>, 'employee_code'>,
+): Promise<EmployeeRow> {
+  try {
+    return await db
+      .insertInto('employees')
+      .values({ ...employee, employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function listEmployees(db: CompanyDb, query: ListQuery) {
+  return listPage(db, joinedEmployees(db), query, {
+    texts: ['first_name', 'last_name', 'employee_code', 'employee_type', 'employee_title', 'email', 'phone'],
+    order: '-employee_id',
+  });
+}
+
+export async function readEmployee(db: CompanyDb, id: string) {
+  const row = await joinedEmployees(db).where('employees.employee_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('employee_not_found');
+  return row;
+}
+
+/** The employee, held against other writers until the transaction ends. */
+export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeRow> {
+  const row = await db
+    .selectFrom('employees')
+    .selectAll()
+    .where('employee_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('employee_not_found');
+  return row;
+}
+
+export async function updateEmployee(
+  db: CompanyDb,
+  row: EmployeeRow,
+  changes: Updateable<EmployeesTable>,
+  version: Date | undefined,
+): Promise<EmployeeRow> {
+  refuseStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('employees')
+      .set(changes)
+      .where('employee_id', '=', row.employee_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Gives the employee a new code; the old one is nobody's from now on. */
+export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<EmployeeRow> {
+  const row = await db
+    .updateTable('employees')
+    .set({ employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
+    .where('employee_id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('employee_not_found');
+  return row;
+}
+
+/** Deletes the employee; what they worked stays. */
+export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('employee_not_found');
+}
+
+/** The jobsites of active projects, as an employee may see them. */
+export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
+  const active = activeJobsites(db).select([
+    'jobsites.jobsite_id',
+    'jobsites.name',
+    'jobsites.address_1',
+    'jobsites.address_2',
+    'jobsites.city',
+    'jobsites.state',
+    'jobsites.zip',
+    'jobsites.latitude',
+    'jobsites.longitude',
+  ]);
+  return listPage(db, active, query, {
+    texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
+    order: '-jobsite_id',
+  });
+}
+
+/** A jobsite at which work is going on; any other does not exist for whoever clocks in. */
+export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jobsite_id: string; name: string }> {
+  const row = await activeJobsites(db)
+    .select(['jobsites.jobsite_id', 'jobsites.name'])
+    .where('jobsites.jobsite_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('jobsite_not_found');
+  return row;
+}
+
+function activeJobsites(db: CompanyDb) {
+  return db
+    .selectFrom('jobsites')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'jobsites.company_id')
+        .onRef('projects.project_id', '=', 'jobsites.project_id'),
+    )
+    .where('projects.is_active', '=', true);
+}
+
+function joinedEmployees(db: CompanyDb) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.company_id', 'employees.company_id')
+    .selectAll('employees')
+    .select(['companies.company_code', 'companies.name as company_name']);
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'employees_name_phone_key') ? new Refusal('duplicate_employee') : error;
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '../../contract/refusals.ts';
+import type { TimecardChanges } from '../../contract/timecards.ts';
+import { keepRecordOf } from '../audit-log/store.ts';
+import { readJobsite } from '../jobsites/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Person } from '../platform/http/person.ts';
+import { refuseStale } from '../platform/http/versions.ts';
+import { correctedTimes, overlapsLast } from './clocking.ts';
+import { auditedTimecard } from './present.ts';
+import {
+  deleteTimecard,
+  findLastTimecard,
+  lockHoursOf,
+  lockTimecard,
+  readTimecard,
+  type TimecardRow,
+  updateTimecard,
+} from './store.ts';
+
+interface Act {
+  person: Person;
+  now: Date;
+}
+
+/** Puts a card right, as somebody of the office says; what it said before stays on record. */
+export async function correctTimecard(
+  db: CompanyDb,
+  id: string,
+  changes: TimecardChanges,
+  { person, now, version }: Act & { version: Date | undefined },
+): Promise<void> {
+  const card = await lockWithHours(db, id, now);
+  refuseStale(card, version);
+  const corrected = { ...correctedTimes(card, changes, now), ...(await jobsiteOf(db, card, changes)) };
+  const clockInMoves = corrected.clock_in.getTime() !== card.clock_in.getTime();
+  const clockOutMoves = corrected.clock_out?.getTime() !== card.clock_out?.getTime();
+  if (!clockInMoves && !clockOutMoves && corrected.jobsite_id === card.jobsite_id) return;
+  const last = await findLastTimecard(db, card.employee_id, { before: corrected.clock_out, but: id });
+  if (overlapsLast(corrected, last)) throw new Refusal('timecard_overlaps');
+  await updateTimecard(db, id, {
+    ...corrected,
+    ...(clockInMoves && { clock_in_source: 'corrected' }),
+    ...(clockOutMoves && {
+      clock_out_source: 'corrected',
+      clock_out_recorded_at: card.clock_out_recorded_at ?? now,
+    }),
+  });
+  const [before, after] = [auditedTimecard(card), auditedTimecard({ ...card, ...corrected })];
+  const deed = { record_type: 'timecard', record_id: id, action: 'corrected', before, after } as const;
+  await keepRecordOf(db, deed, person, now);
+}
+
+/** Deletes a card; what it said stays on record. */
+export async function removeTimecard(db: CompanyDb, id: string, { person, now }: Act): Promise<void> {
+  const before = auditedTimecard(await lockTimecard(db, id));
+  await deleteTimecard(db, id);
+  const deed = { record_type: 'timecard', record_id: id, action: 'deleted', before, after: null } as const;
+  await keepRecordOf(db, deed, person, now);
+}
+
+/** The hours before the card, the order in which everybody takes them. */
+async function lockWithHours(db: CompanyDb, id: string, now: Date): Promise<TimecardRow> {
+  const { employee_id } = await readTimecard(db, id, now);
+  await lockHoursOf(db, employee_id);
+  return lockTimecard(db, id);
+}
+
+/** Any jobsite of the company will do: the work may have been done before its project ended. */
+async function jobsiteOf(
+  db: CompanyDb,
+  card: TimecardRow,
+  { jobsite_id }: TimecardChanges,
+): Promise<Pick<TimecardRow, 'jobsite_id' | 'jobsite_name'>> {
+  if (jobsite_id === undefined || jobsite_id === card.jobsite_id) {
+    return { jobsite_id: card.jobsite_id, jobsite_name: card.jobsite_name };
+  }
+  const { name } = await readJobsite(db, jobsite_id);
+  return { jobsite_id, jobsite_name: name };
+}

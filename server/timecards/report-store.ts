@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Span } from '../../contract/time.ts';
+import type { ReportSort, TimeSource } from '../../contract/timecard-report.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { filterId } from '../platform/ids.ts';
+
+/** Which part of which cards a report is about; an open card reaches to `now`. */
+export interface ReportScope {
+  span: Span;
+  now: Date;
+  employeeCode: string | undefined;
+  jobsiteId: string | undefined;
+}
+
+export interface ReportRecord {
+  timecard_id: string;
+  employee_id: string;
+  full_name: string;
+  jobsite_id: string | null;
+  jobsite_name: string;
+  /** Where the card, or the span, begins and ends. */
+  clock_in: Date;
+  clock_out: Date | null;
+  /** When the card itself began. */
+  began: Date;
+  seconds: number;
+  clock_in_source: TimeSource;
+  clock_out_source: TimeSource | null;
+}
+
+/** The cards of a report, in its order, row by row. */
+export async function listReportRows(
+  db: CompanyDb,
+  scope: ReportScope,
+  { sort, limit, offset }: { sort: ReportSort; limit: number; offset: number },
+): Promise<ReportRecord[]> {
+  const { span, now } = scope;
+  const { rows } = await sql<ReportRecord>`
+    select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name,
+      greatest(clock_in, ${span.from}) as clock_in,
+      case when clock_out is not null then least(clock_out, ${span.to}) end as clock_out,
+      clock_in as began, ${secondsIn(span, now)} as seconds, clock_in_source, clock_out_source
+    from ${cardsOf(scope)} order by ${orders[sort]}, clock_in, timecard_id limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+export interface EmployeeSum {
+  employee_id: string;
+  full_name: string;
+  timecards: number;
+  seconds: number;
+  /** Whole cents, each card's pay rounded by itself. */
+  cents: number;
+}
+
+/** Hours and pay by employee, under the name on their last card. */
+export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
+  const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
+  const { rows } = await sql<EmployeeSum>`
+    with sums as (
+      select employee_id, count(*)::integer as timecards, sum(seconds) as seconds, ${pay} as cents
+      from (select employee_id, ${secondsIn(scope.span, scope.now)} as seconds from ${cardsOf(scope)}) as card
+      group by employee_id
+    )
+    select sums.*, last.employee_name as full_name
+    from sums
+    cross join lateral (
+      select employee_name from timecards where timecards.employee_id = sums.employee_id order by clock_in desc limit 1
+    ) as last
+    order by ${lastWord('employee_name')}, full_name, employee_id
+  `.execute(db);
+  return rows;
+}
+
+export interface DaySum {
+  /** Place of the day among those asked for, from 1. */
+  day: number;
+  employee_id: string;
+  seconds: number;
+}
+
+/** Seconds by day and employee. A card counts in each day that it touches, for the part that lies in it. */
+export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly Span[]): Promise<DaySum[]> {
+  const begins = days.map(({ from }) => from);
+  const ends = days.map(({ to }) => to);
+  const day = { from: sql`begins`, to: sql`ends` };
+  const { rows } = await sql<DaySum>`
+    select day::integer, employee_id, sum(${secondsIn(day, scope.now)}) as seconds
+    from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day)
+    cross join lateral ${cardsOf({ ...scope, span: day })}
+    group by day, employee_id order by day
+  `.execute(db);
+  return rows;
+}
+
+/** An employee's seconds within each of several spans that share their days. */
+export async function secondsWithin<N extends string>(
+  db: CompanyDb,
+  employeeId: string,
+  spans: Record<N, Span>,
+  now: Date,
+): Promise<Record<N, number>> {
+  const all = Object.values<Span>(spans);
+  const from = new Date(Math.min(...all.map((span) => span.from.getTime())));
+  const to = new Date(Math.max(...all.map((span) => span.to.getTime())));
+  const sums = Object.entries<Span>(spans).map(
+    ([name, span]) => sql`coalesce(sum(greatest(${secondsIn(span, now)}, 0)), 0) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<N, number>>`
+    select ${sql.join(sums)} from timecards
+    where employee_id = ${employeeId} and clock_in < ${to} and coalesce(clock_out, ${now}) > ${from}
+  `.execute(db);
+  return rows[0] as Record<N, number>;
+}
+
+/**
+ * The cards that overlap the span. Nearly all last less than a day, so they are found by when they began; the few others,
+ * and the open ones, have an index of their own.
+ */
+function cardsOf({ span, now, employeeCode, jobsiteId }: Omit<ReportScope, 'span'> & { span: Bounds }) {
+  const dayBefore = sql`${span.from}::timestamptz - interval '24 hours'`;
+  const code = employeeCode?.trim().toUpperCase();
+  const ofEmployee = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
+  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from}
+    ${code === undefined ? sql`` : ofEmployee}
+    ${jobsiteId === undefined ? sql`` : sql`and jobsite_id = ${filterId(jobsiteId)}`}`;
+  return sql`(
+    select * from timecards where clock_in >= ${dayBefore} and ${overlapping}
+    union all
+    select * from timecards where clock_in < ${dayBefore} and ${overlapping}
+      and (clock_out is null or clock_out - clock_in > interval '24 hours')
+  ) as cards`;
+}
+
+/** A span as instants, or as the columns of a query. */
+type Bounds = { [K in keyof Span]: Date | RawBuilder<unknown> };
+
+/** How long a card lies within a span; below 0 where it does not. */
+function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
+  // Whole seconds, counted so that a card cut in two at a full second has as many as before.
+  return sql`(floor(date_part('epoch', least(coalesce(clock_out, ${now}), ${to})))
+    - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
+}
+
+/** People look for a name by its last word. */
+function lastWord(name: string): RawBuilder<string> {
+  return sql`lower(substring(${sql.raw(name)} from '\\S+$'))`;
+}
+
+const byName = lastWord('employee_name');
+const orders: Record<ReportSort, RawBuilder<unknown>> = {
+  full_name: sql`${byName}, lower(employee_name)`,
+  '-full_name': sql`${byName} desc, lower(employee_name) desc`,
+  jobsite_name: sql`lower(jobsite_name)`,
+  '-jobsite_name': sql`lower(jobsite_name) desc`,
+  clock_in: sql`clock_in`,
+  '-clock_in': sql`clock_in desc`,
+};

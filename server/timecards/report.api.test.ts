@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { employees } from '../../contract/employees.ts';
+import { jobsites } from '../../contract/jobsites.ts';
+import { eachDay, instantAt } from '../../contract/time.ts';
+import { payFor, type Report } from '../../contract/timecard-report.ts';
+import { timecards } from '../../contract/timecards.ts';
+import { newId } from '../platform/ids.ts';
+import { aCompany, type Company, type Person } from '../testing/cast.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const HOUR = 3600;
+
+async function reportOf(person: Person, query: Record<string, string | number>): Promise<Report> {
+  const reply = await person.attempt(timecards.report, { query });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply.body;
+}
+
+/** A card whose times are written as the clocks of a zone show them. */
+function onWall(zone: string, clock_in: string, clock_out?: string) {
+  return { clock_in: instantAt(zone, clock_in), clock_out: clock_out ? instantAt(zone, clock_out) : null };
+}
+
+describe.each([
+  ['America/New_York', true],
+  ['America/Chicago', true],
+  ['America/Denver', true],
+  ['America/Los_Angeles', true],
+  ['America/Phoenix', false],
+  ['Pacific/Honolulu', false],
+])('a payroll clerk in %s', (time_zone, savesDaylight) => {
+  let acme: Company;
+  beforeEach(async () => {
+    testClock.set('2026-12-15T20:00:00Z');
+    acme = await aCompany({ time_zone });
+  });
+
+  test('pays the night shift seven hours in March and nine in November, where the clocks change', async () => {
+    const employee = await acme.anEmployee();
+    const shift = async (from: string, to: string) => acme.aTimecard({ employee, ...onWall(time_zone, from, to) });
+    await shift('2026-03-07T22:00', '2026-03-08T06:00');
+    await shift('2026-10-31T22:00', '2026-11-01T06:00');
+    const march = await reportOf(acme.ana, { start: '2026-03-07', end: '2026-03-08', hourly_rate: '20' });
+    const hours = savesDaylight ? { march: 7, november: 9 } : { march: 8, november: 8 };
+    expect(march.totals).toEqual({ duration: hours.march * HOUR, payment: hours.march * 20 });
+    expect(march.by_day.map(({ day, duration }) => [day, duration / HOUR])).toEqual([
+      ['2026-03-07', 2],
+      ['2026-03-08', hours.march - 2],
+    ]);
+    const november = await reportOf(acme.ana, { start: '2026-10-31', end: '2026-11-01', hourly_rate: '20' });
+    expect(november.totals).toEqual({ duration: hours.november * HOUR, payment: hours.november * 20 });
+    const days = await Promise.all(
+      ['2026-10-31', '2026-11-01'].map((day) => reportOf(acme.ana, { start: day, end: day })),
+    );
+    expect(days.map(({ totals }) => totals.duration / HOUR)).toEqual([2, hours.november - 2]);
+  });
+
+  test('finds a card across the end of a month in both months, each with its part', async () => {
+    testClock.set('2028-03-02T20:00:00Z');
+    const later = await aCompany({ time_zone });
+    await later.aTimecard(onWall(time_zone, '2028-02-28T23:00', '2028-03-01T01:30'));
+    const february = await reportOf(later.ana, { start: '2028-02-01', end: '2028-02-29' });
+    expect(february.timecards).toMatchObject([
+      {
+        clock_in: instantAt(time_zone, '2028-02-28T23:00').toISOString(),
+        clock_out: instantAt(time_zone, '2028-03-01T00:00').toISOString(),
+        duration: 25 * HOUR,
+        is_open: false,
+      },
+    ]);
+    const march = await reportOf(later.ana, { start: '2028-03-01', end: '2028-03-31' });
+    expect(march.timecards).toMatchObject([
+      { clock_in: instantAt(time_zone, '2028-03-01T00:00').toISOString(), duration: 1.5 * HOUR },
+    ]);
+    const leapDay = await reportOf(later.ana, { start: '2028-02-29', end: '2028-02-29' });
+    expect(leapDay.totals.duration).toBe(24 * HOUR);
+  });
+
+  test('finds a card that ends, or begins, at midnight in one day only', async () => {
+    await acme.aTimecard(onWall(time_zone, '2026-12-01T18:00', '2026-12-02T00:00'));
+    await acme.aTimecard(onWall(time_zone, '2026-12-03T00:00', '2026-12-03T02:00'));
+    const found = [];
+    for (const day of eachDay({ first: '2026-11-30', last: '2026-12-04' })) {
+      const { timecards: rows, totals } = await reportOf(acme.ana, { start: day, end: day });
+      found.push([rows.length, totals.duration / HOUR]);
+    }
+    expect(found).toEqual([
+      [0, 0],
+      [1, 6],
+      [0, 0],
+      [1, 2],
+      [0, 0],
+    ]);
+  });
+
+  test('sees an open card counted to now, and only on days that have come', async () => {
+    const clock_in = instantAt(time_zone, '2026-12-14T23:00');
+    testClock.set(instantAt(time_zone, '2026-12-15T04:30'));
+    const night = await aCompany({ time_zone });
+    await night.aTimecard({ clock_in });
+    const open = await reportOf(night.ana, { start: '2026-12-14', end: '2026-12-31', hourly_rate: 10 });
+    expect(open.timecards).toMatchObject([
+      { clock_in: clock_in.toISOString(), clock_out: null, is_open: true, is_forgotten: false, duration: 5.5 * HOUR },
+    ]);
+    expect(open.totals).toEqual({ duration: 5.5 * HOUR, payment: 55 });
+    expect(open.by_day.map(({ day, duration }) => [day, duration / HOUR])).toEqual([
+      ['2026-12-14', 1],
+      ['2026-12-15', 4.5],
+    ]);
+    const yesterday = await reportOf(night.ana, { start: '2026-12-14', end: '2026-12-14' });
+    expect(yesterday.timecards).toMatchObject([{ clock_out: null, is_open: true, duration: HOUR }]);
+    expect((await reportOf(night.ana, { start: '2026-12-16', end: '2026-12-31' })).timecards).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  let acme: Company;
+  beforeEach(async () => {
+    testClock.set('2026-12-15T20:00:00Z');
+    acme = await aCompany({ time_zone: 'America/New_York' });
+  });
+  const december = { start: '2026-12-01', end: '2026-12-31' };
+  const card = (day: number, hours: number, of: Partial<Parameters<Company['aTimecard']>[0]> = {}) => {
+    const clock_in = new Date(Date.UTC(2026, 11, day, 13));
+    return acme.aTimecard({ clock_in, clock_out: new Date(clock_in.getTime() + hours * HOUR * 1000), ...of });
+  };
+
+  test('is of one employee, of one jobsite, or of all', async () => {
+    const [cruz, dana] = [await acme.anEmployee(), await acme.anEmployee({ first_name: 'Dana' })];
+    const [house, barn] = [await acme.aJobsite(), await acme.aJobsite()];
+    await card(1, 1, { employee: cruz, jobsite: house });
+    await card(2, 2, { employee: cruz, jobsite: barn });
+    await card(3, 4, { employee: dana, jobsite: house });
+    const hours = async (query: Record<string, string>) =>
+      (await reportOf(acme.ana, { ...december, ...query })).totals.duration / HOUR;
+    const { employee_code } = cruz;
+    const { jobsite_id } = house;
+    expect(await hours({})).toBe(7);
+    expect(await hours({ employee_code: '', jobsite_id: '', hourly_rate: '' })).toBe(7);
+    expect(await hours({ employee_code: employee_code.toLowerCase() })).toBe(3);
+    expect(await hours({ jobsite_id })).toBe(5);
+    expect(await hours({ employee_code, jobsite_id })).toBe(1);
+    expect(await hours({ employee_code: 'ZZZZZZZZZZ' })).toBe(0);
+    expect(await hours({ jobsite_id: newId() })).toBe(0);
+    expect(await hours({ jobsite_id: 'all' })).toBe(0);
+  });
+
+  test('is the company’s own', async () => {
+    const { employee_code } = await acme.anEmployee();
+    await card(1, 1);
+    const { ana } = await aCompany();
+    expect((await reportOf(ana, december)).timecards).toEqual([]);
+    expect((await reportOf(ana, { ...december, employee_code })).totals).toEqual({ duration: 0, payment: 0 });
+  });
+
+  test('pays each card to the cent, and its totals are the sums of the cards', async () => {
+    const cruz = await acme.anEmployee();
+    const dana = await acme.anEmployee({ first_name: 'Dana', last_name: 'Adair' });
+    // Twenty minutes at 18.35 are 6.11666…: rounded card by card, not at the end.
+    for (const day of [1, 2, 3, 4]) await card(day, 1 / 3, { employee: cruz });
+    await card(1, 7.5, { employee: dana });
+    const report = await reportOf(acme.ana, { ...december, hourly_rate: '18.35' });
+    expect(report.timecards.map(({ payment }) => payment)).toEqual([137.63, 6.12, 6.12, 6.12, 6.12]);
+    expect(report.totals).toEqual({ duration: 4 * 1200 + 7.5 * HOUR, payment: 162.11 });
+    expect(report.by_employee).toEqual([
+      { employee_id: dana.employee_id, full_name: 'Dana Adair', timecards: 1, duration: 7.5 * HOUR, payment: 137.63 },
+      { employee_id: cruz.employee_id, full_name: 'Cruz Ortega', timecards: 4, duration: 4800, payment: 24.48 },
+    ]);
+  });
+
+  test('without a rate pays nothing', async () => {
+    await card(1, 8);
+    expect((await reportOf(acme.ana, december)).totals).toEqual({ duration: 8 * HOUR, payment: 0 });
+  });
+
+  test('adds up however its days are cut, to the second', async () => {
+    const employee = await acme.anEmployee();
+    // Odd milliseconds, night shifts, a long one over three midnights, an open one.
+    let clock = Date.UTC(2026, 11, 2, 1, 59, 59, 777);
+    for (let n = 0; n < 12; n++) {
+      const length = n === 5 ? 70 * HOUR * 1000 : 5 * HOUR * 1000 + n * 1_234_567;
+      await acme.aTimecard({ employee, clock_in: new Date(clock), clock_out: new Date(clock + length) });
+      clock += length + 2 * HOUR * 1000 + 333;
+    }
+    await acme.aTimecard({ employee, clock_in: new Date(clock) });
+    const whole = await reportOf(acme.ana, december);
+    const days = eachDay({ first: december.start, last: december.end });
+    let sum = 0;
+    for (const day of days) {
+      const { totals } = await reportOf(acme.ana, { start: day, end: day });
+      expect([day, whole.by_day.find((each) => each.day === day)?.duration ?? 0]).toEqual([day, totals.duration]);
+      sum += totals.duration;
+    }
+    expect(whole.totals.duration).toBe(sum);
+    expect(whole.timecards.reduce((total, { duration }) => total + duration, 0)).toBe(sum);
+  });
+
+  test('pays in rows, by employee and in all as the one function does', async () => {
+    const employee = await acme.anEmployee();
+    for (let n = 0; n < 20; n++) await card(1 + (n % 14), 0.1 + n / 7, { employee: n % 2 ? employee : undefined });
+    const rate = 33.37;
+    const report = await reportOf(acme.ana, { ...december, hourly_rate: rate });
+    for (const { duration, payment } of report.timecards) expect(payment).toBe(payFor(duration, rate));
+    const cents = (amounts: { payment: number }[]) =>
+      amounts.reduce((sum, { payment }) => sum + Math.round(payment * 100), 0);
+    expect(cents(report.timecards)).toBe(Math.round(report.totals.payment * 100));
+    expect(cents(report.by_employee)).toBe(Math.round(report.totals.payment * 100));
+  });
+
+  test('sorts by the last word of the name, by jobsite, and by time', async () => {
+    const names = [
+      ['Zoë', 'van den Berg'],
+      ['adam', 'ortega'],
+      ['Cruz', 'Ortega'],
+      ['Ann', 'Zimmer'],
+    ] as const;
+    for (const [n, [first_name, last_name]] of names.entries()) {
+      const employee = await acme.anEmployee({ first_name, last_name });
+      await card(10 - n, 1, { employee, jobsite: await acme.aJobsite({ name: ['b', 'A', 'd', 'C'][n] ?? '' }) });
+    }
+    const sorted = async (sort: string, by: 'full_name' | 'jobsite_name' = 'full_name') =>
+      (await reportOf(acme.ana, { ...december, sort })).timecards.map((row) => row[by]);
+    const byName = ['Zoë van den Berg', 'adam ortega', 'Cruz Ortega', 'Ann Zimmer'];
+    expect(await sorted('')).toEqual(byName);
+    expect(await sorted('full_name')).toEqual(byName);
+    expect(await sorted('-full_name')).toEqual(byName.toReversed());
+    expect(await sorted('jobsite_name', 'jobsite_name')).toEqual(['A', 'b', 'C', 'd']);
+    expect(await sorted('-jobsite_name', 'jobsite_name')).toEqual(['d', 'C', 'b', 'A']);
+    expect(await sorted('clock_in')).toEqual(['Ann Zimmer', 'Cruz Ortega', 'adam ortega', 'Zoë van den Berg']);
+    expect(await sorted('-clock_in')).toEqual(['Zoë van den Berg', 'adam ortega', 'Cruz Ortega', 'Ann Zimmer']);
+  });
+
+  test('in pages has the sums of all of it', async () => {
+    const employee = await acme.anEmployee();
+    for (let day = 1; day <= 5; day++) await card(day, day, { employee });
+    const all = await reportOf(acme.ana, { ...december, hourly_rate: 10, sort: 'clock_in' });
+    const page = await reportOf(acme.ana, { ...december, hourly_rate: 10, sort: 'clock_in', limit: 2, offset: 2 });
+    expect(page).toEqual({ ...all, timecards: all.timecards.slice(2, 4) });
+    expect(page.meta.total).toBe(5);
+  });
+
+  test('keeps the hours of employees, jobsites and projects that are gone', async () => {
+    const cruz = await acme.anEmployee();
+    const site = await acme.aJobsite({ name: 'Main house' });
+    await card(1, 3, { employee: cruz, jobsite: site });
+    await acme.ana.call(jobsites.update, { params: { id: site.jobsite_id }, body: { jobsite: { name: 'Old barn' } } });
+    await acme.ana.call(employees.remove, { params: { id: cruz.employee_id } });
+    await acme.ana.call(jobsites.remove, { params: { id: site.jobsite_id } });
+    const { employee_id } = cruz;
+    const report = await reportOf(acme.ana, { ...december, hourly_rate: 10 });
+    expect(report.timecards).toMatchObject([
+      { employee_id, full_name: 'Cruz Ortega', jobsite_id: null, jobsite_name: 'Old barn', duration: 3 * HOUR },
+    ]);
+    expect(report.by_employee).toMatchObject([{ employee_id, full_name: 'Cruz Ortega', payment: 30 }]);
+  });
+
+  test('tells of hours by day only of as many days as can be drawn', async () => {
+    await card(1, 3);
+    expect((await reportOf(acme.ana, { start: '2026-10-01', end: '2026-12-31' })).by_day).toHaveLength(1);
+    expect((await reportOf(acme.ana, { start: '2026-09-30', end: '2026-12-31' })).by_day).toEqual([]);
+  });
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ start: '', end: '' }, 'start', 'Please select duration'],
+    [{ end: '2026-02-30' }, 'end', 'End date must be a date, as 2026-11-20'],
+    [{ end: '2026-11-30' }, 'end', 'The end date cannot be before the start date'],
+    [{ start: '1026-12-01' }, 'start', 'Start date must be from 2000 to 2099'],
+    [{ hourly_rate: 'twenty' }, 'hourly_rate', 'Hourly rate must be a valid number'],
+    [{ hourly_rate: '-1' }, 'hourly_rate', 'Hourly rate cannot be negative'],
+    [{ hourly_rate: '10001' }, 'hourly_rate', 'Hourly rate must be at most 10,000'],
+    [{ sort: 'salary' }, 'sort', 'A report cannot be sorted by that.'],
+    [{ limit: '1001' }, 'limit', 'The limit must be a number from 1 to 1000.'],
+    [{ offset: '-1' }, 'offset', 'The offset must be 0 or more.'],
+  ])('with %j is refused at that field', async (query, field, says) => {
+    const reply = await acme.ana.attempt(timecards.report, { query: { ...december, ...query } });
+    expect(reply).toRefuse('validation_failed');
+    expect((reply.body as unknown as { fields: Record<string, string[]> }).fields[field]?.[0]).toBe(says);
+  });
+
+  describe('as CSV', () => {
+    const csvOf = async (query: Record<string, string>) => {
+      const reply = await acme.ana.request({
+        method: 'GET',
+        url: `/api/v1/timecards/timecard_report?${new URLSearchParams(query).toString()}`,
+        headers: { accept: 'text/csv' },
+      });
+      return { ...reply, text: (reply.body as Buffer).toString('utf8') };
+    };
+
+    test('has the rows as the company’s clocks show them, ready for a spreadsheet', async () => {
+      const employee = await acme.anEmployee({ first_name: 'Begoña', last_name: 'Ibáñez, Jr.' });
+      const jobsite = await acme.aJobsite({ name: '=HYPERLINK("evil")' });
+      const first = await card(1, 7.5, { employee, jobsite });
+      const open = await acme.aTimecard({ employee, jobsite, clock_in: '2026-12-15T18:00:00Z' });
+      const { status, headers, text } = await csvOf({ ...december, hourly_rate: '18.35' });
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="Time-cards-2026-12-01-to-2026-12-31.csv"',
+        'cache-control': 'no-store',
+      });
+      const site = `"'=HYPERLINK(""evil"")"`;
+      expect(text).toBe(
+        [
+          '\ufeffEmployee,Jobsite,Clock In,Clock Out,Duration,Hours,Payment,Note,Time Card',
+          `"Begoña Ibáñez, Jr.",${site},2026-12-01 08:00,2026-12-01 15:30,7h 30m,7.5000,137.63,,${first.timecard_id}`,
+          `"Begoña Ibáñez, Jr.",${site},2026-12-15 13:00,,2h 0m,2.0000,36.70,open,${open.timecard_id}`,
+          '',
+        ].join('\r\n'),
+      );
+    });
+
+    test('says what a clerk should know of a card', async () => {
+      const forgotten = await acme.aTimecard({ clock_in: '2026-12-14T12:00:00Z' });
+      const corrected = await card(2, 3);
+      await acme.ana.call(timecards.change, {
+        params: { id: corrected.timecard_id },
+        body: { timecard: { clock_out: '2026-12-02T15:00:00Z' } },
+      });
+      const { text } = await csvOf(december);
+      expect(text).toContain(`,corrected,${corrected.timecard_id}`);
+      expect(text).toContain(`,"open, probably forgotten",${forgotten.timecard_id}`);
+    });
+
+    test('refuses what JSON refuses, in JSON', async () => {
+      const { status, body } = await csvOf({ start: '2026-12-01' });
+      expect([status, (body as { code?: string }).code]).toEqual([422, 'validation_failed']);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { monthOf, spanOf, weekOf } from '../../contract/time.ts';
+import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
+import { requireOwnCompany } from '../companies/company-code.ts';
+import { readActiveJobsite } from '../employees/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import type { Employee } from '../platform/http/employee.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { newId } from '../platform/ids.ts';
+import { clockInAfter, clockOutOf, type Tap, tapOf } from './clocking.ts';
+import { correctTimecard, removeTimecard } from './correct.ts';
+import { presentTimecard } from './present.ts';
+import { readReport, reportCsv } from './report.ts';
+import { secondsWithin } from './report-store.ts';
+import { sendTimecardLink } from './send-link.ts';
+import {
+  createTimecard,
+  findLastTimecard,
+  listOpenTimecards,
+  listTimecardsOf,
+  lockHoursOf,
+  lockTimecard,
+  readTimecard,
+  type TimecardRow,
+  updateTimecard,
+} from './store.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+export function timecardDoors(services: Services): Doors<typeof timecards> {
+  return {
+    clockIn: async ({ db, employee, body: { timecard }, now }) => {
+      requireOwnCompany(employee, timecard.company_code);
+      if (employee.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+      const tap = tapOf(timecard.tapped_at, now);
+      const jobsite = await readActiveJobsite(db, timecard.jobsite_id);
+      const row = await openTimecard(db, employee, { jobsite, tap, now });
+      return { data: presentTimecard(row, employee, now) };
+    },
+
+    ofDay: async ({ db, employee, query: { jobsite_id, timecard_date, ...query }, now }) => {
+      const { employee_id, time_zone } = employee;
+      const day = timecard_date ?? dayIn(time_zone, now);
+      const span = spanOf(time_zone, { first: day, last: day });
+      const { rows, total } = await listTimecardsOf(db, query, {
+        employeeId: employee_id,
+        jobsiteId: jobsite_id,
+        span,
+        now,
+      });
+      return { data: rows.map((row) => presentTimecard(row, employee, now)), meta: { total } };
+    },
+
+    shortReport: async ({ db, employee, query, now }) => {
+      const { employee_id, time_zone } = employee;
+      const today = dayIn(time_zone, now);
+      const spans = {
+        current_day: spanOf(time_zone, { first: today, last: today }),
+        current_week: spanOf(time_zone, weekOf(today)),
+        current_month: spanOf(time_zone, monthOf(today)),
+      };
+      const seconds = await secondsWithin(db, employee_id, spans, now);
+      const asked = (['current_day', 'current_week', 'current_month'] as const).filter(
+        (name) => query[name] === 'true',
+      );
+      return Object.fromEntries(asked.map((name) => [name, { duration: seconds[name] }]));
+    },
+
+    change: async ({ db, person, params, body: { timecard: changes }, version, now }) => {
+      const corrector = correctorOf(person, changes, version);
+      if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, version, now });
+      else await closeTimecard(db, params.id, changes, now);
+      const row = await readTimecard(db, params.id, now);
+      // Whoever knows the card and no more is not told the code that opens all the others.
+      const employee_code = person ? row.employee_code : null;
+      return { data: presentTimecard(row, { company_code: row.company_code, employee_code }, now) };
+    },
+
+    open: async ({ db, query, now }) => {
+      const { rows, total } = await listOpenTimecards(db, query, now);
+      return { data: rows.map((row) => presentTimecard(row, row, now)), meta: { total } };
+    },
+
+    report: async ({ db, person, query, http, now }) => {
+      const { time_zone } = person;
+      return http.wantsCsv ? reportCsv(db, query, time_zone, now) : readReport(db, query, time_zone, now);
+    },
+
+    sendLink: async ({ db, person, body, now }) => ({
+      status: 'ok',
+      message: await sendTimecardLink(db, body, { person, now }, services),
+    }),
+
+    read: async ({ db, params, now }) => {
+      const row = await readTimecard(db, params.id, now);
+      return { data: presentTimecard(row, row, now) };
+    },
+
+    remove: async ({ db, person, params, now }) => {
+      await removeTimecard(db, params.id, { person, now });
+      return DELETED;
+    },
+  };
+}
+
+/** One at a time for each employee, so that their cards never overlap. */
+async function openTimecard(
+  db: CompanyDb,
+  { employee_id, first_name, last_name }: Employee,
+  { jobsite, tap, now }: { jobsite: { jobsite_id: string; name: string }; tap: Tap; now: Date },
+): Promise<TimecardRow> {
+  await lockHoursOf(db, employee_id);
+  const clock_in = clockInAfter(await findLastTimecard(db, employee_id), tap);
+  return createTimecard(db, {
+    timecard_id: newId(),
+    employee_id,
+    employee_name: `${first_name} ${last_name}`,
+    jobsite_id: jobsite.jobsite_id,
+    jobsite_name: jobsite.name,
+    clock_in,
+    clock_in_source: tap.source,
+    clock_in_recorded_at: now,
+  });
+}
+
+/** Who corrects a card; undefined where it is closed by whoever holds it, which needs no subscription either. */
+function correctorOf(
+  person: Person | undefined,
+  { clock_in, jobsite_id, stated_clock_out, tapped_at }: TimecardChanges,
+  version: Date | undefined,
+): Person | undefined {
+  const onlyOfficesMay = clock_in !== undefined || jobsite_id !== undefined || version !== undefined;
+  const isEmployeesWord = stated_clock_out !== undefined || tapped_at !== undefined;
+  if (person?.subscription_status === 'active' && (onlyOfficesMay || !isEmployeesWord)) return person;
+  if (onlyOfficesMay) throw new Refusal(person ? 'subscription_inactive' : 'session_expired');
+  return undefined;
+}
+
+async function closeTimecard(db: CompanyDb, id: string, changes: TimecardChanges, now: Date): Promise<void> {
+  const tap = clockOutOf(await lockTimecard(db, id), changes, now);
+  if (!tap) return;
+  await updateTimecard(db, id, { clock_out: tap.at, clock_out_source: tap.source, clock_out_recorded_at: now });
+}

@@ -1,0 +1,62 @@
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import { type TimecardLink, timecardLinkSent } from '../../contract/timecards.ts';
+import { readCompany } from '../companies/store.ts';
+import { type EmployeeRow, readEmployee } from '../employees/store.ts';
+import type { SendNotice } from '../notices/send.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { timecardLinkNotice } from './link-notice.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+/** Queues the link to an employee, by mail or text, and gives what is said about it. */
+export async function sendTimecardLink(
+  db: CompanyDb,
+  request: TimecardLink,
+  { person, now }: { person: Person; now: Date },
+  { countAgainst, sendNotice, publicUrl }: Services,
+): Promise<string> {
+  const employee = await readEmployee(db, request.employee_id);
+  refuseOtherCode(employee, request.employee_code);
+  refuseEnded(employee, dayIn(person.time_zone, now));
+  const { recipient, isTyped } = recipientOf(employee, request);
+  await countAgainst(db, 'message_by_company', person.company_id, now);
+  await countAgainst(db, 'message_to_recipient', recipient, now);
+  if (isTyped) await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+
+  const first_name = request.recipient_first_name ?? employee.first_name;
+  const last_name = request.recipient_last_name ?? employee.last_name;
+  const notice = timecardLinkNotice({
+    first_name,
+    company: person.company_name,
+    link: `${publicUrl}/time/${employee.employee_code}`,
+  });
+  const { email: replyTo } = await readCompany(db);
+  await sendNotice(db, { method: request.send_method, recipient, replyTo, notice, now });
+  return timecardLinkSent(`${first_name} ${last_name}`);
+}
+
+/** The code and the id must mean the same employee. */
+function refuseOtherCode({ employee_code }: EmployeeRow, named: string | null | undefined): void {
+  if (named && named.trim().toUpperCase() !== employee_code) throw new Refusal('employee_not_found');
+}
+
+/** A link that opens nothing is not worth sending. */
+function refuseEnded({ is_active, end_date }: EmployeeRow, today: string): void {
+  if (is_active && (end_date === null || end_date >= today)) return;
+  throw invalid({ employee_id: ['This employee is not active, so the link would not work.'] });
+}
+
+function recipientOf(employee: EmployeeRow, request: TimecardLink): { recipient: string; isTyped: boolean } {
+  const fields = { email: 'recipient_email', sms: 'recipient_phone' } as const satisfies Record<SendMethod, string>;
+  const own = request.send_method === 'email' ? employee.email : employee.phone;
+  const recipient = request[fields[request.send_method]] ?? own;
+  return { recipient, isTyped: recipient !== own };
+}

@@ -1,0 +1,144 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Span } from '../../contract/time.ts';
+import type { TimeSource } from '../../contract/timecard-report.ts';
+import { FORGOTTEN_AFTER_HOURS } from '../../contract/timecards.ts';
+import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { FindCardCompany } from '../platform/http/employee.ts';
+import { filterId } from '../platform/ids.ts';
+
+interface TimecardsTable {
+  company_id: CompanyId;
+  timecard_id: string;
+  /** Stays when the employee goes. */
+  employee_id: string;
+  employee_name: string;
+  jobsite_id: string | null;
+  jobsite_name: string;
+  clock_in: Instant;
+  clock_in_source: TimeSource;
+  clock_in_recorded_at: Instant;
+  clock_out: Instant | null;
+  clock_out_source: TimeSource | null;
+  clock_out_recorded_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    timecards: TimecardsTable;
+  }
+}
+
+export type TimecardRow = Selectable<TimecardsTable>;
+export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
+
+/** Finds in whose company a card is, by the id that nobody can guess. */
+export function cardCompanyFinder(house: HouseDb): FindCardCompany {
+  return async (id) => {
+    const { rows } = await sql<{ id: string | null }>`select company_of_timecard(${id}::uuid) as id`.execute(house);
+    return rows[0]?.id ?? undefined;
+  };
+}
+
+/**
+ * Keeps everybody else from an employee's hours until the transaction ends, so that no two cards of theirs overlap. Not by
+ * the employee's row: the hours may have outlived it.
+ */
+export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`.execute(db);
+}
+
+/** Opens a card. Of several taps at the same moment one makes it. */
+export async function createTimecard(db: CompanyDb, card: Insertable<TimecardsTable>): Promise<TimecardRow> {
+  try {
+    return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error, 'timecards_one_open') ? new Refusal('timecard_open') : error;
+  }
+}
+
+/** An employee's cards that overlap a span, at one jobsite where it is named; an open one reaches to `now`. */
+export async function listTimecardsOf(
+  db: CompanyDb,
+  query: ListQuery,
+  { employeeId, jobsiteId, span, now }: { employeeId: string; jobsiteId?: string | undefined; span: Span; now: Date },
+) {
+  const cards = joinedTimecards(db, now)
+    .where('timecards.employee_id', '=', employeeId)
+    .where('timecards.clock_in', '<', span.to)
+    .where((row) => row(row.fn.coalesce('timecards.clock_out', sql`${now}::timestamptz`), '>', span.from))
+    .$if(jobsiteId !== undefined, (all) => all.where('timecards.jobsite_id', '=', filterId(jobsiteId ?? '')));
+  return listPage(db, cards, query, { texts: TEXTS, order: '-timecard_id' });
+}
+
+/** The company's cards that are open. */
+export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Date) {
+  const open = joinedTimecards(db, now).where('timecards.clock_out', 'is', null);
+  return listPage(db, open, query, { texts: TEXTS, order: '-timecard_id' });
+}
+
+const TEXTS = ['employee_name', 'jobsite_name'] as const;
+
+export async function readTimecard(db: CompanyDb, id: string, now: Date) {
+  const row = await joinedTimecards(db, now).where('timecards.timecard_id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('timecard_not_found');
+  return row;
+}
+
+/** The card, held against other writers until the transaction ends. */
+export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardRow> {
+  const row = await db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('timecard_not_found');
+  return row;
+}
+
+/**
+ * The employee's last card that begins before an instant, but for one; before any instant where none is given. Cards of
+ * one employee never overlap, so whatever overlaps times that end then overlaps this one. The hours must be locked.
+ */
+export async function findLastTimecard(
+  db: CompanyDb,
+  employeeId: string,
+  { before, but }: { before?: Date | null; but?: string } = {},
+): Promise<TimecardRow | undefined> {
+  return db
+    .selectFrom('timecards')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .$if(before instanceof Date, (all) => all.where('clock_in', '<', before as Date))
+    .$if(but !== undefined, (all) => all.where('timecard_id', '!=', but ?? ''))
+    .orderBy('clock_in', 'desc')
+    .orderBy('clock_out', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function updateTimecard(db: CompanyDb, id: string, changes: Updateable<TimecardsTable>): Promise<void> {
+  await db.updateTable('timecards').set(changes).where('timecard_id', '=', id).execute();
+}
+
+export async function deleteTimecard(db: CompanyDb, id: string): Promise<void> {
+  await db.deleteFrom('timecards').where('timecard_id', '=', id).execute();
+}
+
+function joinedTimecards(db: CompanyDb, now: Date) {
+  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
+  return db
+    .selectFrom('timecards')
+    .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
+    .leftJoin('employees', (join) =>
+      join
+        .onRef('employees.company_id', '=', 'timecards.company_id')
+        .onRef('employees.employee_id', '=', 'timecards.employee_id'),
+    )
+    .selectAll('timecards')
+    .select(['companies.company_code', 'employees.employee_code'])
+    .select(sql<boolean>`timecards.clock_out is null`.as('is_open'))
+    .select(sql<boolean>`timecards.clock_out is null and timecards.clock_in < ${tooLongAgo}`.as('is_forgotten'));
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { addDays, dayIn, formatDuration } from '../../../contract/time.ts';
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
+import classes from './day-cards.module.css';
+import type { Known } from './kept.ts';
+import { cardsWithTaps, secondsOf, type ShownCard } from './shown-cards.ts';
+import type { Texts } from './texts.ts';
+import { cardsOfDay } from './time-calls.ts';
+import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
+
+interface DayCardsProps {
+  known: Known;
+  /** Today's. */
+  cards: readonly ShownCard[];
+  isSending: boolean;
+  now: Date;
+  texts: Texts;
+}
+
+/** The time cards of a day, today's at first, with the way to the days before. */
+export function DayCards({ known, cards, isSending, now, texts }: DayCardsProps) {
+  const { time_zone, employee_code } = known.employee;
+  const today = dayIn(time_zone, now);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const earlier = useCardsOf(chosen, employee_code);
+  const shown = chosen === null ? cards : earlier;
+  const go = (to: string) => setChosen(to < today ? to : null);
+  return (
+    <section className={classes.day} aria-label={texts.title}>
+      <div className={classes.head}>
+        <h2 aria-live="polite">{writtenDay(day, texts)}</h2>
+        <button type="button" aria-label={texts.previousDay} onClick={() => go(addDays(day, -1))}>
+          <IconChevronLeft size={24} aria-hidden />
+        </button>
+        <button type="button" aria-label={texts.nextDay} disabled={day >= today} onClick={() => go(addDays(day, 1))}>
+          <IconChevronRight size={24} aria-hidden />
+        </button>
+      </div>
+      {shown === 'away' && <p className={classes.none}>{texts.dayNotLoaded}</p>}
+      {shown === 'asked' && <p className={classes.none}>…</p>}
+      {Array.isArray(shown) && shown.length === 0 && <p className={classes.none}>{texts.noCards}</p>}
+      {typeof shown !== 'string' && (
+        <ul>
+          {shown.map((card) => (
+            <li key={card.key} className={classes.card}>
+              <span className={classes.times}>{timesOf(card, { day, time_zone, texts })}</span>
+              <span className={classes.duration}>{formatDuration(secondsOf(card, now))}</span>
+              <span className={classes.jobsite}>{card.jobsite_name}</span>
+              <span className={classes.mark} data-waiting={card.is_waiting || undefined}>
+                {markOf(card, isSending, texts)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** An earlier day's cards; `asked` until they have come, `away` where they cannot. */
+function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'asked' | 'away' {
+  const [answer, setAnswer] = useState<{ day: string; cards: ShownCard[] | 'away' } | null>(null);
+  useEffect(() => {
+    if (day === null) return;
+    let isWanted = true;
+    const give = (cards: ShownCard[] | 'away') => isWanted && setAnswer({ day, cards });
+    cardsOfDay({ params: { employee_code }, query: { timecard_date: day } }).then(
+      ({ data }) =>
+        give(
+          cardsWithTaps(
+            data.map(({ attributes }) => attributes),
+            [],
+          ),
+        ),
+      () => give('away'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [day, employee_code]);
+  return answer !== null && answer.day === day ? answer.cards : 'asked';
+}
+
+/** "7:02 AM – 11:34 AM", with the day where it is another one. */
+function timesOf(card: ShownCard, { day, time_zone, texts }: { day: string; time_zone: string; texts: Texts }): string {
+  const time = (instant: string) =>
+    dayIn(time_zone, new Date(instant)) === day
+      ? writtenTimeOf(instant, time_zone, texts)
+      : writtenMoment(instant, time_zone, texts);
+  return `${time(card.clock_in)} – ${card.clock_out === null ? texts.now : time(card.clock_out)}`;
+}
+
+function markOf(card: ShownCard, isSending: boolean, texts: Texts): string {
+  if (card.is_waiting) return isSending ? texts.sending : texts.waiting;
+  if (card.clock_out === null) return texts.open;
+  return card.is_stated ? texts.stated : '';
+}

@@ -1,0 +1,56 @@
+import type { EmployeeJobsite } from '../../../contract/employees.ts';
+import { formatAddress } from '../ui/format.ts';
+import { IconChevronDown, IconMapPin } from '../ui/icons.ts';
+import classes from './jobsite-choice.module.css';
+import { JobsiteMap } from './jobsite-map.tsx';
+import type { Texts } from './texts.ts';
+
+interface JobsiteChoiceProps {
+  jobsites: readonly EmployeeJobsite[];
+  chosen: EmployeeJobsite | undefined;
+  onChoose: (jobsiteId: string) => void;
+  employeeCode: string;
+  /** Clock In was pressed without one. */
+  isMissing: boolean;
+  texts: Texts;
+}
+
+/** Where to clock in: the jobsites of active projects, the address of the chosen one, and where it lies. */
+export function JobsiteChoice({ jobsites, chosen, onChoose, employeeCode, isMissing, texts }: JobsiteChoiceProps) {
+  if (jobsites.length === 0) {
+    return (
+      <section className={classes.none}>
+        <h2>{texts.noJobsite}</h2>
+        <p>{texts.noJobsiteAdvice}</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-label={texts.jobsite}>
+      <div className={classes.choice}>
+        <label htmlFor="jobsite">{texts.jobsite}</label>
+        <div className={classes.field}>
+          <IconMapPin size={24} aria-hidden />
+          <select
+            id="jobsite"
+            value={chosen?.jobsite_id ?? ''}
+            aria-invalid={isMissing}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          >
+            <option value="" disabled>
+              {texts.selectAJobsite}
+            </option>
+            {jobsites.map(({ jobsite_id, name }) => (
+              <option key={jobsite_id} value={jobsite_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={24} aria-hidden />
+        </div>
+        {chosen && <p className={classes.address}>{formatAddress(chosen)}</p>}
+      </div>
+      <JobsiteMap key={chosen?.jobsite_id} jobsite={chosen} employeeCode={employeeCode} texts={texts} />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '../../../contract/addresses.ts';
+import type { EmployeeJobsite } from '../../../contract/employees.ts';
+import { formatAddress } from '../ui/format.ts';
+import { IconExternalLink } from '../ui/icons.ts';
+import classes from './jobsite-choice.module.css';
+import type { Texts } from './texts.ts';
+import { placeOf } from './time-calls.ts';
+
+interface JobsiteMapProps {
+  jobsite: EmployeeJobsite | undefined;
+  employeeCode: string;
+  texts: Texts;
+}
+
+/** A map with the chosen jobsite marked, and the way there. Leaflet comes once there is something to show. */
+export function JobsiteMap({ jobsite, employeeCode, texts }: JobsiteMapProps) {
+  const position = usePosition(jobsite, employeeCode);
+  const { host, isBroken } = useMap(position === 'unplaced' ? null : position, texts);
+  return (
+    <>
+      <div className={classes.map}>
+        <div ref={host} className={classes.tiles} role="region" aria-label={texts.map} />
+        {!jobsite && <p className={classes.overlay}>{texts.selectForMap}</p>}
+        {jobsite && position === 'unplaced' && <p className={classes.overlay}>{texts.mapUnplaced}</p>}
+        {isBroken && <p className={classes.overlay}>{texts.mapUnloaded}</p>}
+      </div>
+      {jobsite && (
+        <a className={classes.directions} href={wayTo(jobsite)} target="_blank" rel="noreferrer">
+          <IconExternalLink size={20} aria-hidden />
+          {texts.directions}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Where the jobsite lies: as the office has it, else by its address; null until known. */
+function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Position | 'unplaced' | null {
+  const [found, setFound] = useState<Position | 'unplaced' | null>(() => ownPosition(jobsite));
+  useEffect(() => {
+    if (!jobsite || ownPosition(jobsite)) return;
+    let isWanted = true;
+    const give = (position: Position | 'unplaced') => isWanted && setFound(position);
+    placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(give, () => give('unplaced'));
+    return () => {
+      isWanted = false;
+    };
+  }, [jobsite, employee_code]);
+  return found;
+}
+
+function ownPosition(jobsite: EmployeeJobsite | undefined): Position | null {
+  if (!jobsite || jobsite.latitude === null || jobsite.longitude === null) return null;
+  return { latitude: jobsite.latitude, longitude: jobsite.longitude };
+}
+
+function useMap(position: Position | null, { zoomIn, zoomOut }: Texts) {
+  const host = useRef<HTMLDivElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const { latitude, longitude } = position ?? {};
+  useEffect(() => {
+    if (!host.current || latitude === undefined || longitude === undefined) return;
+    const element = host.current;
+    let isWanted = true;
+    let remove = () => {};
+    const draw = async () => {
+      const { drawMap } = await import('./leaflet-map.ts');
+      if (isWanted) remove = drawMap(element, { position: { latitude, longitude }, zoomIn, zoomOut });
+    };
+    draw().catch(() => isWanted && setBroken(true));
+    return () => {
+      isWanted = false;
+      remove();
+    };
+  }, [latitude, longitude, zoomIn, zoomOut]);
+  return { host, isBroken };
+}
+
+/** Opens the phone's own map where it has one. */
+function wayTo(jobsite: EmployeeJobsite): string {
+  const where = ownPosition(jobsite);
+  const destination = where ? `${where.latitude},${where.longitude}` : formatAddress(jobsite);
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+}

@@ -1,0 +1,25 @@
+import '../app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openKept } from './kept.ts';
+import { openTimeCard } from './time-card.ts';
+import { TimePage } from './time-page.tsx';
+
+/** The last part of /time/{employee_code}; empty where there is none. */
+function codeIn(pathname: string): string {
+  return decodeURIComponent(pathname.split('/')[2] ?? '')
+    .trim()
+    .toUpperCase();
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/sw.js', { scope: '/time/' });
+}
+
+const code = codeIn(location.pathname);
+const card = code === '' ? null : openTimeCard(code, await openKept());
+createRoot(document.querySelector('#time-card') as HTMLElement).render(
+  <StrictMode>
+    <TimePage card={card} />
+  </StrictMode>,
+);

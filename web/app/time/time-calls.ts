@@ -1,0 +1,51 @@
+import type { addresses } from '../../../contract/addresses.ts';
+import type { config } from '../../../contract/config.ts';
+import type { employees } from '../../../contract/employees.ts';
+import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
+import type { timecards } from '../../../contract/timecards.ts';
+import { addressOf, type CallInput, readJson, refused, unreached } from '../call.ts';
+import { learnTime } from './server-clock.ts';
+
+/*
+ * The calls of this page, of the contract without its schemas, which would weigh as much as the page. The types hold
+ * method and path to the contract's.
+ */
+
+export const whoseCode = callTo<typeof employees.byCode>('GET', '/employees/code/:employee_code');
+export const jobsitesOf = callTo<typeof employees.jobsites>('GET', '/jobsites/emp_code/:employee_code');
+export const cardsOfDay = callTo<typeof timecards.ofDay>('GET', '/employees/:employee_code/timecards');
+export const hoursOf = callTo<typeof timecards.shortReport>('GET', '/timecards/timecard_short_report');
+export const clockIn = callTo<typeof timecards.clockIn>('POST', '/timecards');
+export const changeTimecard = callTo<typeof timecards.change>('PATCH', '/timecards/:id');
+export const placeOf = callTo<typeof addresses.geocode>('GET', '/addresses/geocode');
+export const readConfig = callTo<typeof config.read>('GET', '/config');
+
+/** Whoever waits longer on a jobsite had better be told that there is no network. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * A way to make a call, by an employee's code and never by the session that this browser may have too; throws `ApiError`.
+ * A repeated call carries the same key, so that the server does it once.
+ */
+function callTo<const E extends Endpoint>(method: E['method'], path: E['path']) {
+  return async (input: CallInput<E>, idempotencyKey?: string): Promise<AnswerOf<E>> => {
+    const { body } = input as { body?: unknown };
+    const asked = Date.now();
+    const answer = await fetch(addressOf({ path }, input), {
+      method,
+      credentials: 'omit',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => {
+      throw unreached();
+    });
+    learnTime(answer.headers.get('date'), { asked, came: Date.now() });
+    if (answer.ok) return (await readJson(answer)) as AnswerOf<E>;
+    throw refused({ who: 'employee' }, answer.status, await answer.json().catch(() => ({})));
+  };
+}

@@ -1,0 +1,189 @@
+import type { EmployeeJobsite } from '../../../contract/employees.ts';
+import type { Timecard } from '../../../contract/timecards.ts';
+import { ApiError } from '../call.ts';
+import { askServer } from './ask-server.ts';
+import type { Kept, Known } from './kept.ts';
+import { sendTap, type Settled } from './send-tap.ts';
+import { serverNow } from './server-clock.ts';
+import { cardsWithTaps, openCard } from './shown-cards.ts';
+import { newTap, type Tap, type TapKind } from './tap.ts';
+import type { Texts } from './texts.ts';
+
+export interface TimeCardState {
+  /** `asked`: the first answer is awaited; `away`: none came to the last question; `unknown`: the code is nobody's. */
+  server: 'asked' | 'answers' | 'away' | 'unknown';
+  /** What it said last, on this visit or the one before. */
+  known: Known | null;
+  /** In their order, those that wait and those that were refused. */
+  taps: readonly Tap[];
+  /** A tap on its way; `done`: it has just been dealt with, and the buttons rest. */
+  act: { kind: TapKind; is: 'sending' | 'done' } | null;
+  message: Message | null;
+}
+
+export interface Message {
+  tone: 'good' | 'bad';
+  /** In the language that is chosen when it is read. */
+  says: (texts: Texts) => string;
+}
+
+/** A second tap in the same place, meant or not, comes within this time, and must not undo the first. */
+const REST_MS = 3000;
+/** A tap that had to wait longer for those before it does not happen now any more. */
+const LIVE_MS = 10_000;
+
+export type TimeCard = ReturnType<typeof openTimeCard>;
+
+/** An employee's time card: what the server says of it, and the taps on this phone that it has not heard of yet. */
+export function openTimeCard(code: string, kept: Kept) {
+  let state: TimeCardState = { server: 'asked', known: null, taps: [], act: null, message: null };
+  const listeners = new Set<() => void>();
+  let sending: Promise<void> = Promise.resolve();
+  let questions = 0;
+  /** The tap that is being made; a tap is sent as live once. */
+  let fresh: string | null = null;
+
+  function set(changes: Partial<TimeCardState>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  /** Shows what this phone keeps, then what the server says, and sends what waits. */
+  async function start(): Promise<void> {
+    const known = await kept.known(code).catch(() => undefined);
+    set({ known: known ?? null, taps: await kept.taps(code).catch(() => []) });
+    await Promise.all([refresh(), sendWaiting()]);
+  }
+
+  async function refresh(): Promise<void> {
+    const question = ++questions;
+    try {
+      const known = await askServer(code);
+      // A later question has the newer answer.
+      if (question !== questions) return;
+      set({ known, server: 'answers' });
+      void quietly(kept.keepKnown(code, known));
+    } catch (error) {
+      if (question !== questions) return;
+      const isUnknown = error instanceof ApiError && error.code === 'employee_not_found';
+      set({ server: isUnknown ? 'unknown' : 'away' });
+    }
+  }
+
+  /** One sending after another, or taps would overtake each other. */
+  function sendWaiting(): Promise<void> {
+    sending = sending.then(sendInOrder, sendInOrder);
+    return sending;
+  }
+
+  async function sendInOrder(): Promise<void> {
+    const waiting = state.taps.filter(({ refused }) => !refused);
+    if (waiting.length === 0) return;
+    for (const tap of waiting) {
+      const isLive = fresh === tap.key && serverNow().getTime() - Date.parse(tap.at) < LIVE_MS;
+      if (isLive) fresh = null;
+      const outcome = await sendTap(tap, { isLive, timeZone: state.known?.employee.time_zone ?? 'UTC' });
+      if (outcome.is === 'waiting') return set({ server: 'away' });
+      await settle(tap, outcome, isLive);
+    }
+    void refresh();
+  }
+
+  async function settle(tap: Tap, outcome: Settled, isLive: boolean): Promise<void> {
+    if (isLive) set({ message: messageOf(tap, outcome) });
+    if (outcome.is === 'refused' && !isLive) {
+      const refused = { ...tap, refused: outcome.error.code };
+      set({ taps: state.taps.map((each) => (each.key === tap.key ? refused : each)) });
+      await quietly(kept.keepTap(refused));
+      return;
+    }
+    if (outcome.is === 'done' && outcome.card) set({ known: withCard(state.known, outcome.card) });
+    await drop(tap);
+  }
+
+  async function drop(tap: Tap): Promise<void> {
+    set({ taps: state.taps.filter(({ key }) => key !== tap.key) });
+    await quietly(kept.dropTap(tap));
+  }
+
+  async function act(tap: Tap): Promise<void> {
+    fresh = tap.key;
+    set({ act: { kind: tap.kind, is: 'sending' }, message: null });
+    const isKept = await kept.keepTap(tap).then(
+      () => true,
+      () => false,
+    );
+    set({ taps: [...state.taps, tap] });
+    await sendWaiting();
+    if (!isKept && state.taps.includes(tap)) {
+      // What can be neither kept nor sent has not happened, and the employee must know.
+      await drop(tap);
+      set({ message: { tone: 'bad', says: (texts) => texts.tapFailed } });
+    }
+    set({ act: { kind: tap.kind, is: 'done' } });
+    setTimeout(() => set({ act: null }), REST_MS);
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start,
+    refresh,
+    sendWaiting,
+
+    async clockIn(jobsite: EmployeeJobsite | undefined): Promise<void> {
+      const { known, act: busy } = state;
+      if (!known || busy) return;
+      if (!jobsite) return set({ message: { tone: 'bad', says: (texts) => texts.selectJobsite } });
+      const { jobsite_id, name: jobsite_name } = jobsite;
+      await act(newTap({ kind: 'in', ...codesOf(known), jobsite_id, jobsite_name }, state.taps));
+    },
+
+    /** Closes the open card now, or as the employee states. */
+    async clockOut(stated_at: string | null = null): Promise<void> {
+      const { known, act: busy, taps } = state;
+      if (!known || busy) return;
+      const open = openCard(cardsWithTaps(known.cards, taps));
+      if (!open) return set({ message: { tone: 'bad', says: (texts) => texts.noOpenCard } });
+      await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
+    },
+
+    /** Takes a refused tap away, once the employee has read why. */
+    dismiss: drop,
+
+    closeMessage: () => set({ message: null }),
+  };
+}
+
+/** What this phone fails to keep or to forget it meets again on the next visit, and the server then knows better. */
+async function quietly(keeping: Promise<void>): Promise<void> {
+  await keeping.catch(() => undefined);
+}
+
+function codesOf({ employee: { employee_code, company_code } }: Known) {
+  return { employee_code, company_code };
+}
+
+function withCard(known: Known | null, card: Timecard): Known | null {
+  const others = known?.cards.filter(({ timecard_id }) => timecard_id !== card.timecard_id) ?? [];
+  return known && { ...known, cards: [card, ...others] };
+}
+
+function messageOf(tap: Tap, outcome: Settled): Message {
+  if (outcome.is === 'done') {
+    const says = (texts: Texts) => (tap.kind === 'in' ? texts.clockedIn(tap.jobsite_name) : texts.clockedOut);
+    return { tone: 'good', says };
+  }
+  const { status, code } = outcome.error;
+  if (tap.kind === 'in') {
+    if (code === 'timecard_open') return { tone: 'bad', says: (texts) => texts.cardIsOpen };
+    return { tone: 'bad', says: (texts) => texts.clockInFailed(status) };
+  }
+  if (code === 'timecard_closed' || code === 'timecard_not_found') {
+    return { tone: 'bad', says: (texts) => texts.noOpenCard };
+  }
+  return { tone: 'bad', says: (texts) => texts.clockOutFailed(status) };
+}

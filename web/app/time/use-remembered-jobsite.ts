@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { EmployeeJobsite } from '../../../contract/employees.ts';
+
+/** The jobsite that this employee chose last on this phone, where there still is work at it; and the way to choose another. */
+export function useRememberedJobsite(employeeCode: string, jobsites: readonly EmployeeJobsite[]) {
+  const keptAs = `time-jobsite-${employeeCode}`;
+  const [chosen, setChosen] = useState(() => localStorage.getItem(keptAs));
+  const jobsite = jobsites.find(({ jobsite_id }) => jobsite_id === chosen);
+  const choose = (jobsiteId: string) => {
+    localStorage.setItem(keptAs, jobsiteId);
+    setChosen(jobsiteId);
+  };
+  return { jobsite, choose };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const WEB = join(import.meta.dirname, '..');
+/** Scripts, styles and the one face of Latin letters. */
+const NEEDED_OFFLINE = /\.(js|css)$|inter-latin-wght/;
+
+/** The time card page, apart from the rest of the web application, whose router alone would be too heavy for it. */
+export default defineConfig({
+  root: WEB,
+  publicDir: false,
+  plugins: [serviceWorker()],
+  build: {
+    outDir: join(WEB, 'build', 'client'),
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { 'time-card': join(WEB, 'time', 'index.html') } },
+  },
+});
+
+/** Writes /sw.js with the names of what it keeps: another build is another worker. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'time-card-service-worker',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((file) => NEEDED_OFFLINE.test(file));
+      const names = ['/time/', ...files.toSorted().map((file) => `/${file}`)];
+      const build = createHash('sha256')
+        .update(names.join('\n'))
+        .update(readFileSync(join(WEB, 'time', 'index.html')));
+      const source = readFileSync(join(WEB, 'time', 'sw.js'), 'utf8')
+        .replace("'__KEPT__'", JSON.stringify(`time-card-${build.digest('hex').slice(0, 16)}`))
+        .replace("['__FILES__']", JSON.stringify(names));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
