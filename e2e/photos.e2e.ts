@@ -71,6 +71,24 @@ test('what is missing is said at its field, and another photo can follow', async
   await expect(page.getByText('1 of 15 photos')).toBeVisible();
 });
 
+test('of several files each has its own outcome, and what cannot be sent is put aside', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await openUpload(page, project_id);
+  await page.getByRole('radio', { name: 'Before project' }).check();
+  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) };
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  await page.getByLabel('Choose Photos').setInputFiles([await aPhotoFile('good.jpg'), huge, broken]);
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  const list = page.getByRole('list', { name: 'Chosen photos' });
+  const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+  await expect(row('good.jpg')).toContainText('Photo uploaded successfully!');
+  await expect(row('huge.jpg')).toContainText('File size must be less than 10MB');
+  await expect(row('broken.jpg')).toContainText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)');
+  await page.getByRole('button', { name: 'Remove huge.jpg' }).click();
+  await page.getByRole('button', { name: 'Remove broken.jpg' }).click();
+  await expect(page.getByRole('heading', { name: 'Photo uploaded successfully!' })).toBeVisible();
+});
+
 test('an upload that is lost on the way is tried again, and is one photo', async ({
   page,
   company,

@@ -59,7 +59,8 @@ async function uploadUntilKilled(server: ServerProcess, office: Office): Promise
   });
   // A hand ends by itself only when the server is gone.
   const ended = Promise.allSettled(hands);
-  await wait(randomInt(300, 1500));
+  await until(async () => acknowledged.length > 0);
+  await wait(randomInt(50, 1000));
   over.abort();
   await server.kill();
   await ended;
@@ -96,7 +97,7 @@ async function lookInto({ dataDir, databaseUrl }: Store) {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await holds()); await wait(50)) {
-    if (Date.now() > deadline) throw new Error('It did not come to be within 20 seconds');
+  for (const deadline = Date.now() + 60_000; !(await holds()); await wait(50)) {
+    if (Date.now() > deadline) throw new Error('It did not come to be within a minute');
   }
 }

@@ -61,6 +61,13 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
     setFiles((files) => [...files, ...added.map(chosen)]);
   }
 
+  function remove(id: string): void {
+    const others = files.filter((file) => file.id !== id);
+    setFiles(others);
+    // It was all that stood in the way.
+    if (others.length > 0 && others.every(({ state }) => state.phase === 'done')) setPhase('done');
+  }
+
   const setState = (id: string, state: FileState) =>
     setFiles((files) => files.map((file) => (file.id === id ? { ...file, state } : file)));
 
@@ -123,7 +130,7 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
     files,
     fileFault,
     add,
-    remove: (id) => setFiles((files) => files.filter((file) => file.id !== id)),
+    remove,
     retry: (id) => void send(files.filter((file) => file.id === id)),
   };
 }

@@ -51,7 +51,8 @@ function Screen({ record }: { record: Customer }) {
 }
 
 const field = (screen: Element, name: string) => find(screen, `[data-path="${name}"]`) as HTMLInputElement;
-const pin = (screen: Element) => screen.querySelector('button[type="button"]:not([aria-label])')?.textContent;
+const pin = (screen: Element) =>
+  [...screen.querySelectorAll('button')].find(({ textContent }) => /^(no )?pin/.test(textContent ?? ''))?.textContent;
 const geocoded = () => server.asked.filter(({ path }) => path.includes('/geocode'));
 
 async function drawScreen(changes: Partial<Customer> = {}) {

@@ -21,40 +21,45 @@ interface PinOfAddressProps<V extends AddressValues> {
 
 const ZOOM = 11;
 
-/** The map of a form's address: its pin can be corrected by hand, and a phone led there. */
+/**
+ * The map of a form's address: its pin can be corrected by hand, and a phone led there. Whatever it has to say, nothing
+ * below it moves: a press on the next field is what makes it look up the address.
+ */
 export function PinOfAddress<V extends AddressValues>({ form, placing, label, zoom = ZOOM }: PinOfAddressProps<V>) {
   const { values, fields } = form;
   const tiles = useMapTiles();
   const position = positionOf(values);
   const to = position ? `${position.latitude},${position.longitude}` : addressText(values);
-  const canPut = canBeFound(values) && (!position || placing.byHand);
   return (
     <div className={classes.pin}>
-      <PinMap
-        label={label}
-        tiles={tiles}
-        position={position}
-        centre={MAP_CENTRE}
-        zoom={zoom}
-        onMove={(moved) => placing.move(fields, moved)}
-      />
-      {placing.failure && (
-        <Notice tone="amber" icon={IconAlertTriangle}>
-          <p>{placing.failure}</p>
-          <p>The address is kept as you typed it. You can put the pin on the map by hand.</p>
-        </Notice>
-      )}
+      <div className={classes.map}>
+        <PinMap
+          label={label}
+          tiles={tiles}
+          position={position}
+          centre={MAP_CENTRE}
+          zoom={zoom}
+          onMove={(moved) => placing.move(fields, moved)}
+        />
+        {placing.failure && (
+          <div className={classes.failure}>
+            <Notice tone="amber" icon={IconAlertTriangle}>
+              <p>{placing.failure}</p>
+              <p>The address is kept as you typed it. You can put the pin on the map by hand.</p>
+            </Notice>
+          </div>
+        )}
+      </div>
       <div className={classes.foot}>
         <p role="status">{placing.isLooking ? 'Looking up the address…' : whereIs(values, placing.byHand)}</p>
-        {canPut && (
-          <Button
-            leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void placing.putOnAddress(fields)}
-          >
-            Put Pin on Address
-          </Button>
-        )}
-        {to && <DirectionsLink to={to} />}
+        <Button
+          leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
+          disabled={!canBeFound(values)}
+          onClick={() => void placing.putOnAddress(fields)}
+        >
+          Put Pin on Address
+        </Button>
+        <DirectionsLink to={to} />
       </div>
     </div>
   );

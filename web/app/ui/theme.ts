@@ -70,7 +70,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: classes.button } },
+    Button: {
+      defaultProps: { variant: 'default', size: 'sm' },
+      classNames: {
+        root: classes.button,
+        inner: classes.buttonInner,
+        label: classes.buttonLabel,
+        loader: classes.buttonLoader,
+      },
+    },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 36 },
       classNames: { root: classes.actionIcon },
