@@ -18,15 +18,11 @@ test('the signed-in shell with the customer list brings at most 230 kB of script
   expect(await loaded.bytes()).toBeLessThanOrEqual(230 * KB);
 });
 
-/** What a screen brings beyond the 45 kB of any further one: a calendar, and selects that search on the server. */
-const BESIDES: Partial<Record<string, number>> = {
-  '/main/project/create': 15,
-  '/main/project/estimate/create': 12,
-};
-
 test('any form brings at most 45 kB more than that, opened by itself', async ({ browser, page, company }) => {
   test.slow();
-  const forms = (await mainScreens(company)).filter(({ path }) => /(create|update|tocustomer|invoice)$/.test(path));
+  const forms = (await mainScreens(company)).filter(({ path }) =>
+    /(create|update|tocustomer|invoice|payment|sendnotification)$/.test(path),
+  );
   for (const screen of forms) {
     // A context of its own has nothing kept; the session comes along.
     const context = await browser.newContext({ storageState: await page.context().storageState() });
@@ -34,8 +30,7 @@ test('any form brings at most 45 kB more than that, opened by itself', async ({ 
     const loaded = scriptsOf(fresh);
     await open(fresh, screen);
     await fresh.waitForLoadState('networkidle');
-    const budget = 230 + 45 + (BESIDES[screen.path] ?? 0);
-    expect.soft(await loaded.bytes(), screen.path).toBeLessThanOrEqual(budget * KB);
+    expect.soft(await loaded.bytes(), screen.path).toBeLessThanOrEqual((230 + 45) * KB);
     await context.close();
   }
 });

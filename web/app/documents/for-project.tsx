@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
+import { CustomerAndProject } from '../projects/customer-and-project.tsx';
 import { useChosenProject } from '../projects/hooks.ts';
-import { ProjectPicker } from '../projects/project-picker.tsx';
 import { useCount } from '../queries.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { RecordSkeleton } from '../ui/list-placeholders.tsx';
@@ -47,7 +47,16 @@ export function ForWhomSection<V extends { project_id: string }>({
   const [project, setProject] = useState(handedOver);
   return (
     <EditorTop label="For whom">
-      <ProjectPicker form={form} project={project} onChange={setProject} customer={customer} />
+      <CustomerAndProject
+        project={project}
+        customer={customer}
+        onChange={(chosen) => {
+          form.fields.setFieldValue('project_id', (chosen?.project_id ?? '') as never);
+          setProject(chosen);
+        }}
+        onBlur={() => void form.fields.validateField('project_id')}
+        error={form.fields.errors['project_id']}
+      />
     </EditorTop>
   );
 }

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers.ts';
-import type { customerOf, Project, ProjectAndCustomer } from '../../../contract/projects.ts';
+import type { Project, ProjectAndCustomer, customerOf as CustomerFields } from '../../../contract/projects.ts';
 import { formatAddress, formatDay } from '../ui/format.ts';
 
 /** "Nov 20, 2026 – Dec 4, 2026" of a project's days; one that is open says which end is known. */
@@ -11,12 +11,20 @@ export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date
 }
 
 /** What a joined record says of its customer: a project, an estimate, an invoice. */
-export type CustomerOfRecord = Pick<ProjectAndCustomer, keyof typeof customerOf>;
+export type CustomerOfRecord = Pick<ProjectAndCustomer, keyof typeof CustomerFields>;
 
 type Named = Pick<CustomerOfRecord, 'customer_first_name' | 'customer_last_name'>;
 
 export function customerNameOf(record: Named): string {
   return `${record.customer_first_name} ${record.customer_last_name}`.trim();
+}
+
+/** Who somebody is, as far as a field that shows them has to know. */
+export type CustomerName = Pick<Customer, 'customer_id' | 'first_name' | 'last_name'>;
+
+export function customerOf(project: ProjectAndCustomer): CustomerName {
+  const { customer_id, customer_first_name: first_name, customer_last_name: last_name } = project;
+  return { customer_id, first_name, last_name };
 }
 
 /** The customer's address in one line. */

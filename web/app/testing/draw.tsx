@@ -51,6 +51,12 @@ export async function draw(screen: ReactNode, { at = '/', state }: { at?: string
 
 /** Types into a field as a person does: what was there is replaced, and the field is left. */
 export async function type(field: Element, text: string) {
+  await write(field, text);
+  await act(async () => (field as HTMLInputElement).blur());
+}
+
+/** Types into a field and stays in it. */
+export async function write(field: Element, text: string) {
   await act(async () => {
     const input = field as HTMLInputElement;
     input.focus();
@@ -58,7 +64,13 @@ export async function type(field: Element, text: string) {
     set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await act(async () => (field as HTMLInputElement).blur());
+}
+
+/** Presses a key in a field. */
+export async function key(field: Element, name: string) {
+  await act(async () => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  });
 }
 
 export async function press(button: Element) {
@@ -74,4 +86,19 @@ export function find(within: Element, selector: string, text?: string): HTMLElem
   const [only] = found;
   if (!only) throw new Error(`${found.length} of ${selector} ${text ?? ''}`);
   return only;
+}
+
+/** Waits until a check holds, and draws what happens meanwhile; throws as it does where it never holds. */
+export async function eventually(check: () => void) {
+  for (const deadline = Date.now() + 3000; ;) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  }
 }

@@ -1,31 +1,102 @@
-import '@mantine/dates/styles.layer.css';
-import { DateInput } from '@mantine/dates';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import classes from './date-field.module.css';
+import { dayAtRest, readDay } from './day-text.ts';
 import { bound, common, type FieldProps } from './field-props.tsx';
 import { IconCalendarEvent } from './icons.ts';
+import { useLater } from './use-later.ts';
 
 /**
- * A calendar day: kept as `2026-11-20`, shown as Nov 20, 2026, typed in either way. A file of its own, for only the
- * screens with a date load the calendar.
+ * A calendar day: kept as `2026-11-20`, shown as Nov 20, 2026, typed in any usual writing or chosen from a calendar, whose
+ * script comes when the field is first used.
  */
 export function DateField<V extends object>(props: FieldProps<V> & { min?: string; max?: string }) {
   const { value, onChange, onBlur, error } = bound(props);
-  return (
-    <DateInput
-      {...common(props)}
-      value={(value as string) || null}
-      onChange={(day) => onChange(day ?? '')}
-      onBlur={onBlur}
-      error={error}
-      valueFormat="MMM D, YYYY"
-      placeholder="Nov 20, 2026"
-      clearable={!props.required}
-      clearButtonProps={{ 'aria-label': 'Clear the date' }}
-      minDate={props.min}
-      maxDate={props.max}
-      firstDayOfWeek={0}
-      autoComplete="off"
-      leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
-      leftSectionPointerEvents="none"
+  const [typed, setTyped] = useState<string>();
+  const [isUsed, setUsed] = useState(false);
+  const [open, setOpen] = useState<'by hand' | 'by key'>();
+  const { Part: Calendar } = useLater(loadCalendar, isUsed);
+  const input = useRef<HTMLInputElement>(null);
+  const written = String(value ?? '');
+  const close = () => {
+    setOpen(undefined);
+    input.current?.focus();
+  };
+  const calendar = open && Calendar && (
+    <Calendar
+      label={`Calendar for ${props.label}`}
+      day={readDay(written) ?? null}
+      min={props.min}
+      max={props.max}
+      // By hand the field keeps the focus, and typing goes on.
+      takesFocus={open === 'by key'}
+      onChoose={(chosen) => {
+        setTyped(undefined);
+        onChange(chosen);
+        close();
+      }}
     />
+  );
+  const { style, ...labels } = common(props);
+  return (
+    <div
+      role="presentation"
+      style={style}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <TextInput
+        {...labels}
+        ref={input}
+        value={typed ?? dayAtRest(written)}
+        placeholder="Nov 20, 2026"
+        autoComplete="off"
+        error={error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(readDay(currentTarget.value) ?? currentTarget.value);
+        }}
+        onFocus={() => setUsed(true)}
+        onClick={() => setOpen('by hand')}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur();
+        }}
+        rightSectionWidth={44}
+        rightSection={
+          <ActionIcon
+            aria-label={`Choose ${props.label}`}
+            aria-haspopup="dialog"
+            aria-expanded={open !== undefined}
+            disabled={props.disabled ?? false}
+            onClick={() => {
+              setUsed(true);
+              setOpen(open ? undefined : 'by key');
+            }}
+          >
+            <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+        inputContainer={above(calendar)}
+      />
+    </div>
+  );
+}
+
+const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
+
+/** Mantine hands the input over to be wrapped. */
+function above(calendar: ReactNode) {
+  return (input: ReactNode) => (
+    <div className={classes.anchor}>
+      {input}
+      {calendar}
+    </div>
   );
 }

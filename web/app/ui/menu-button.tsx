@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { useRef, useState, type ComponentProps } from 'react';
 import type { IconComponent } from './notice.tsx';
+import { useLater } from './use-later.ts';
 
 export interface MenuButtonItem {
   label: string;
@@ -18,11 +18,12 @@ interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
 }
 
 /**
- * A button with a menu; a press outside closes it. The menu is built at its first use: closed ones in hundreds of rows
- * would cost more than the rows.
+ * A button with a menu; a press outside closes it. The menu comes at its first use: closed ones in hundreds of rows would
+ * cost more than the rows.
  */
 export function MenuButton({ label, items, children, ...button }: MenuButtonProps) {
   const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused');
+  const { Part: MenuItems } = useLater(loadItems, state !== 'unused');
   const target = useRef<HTMLButtonElement>(null);
   const pressed = (
     <button
@@ -37,28 +38,16 @@ export function MenuButton({ label, items, children, ...button }: MenuButtonProp
       {children}
     </button>
   );
-  if (state === 'unused') return pressed;
+  if (!MenuItems) return pressed;
   const close = () => {
     setState('closed');
     target.current?.focus();
   };
   return (
-    <Menu opened={state === 'opened'} onClose={close} position="bottom-end" width={180} returnFocus={false}>
-      <Menu.Target>{pressed}</Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label, icon: Icon, run, disabled, danger }) => [
-          danger && <Menu.Divider key={`${label} divider`} />,
-          <Menu.Item
-            key={label}
-            color={danger && 'red'}
-            disabled={disabled ?? false}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>,
-        ])}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuItems opened={state === 'opened'} onClose={close} items={items}>
+      {pressed}
+    </MenuItems>
   );
 }
+
+const loadItems = async () => (await import('./menu-items.tsx')).MenuItems;

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { ComboBox } from './combo-box.tsx';
 import { IconChevronDown } from './icons.ts';
-import classes from './search-select.module.css';
 
 export interface Choice {
   value: string;
@@ -38,62 +38,52 @@ export function useSearchText(): [text: string, type: (text: string) => void] {
   return [text, type];
 }
 
-/** One of many records, found on the server by what is typed. */
+/** One of many records, found on the server by what is typed. What is typed and not picked gives way to the choice. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, value, loading, mark, onSearch, onChange, error } = props;
-  const required = mark === 'required';
-  const choices = withChosen(props.choices, value);
+  const { label, value, loading, mark, onSearch, onChange } = props;
+  const [typed, setTyped] = useState<string>();
+  const choices = typed === undefined ? withChosen(props.choices, value) : props.choices;
+  const stopTyping = () => {
+    setTyped(undefined);
+    onSearch('');
+  };
   return (
-    <Select
-      label={
-        mark === 'optional' ? (
-          <>
-            {label} <span className={classes.optional}>Optional</span>
-          </>
+    <ComboBox
+      label={label}
+      placeholder={props.placeholder}
+      {...(mark && { mark })}
+      help={props.help}
+      error={props.error}
+      {...(props.disabled && { disabled: true })}
+      text={typed ?? value?.label ?? ''}
+      onType={(text) => {
+        setTyped(text);
+        onSearch(text);
+      }}
+      options={choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value }))}
+      isBusy={loading}
+      nothing={loading ? 'Searching…' : 'Nothing found'}
+      onPick={(index) => {
+        onChange(choices[index]?.value ?? null);
+        stopTyping();
+      }}
+      onLeave={() => {
+        stopTyping();
+        props.onBlur?.();
+      }}
+      rightSection={
+        value && mark === 'optional' ? (
+          <CloseButton aria-label={`Clear ${label}`} size={36} onClick={() => onChange(null)} />
         ) : (
-          label
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
         )
       }
-      withAsterisk={required}
-      aria-required={required}
-      data={choices.map(({ value, label }) => ({ value, label }))}
-      value={value?.value ?? null}
-      onChange={onChange}
-      onBlur={props.onBlur}
-      description={props.help}
-      searchable
-      // A failed submit moves focus here, and the list would cover what is wrong.
-      openOnFocus={false}
-      allowDeselect={false}
-      onSearchChange={(text) => onSearch(text === value?.label ? '' : text)}
-      // The server has searched already; what it found is shown as it is.
-      filter={({ options }) => options}
-      renderOption={({ option }) => <ChoiceText choice={choices.find(({ value }) => value === option.value)} />}
-      nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
-      placeholder={props.placeholder}
-      clearable={mark === 'optional'}
-      clearButtonProps={{ 'aria-label': `Clear ${label}`, className: classes.clear }}
-      disabled={props.disabled}
-      error={error}
-      maxDropdownHeight={320}
-      autoComplete="off"
-      rightSection={value && mark === 'optional' ? undefined : <IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents={value && mark === 'optional' ? 'all' : 'none'}
     />
   );
 }
 
-function ChoiceText({ choice }: { choice: Choice | undefined }) {
-  return (
-    <span className={classes.choice}>
-      <span>{choice?.label}</span>
-      {choice?.hint && <span className={classes.hint}>{choice.hint}</span>}
-    </span>
-  );
-}
-
-/** The chosen record stays among the choices, or the field could not show its name. */
-function withChosen(choices: readonly Choice[], value: Choice | null): Choice[] {
-  if (!value || choices.some((choice) => choice.value === value.value)) return [...choices];
+/** The chosen record stays among the choices, wherever it would come. */
+function withChosen(choices: readonly Choice[], value: Choice | null): readonly Choice[] {
+  if (!value || choices.some((choice) => choice.value === value.value)) return choices;
   return [value, ...choices];
 }

@@ -70,7 +70,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: classes.button } },
+    Button: {
+      defaultProps: { variant: 'default', size: 'sm' },
+      classNames: {
+        root: classes.button,
+        inner: classes.buttonInner,
+        label: classes.buttonLabel,
+        loader: classes.buttonLoader,
+      },
+    },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 36 },
       classNames: { root: classes.actionIcon },
@@ -82,12 +90,7 @@ export const theme = createTheme({
     },
     TextInput: field,
     NativeSelect: field,
-    Select: {
-      defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
-      classNames: { option: classes.option },
-    },
     Textarea: field,
-    DateInput: field,
     PasswordInput: { ...field, classNames: { innerInput: classes.innerInput } },
     Radio: { defaultProps: { color: 'slate' } },
     Checkbox: {

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import classes from './combo-box.module.css';
+import { useListKeys } from './list-keys.ts';
+import { OptionList, optionId, type ComboOption } from './option-list.tsx';
+
+export interface ComboBoxProps {
+  label: string;
+  placeholder: string;
+  /** Whether it must be given, in a form. */
+  mark?: 'required' | 'optional';
+  help?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+  /** What stands in the field. */
+  text: string;
+  onType: (text: string) => void;
+  /** What can be picked; the server has searched, so all of it is shown. */
+  options: readonly ComboOption[];
+  /** Better options are on their way: Enter waits for them. */
+  isBusy: boolean;
+  /** What is said where there are none; null keeps the list closed. */
+  nothing: string | null;
+  onPick: (index: number) => void;
+  onLeave?: () => void;
+  /** Enter is for the options only, and does not submit the form around. */
+  keepsEnter?: boolean;
+}
+
+/**
+ * A text field with a list under it to pick from, by hand or by the arrow keys and Enter. Our own rather than Mantine's,
+ * whose list brings a library that finds it a place anywhere on the screen: 35 kB for every form, to stand below a field.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const { label, mark, text, options, nothing, onType, onPick } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isShown = isOpen && (options.length > 0 || nothing !== null);
+  const pick = (index: number) => {
+    setOpen(false);
+    onPick(index);
+  };
+  const { active, setActive, onKeyDown } = useListKeys({ ...props, isShown, setOpen, onPick: pick });
+  const list = isShown && (
+    <OptionList id={id} label={label} options={options} active={active} nothing={nothing} onPick={pick} />
+  );
+  return (
+    <TextInput
+      label={mark === 'optional' ? <Optional label={label} /> : label}
+      withAsterisk={mark === 'required'}
+      aria-required={mark === 'required'}
+      description={props.help}
+      error={props.error}
+      placeholder={props.placeholder}
+      disabled={props.disabled}
+      leftSection={props.leftSection}
+      leftSectionPointerEvents="none"
+      rightSection={props.rightSection}
+      value={text}
+      onChange={({ currentTarget }) => {
+        onType(currentTarget.value);
+        setActive(0);
+        setOpen(true);
+      }}
+      // Not on focus: a failed submit moves it here, and the list would cover what is wrong.
+      onClick={() => setOpen(true)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => {
+        setOpen(false);
+        props.onLeave?.();
+      }}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={isShown}
+      aria-controls={isShown ? id : undefined}
+      aria-activedescendant={isShown && active >= 0 ? optionId(id, active) : undefined}
+      inputContainer={above(list)}
+    />
+  );
+}
+
+/** Mantine hands the input over to be wrapped. */
+function above(list: ReactNode) {
+  return (input: ReactNode) => (
+    <div className={classes.anchor}>
+      {input}
+      {list}
+    </div>
+  );
+}
+
+function Optional({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className={classes.optional}>Optional</span>
+    </>
+  );
+}

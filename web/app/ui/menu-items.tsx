@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { MenuButtonItem } from './menu-button.tsx';
+
+interface MenuItemsProps {
+  opened: boolean;
+  onClose: () => void;
+  items: readonly MenuButtonItem[];
+  /** The button that it belongs to. */
+  children: ReactElement;
+}
+
+/** The menu of a button; a script of its own, for most screens are used without it. */
+export function MenuItems({ opened, onClose, items, children }: MenuItemsProps) {
+  return (
+    <Menu opened={opened} onClose={onClose} position="bottom-end" width={180} returnFocus={false}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, icon: Icon, run, disabled, danger }) => [
+          danger && <Menu.Divider key={`${label} divider`} />,
+          <Menu.Item
+            key={label}
+            color={danger && 'red'}
+            disabled={disabled ?? false}
+            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>,
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

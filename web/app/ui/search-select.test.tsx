@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { draw, find, key, press, type, write } from '../testing/draw.tsx';
+import { SearchSelect, type Choice } from './search-select.tsx';
+
+const CUSTOMERS: Choice[] = [
+  { value: '1', label: 'Pat Lee', hint: '12 Bay St' },
+  { value: '2', label: 'Priya Desai' },
+];
+
+interface OfficeProps {
+  choices?: Choice[];
+  loading?: boolean;
+  mark?: 'required' | 'optional';
+  onSearch?: (text: string) => void;
+}
+
+function Office({ choices = CUSTOMERS, loading = false, mark = 'required', onSearch }: OfficeProps) {
+  const [chosen, choose] = useState<string | null>(null);
+  return (
+    <>
+      <SearchSelect
+        label="Customer"
+        placeholder="Search customers"
+        mark={mark}
+        value={CUSTOMERS.find(({ value }) => value === chosen) ?? null}
+        choices={choices}
+        loading={loading}
+        onSearch={onSearch ?? (() => undefined)}
+        onChange={choose}
+      />
+      <output>{chosen ?? 'nobody'}</output>
+    </>
+  );
+}
+
+const combo = (screen: Element) => find(screen, '[role="combobox"]') as HTMLInputElement;
+const chosen = (screen: Element) => find(screen, 'output').textContent;
+const options = (screen: Element) =>
+  [...screen.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+
+test('a press opens the list, and one on an option chooses it', async () => {
+  const { element } = await draw(<Office />);
+  expect(combo(element).getAttribute('aria-expanded')).toBe('false');
+  await press(combo(element));
+  expect(options(element)).toEqual(['Pat Lee12 Bay St', 'Priya Desai']);
+  await press(find(element, '[role="option"]', 'Priya Desai'));
+  expect(chosen(element)).toBe('2');
+  expect(combo(element).value).toBe('Priya Desai');
+  expect(options(element)).toEqual([]);
+});
+
+test('the arrow keys walk the options round and round, Enter chooses, and says which is active', async () => {
+  const { element } = await draw(<Office />);
+  await key(combo(element), 'ArrowDown');
+  const active = () => document.getElementById(combo(element).getAttribute('aria-activedescendant') ?? '')?.textContent;
+  expect(active()).toBe('Pat Lee12 Bay St');
+  await key(combo(element), 'ArrowUp');
+  expect(active()).toBe('Priya Desai');
+  await key(combo(element), 'ArrowDown');
+  expect(active()).toBe('Pat Lee12 Bay St');
+  await key(combo(element), 'Enter');
+  expect(chosen(element)).toBe('1');
+});
+
+test('Escape closes the list and chooses nothing', async () => {
+  const { element } = await draw(<Office />);
+  await key(combo(element), 'ArrowDown');
+  await key(combo(element), 'Escape');
+  expect(options(element)).toEqual([]);
+  expect(chosen(element)).toBe('nobody');
+});
+
+test('what is typed is searched for; left without a choice, the field shows the one before', async () => {
+  const onSearch = vi.fn<(text: string) => void>();
+  const { element } = await draw(<Office onSearch={onSearch} />);
+  await press(combo(element));
+  await press(find(element, '[role="option"]', 'Priya Desai'));
+  await type(combo(element), 'somebody');
+  expect(onSearch.mock.calls.flat()).toContain('somebody');
+  expect(combo(element).value).toBe('Priya Desai');
+  expect(chosen(element)).toBe('2');
+});
+
+test('Enter waits for what is being searched, and does not take what was found before', async () => {
+  const { element } = await draw(<Office loading />);
+  await write(combo(element), 'priya');
+  await key(combo(element), 'Enter');
+  expect(chosen(element)).toBe('nobody');
+});
+
+test('an empty list says so', async () => {
+  const { element } = await draw(<Office choices={[]} />);
+  await write(combo(element), 'nobody of that name');
+  expect(element.textContent).toContain('Nothing found');
+});
+
+test('a choice that need not be made can be taken back', async () => {
+  const { element } = await draw(<Office mark="optional" />);
+  await press(combo(element));
+  await press(find(element, '[role="option"]', 'Priya Desai'));
+  await press(find(element, 'button', 'Clear Customer'));
+  expect(chosen(element)).toBe('nobody');
+  expect(combo(element).value).toBe('');
+});
