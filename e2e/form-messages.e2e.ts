@@ -143,6 +143,49 @@ const STORIES: FormStory[] = [
       ['Deposit', '40', 'The deposit, start and completion percentages must total 100%.'],
     ],
   },
+  {
+    form: 'Create Invoice',
+    open: async (page, company) => {
+      await company.aProject();
+      await page.goto('/main/project/invoice/create');
+    },
+    submit: 'Create Invoice',
+    missing: {
+      Project: 'Please select a project.',
+      'Invoice Name': 'Invoice name is required',
+      'Code, line 1': 'Code and description are required.',
+      'Description, line 1': 'Code and description are required.',
+      'Amount, line 1': 'Enter amount in dollars.',
+    },
+    wrong: [['Tax Rate', '', 'Please enter valid numerical values for tax rate or discount amount.']],
+  },
+  {
+    form: 'Update Invoice',
+    open: async (page, company) => {
+      const { name } = await company.anInvoice();
+      await page.goto('/main/project/invoice');
+      await page.getByRole('link', { name }).click();
+      await field(page, 'Invoice Name').fill('');
+      await control(page, 'Amount, line 1').fill('0');
+    },
+    submit: 'Update Invoice',
+    missing: { 'Invoice Name': 'Invoice name is required', 'Amount, line 1': 'Amount must be greater than 0.' },
+    wrong: [],
+  },
+  {
+    form: 'Add New Payment',
+    open: async (page, company) => {
+      await company.anInvoice();
+      await page.goto('/main/project/invoice');
+      await page.getByRole('radio').check();
+      await page.getByRole('button', { name: 'Payment', exact: true }).click();
+      await page.getByRole('link', { name: 'Add Payment' }).click();
+      await seeScreen(page, 'Add New Payment');
+    },
+    submit: 'Add Payment',
+    missing: { 'Amount ($)': 'Please enter an amount.' },
+    wrong: [['Amount ($)', '100000001', 'Amount must be at most $100,000,000.']],
+  },
 ];
 
 for (const { form, open, submit, missing, wrong } of STORIES) {

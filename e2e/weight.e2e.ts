@@ -28,7 +28,7 @@ test('any form, and the photos, bring at most 45 kB more than that, opened by it
 }) => {
   test.slow();
   const forms = (await mainScreens(company)).filter(({ path }) =>
-    /(create|update|tocustomer|invoice|photo|upload)$/.test(path),
+    /(create|update|tocustomer|invoice|payment|sendnotification|photo|upload)$/.test(path),
   );
   for (const screen of forms) {
     // A context of its own has nothing kept; the session comes along.

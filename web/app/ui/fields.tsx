@@ -1,5 +1,6 @@
 import { Checkbox, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 import { IconEye, IconEyeOff } from './icons.ts';
@@ -59,7 +60,11 @@ export function MoneyField<V extends object>(props: FigureProps<V>) {
       autoComplete="off"
       leftSection="$"
       classNames={{ input: classes.figures }}
-      onFocus={() => setTyping(true)}
+      onFocus={({ currentTarget }) => {
+        // At once: what Tab has selected would be lost when it is drawn as it is typed.
+        flushSync(() => setTyping(true));
+        currentTarget.select();
+      }}
       onBlur={() => {
         setTyping(false);
         field.onBlur();

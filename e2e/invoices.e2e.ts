@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test';
+import { invoices } from '../contract/invoices.ts';
+import { itemizedInvoices } from '../contract/itemized-invoices.ts';
+import { pdfPages } from '../server/platform/documents/pdf-text.ts';
+import { call } from './api.ts';
+import { anItem } from './cast.ts';
+import { choose, field, fillIn, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+
+const THREE_ITEMS = [
+  anItem({ code: 'A', description: 'Demolition', amount_dollar: 600 }),
+  anItem({ code: 'B', description: 'Framing', amount_dollar: 600 }),
+  anItem({ code: 'C', description: 'Skylight', amount_dollar: 900 }),
+];
+
+test('an invoice is written by keyboard, with what has been paid already', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const project = await company.aProject({ customer_id: customer.customer_id });
+  await page.goto('/main/project');
+  await page.getByRole('radio', { name: `Select ${project.name}` }).check();
+  await page.getByRole('button', { name: 'Create Invoice' }).click();
+  await seeScreen(page, 'Create Invoice');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
+
+  await fillIn(page, { 'Invoice Name': 'Roof, first half', 'Issue Date': 'Nov 20, 2026' });
+  await field(page, 'Issue Date').press('Tab');
+  await expect(field(page, 'Due Date')).toHaveValue('Dec 4, 2026');
+  await page.getByLabel('Code, line 1').focus();
+  await page.keyboard.type('R-10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tear off and haul away');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2318.75');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code, line 2')).toBeFocused();
+  await page.keyboard.type('R-20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Underlayment');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1267.5');
+  await fillIn(page, { 'Tax Rate': '7.5', Discount: '50', 'Amount Paid': '1000' });
+  await expect(total(page, 'Final total')).toHaveText('$3,805.22');
+  await expect(total(page, 'Balance due')).toHaveText('$2,805.22');
+  await page.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(page.getByText('Please select a payment method when amount paid is greater than 0.')).toBeVisible();
+  await choose(page, 'Payment Method', 'Money Order');
+  await page.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(page.getByText('Invoice and itemized invoices created successfully')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Payment', exact: true }).click();
+  await seeScreen(page, 'Customer Payment History');
+  const payment = page.getByRole('table', { name: 'Payments of invoice #1001' }).getByRole('row').nth(1);
+  await expect(payment).toContainText('$1,000.00');
+  await expect(payment).toContainText('Money Order');
+});
+
+test('days follow each other until somebody sets the due date', async ({ page, company }) => {
+  await company.aProject();
+  await page.goto('/main/project/invoice/create');
+  await fillIn(page, { 'Due Date': 'Jan 15, 2027' });
+  await field(page, 'Due Date').press('Tab');
+  await fillIn(page, { 'Issue Date': 'Dec 1, 2026' });
+  await field(page, 'Issue Date').press('Tab');
+  await expect(field(page, 'Due Date')).toHaveValue('Jan 15, 2027');
+});
+
+test('figures of an invoice stop at their caps while they are typed', async ({ page, company }) => {
+  await company.aProject();
+  await page.goto('/main/project/invoice/create');
+  await type(field(page, 'Tax Rate'), '205', '20');
+  await type(field(page, 'Discount'), '999999', '99999');
+  await type(field(page, 'Amount Paid'), '1000001', '100000');
+  await type(page.getByLabel('Amount, line 1'), '10000001', '1000000');
+
+  const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  await edit(page, invoice.invoice_number);
+  await type(field(page, 'Tax Rate'), '505', '50');
+  await type(field(page, 'Discount'), '100001', '10000');
+});
+
+test('an unsaved line is just taken out, a saved one is asked about and deleted at once', async ({ page, company }) => {
+  const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  await edit(page, invoice.invoice_number);
+  await field(page, 'Invoice Name').fill('Porch, second thoughts');
+  await page.getByRole('button', { name: 'Add Line' }).click();
+  await page.getByRole('button', { name: 'Delete line 4' }).click();
+  await expect(page.getByText('Unsaved itemized invoice removed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete line 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this line?' });
+  await expect(question).toContainText('Demolition, $600.00.');
+  await question.getByRole('button', { name: 'Delete Line' }).click();
+  await expect(page.getByText('Itemized invoice deleted successfully.')).toBeVisible();
+  expect(await savedItems(page, invoice.invoice_id)).toEqual(['Framing', 'Skylight']);
+
+  await expect(field(page, 'Invoice Name')).toHaveValue('Porch, second thoughts');
+  await page.getByRole('button', { name: 'Update Invoice' }).click();
+  await expect(page.getByText('Invoice updated successfully')).toBeVisible();
+  const { data } = await call(page.request, invoices.read, { params: { id: invoice.invoice_id } });
+  expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
+});
+
+test('an invoice that somebody else has changed is reloaded, not overwritten; a payment changes nothing', async ({
+  page,
+  company,
+}) => {
+  const { invoice_id, invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  await edit(page, invoice_number);
+  await field(page, 'Invoice Name').fill('Mine');
+  await company.aPayment({ invoice_id });
+  await page.getByRole('button', { name: 'Update Invoice' }).click();
+  await expect(page.getByText('Invoice updated successfully')).toBeVisible();
+
+  await edit(page, invoice_number);
+  await field(page, 'Invoice Name').fill('Mine again');
+  await call(page.request, invoices.update, { params: { id: invoice_id }, body: { invoice: { name: 'Theirs' } } });
+  await page.getByRole('button', { name: 'Update Invoice' }).click();
+  await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'Invoice Name')).toHaveValue('Theirs');
+});
+
+test('the same invoice twice is refused in words', async ({ page, company }) => {
+  const { project_id, issue_date, name } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  await company.anInvoice({ project_id, issue_date, name: 'Porch, rest', items: THREE_ITEMS });
+  await edit(page, 1002);
+  await field(page, 'Invoice Name').fill(name);
+  await page.getByRole('button', { name: 'Update Invoice' }).click();
+  await expect(page.getByText('Failed to update invoice: Duplicated data entries status 409')).toBeVisible();
+});
+
+test('deleting an invoice says what goes with it', async ({ page, company }) => {
+  const { invoice_id, invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  await company.aPayment({ invoice_id });
+  await act(page, invoice_number, 'Delete Invoice');
+  await seeScreen(page, 'Delete Invoice');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`#${invoice_number} Porch`);
+  await expect(main.getByRole('listitem').filter({ hasText: '3 itemized invoices' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: '1 customer payment' })).toBeVisible();
+  await main.getByRole('button', { name: 'Delete Invoice' }).click();
+  await expect(page.getByText('Invoice deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Invoice' }).click();
+  await expect(page.getByText('No invoice found, please click the Create button')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Create Invoice' }).click();
+  await seeScreen(page, 'Create Invoice');
+});
+
+test('the list shows items and status, and sorts by project and by customer', async ({ page, company }) => {
+  const ana = await company.aCustomer({ first_name: 'Ana', last_name: 'Zeller' });
+  const bea = await company.aCustomer({ first_name: 'Bea', last_name: 'Adams' });
+  const attic = await company.aProject({ name: 'Attic', customer_id: ana.customer_id });
+  const yard = await company.aProject({ name: 'Yard', customer_id: bea.customer_id });
+  const first = await company.anInvoice({ name: 'Upstairs', project_id: attic.project_id, items: THREE_ITEMS });
+  const second = await company.anInvoice({ name: 'Outside', project_id: yard.project_id, tax_rate: 7.5 });
+  await company.aPayment({ invoice_id: second.invoice_id, amount: 1075 });
+  await page.goto('/main/project/invoice');
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row('Upstairs')).toContainText('OUTSTANDING');
+  await expect(row('Outside')).toContainText('PAID');
+  await expect(row('Outside')).toContainText('$0.00');
+  await page.getByRole('button', { name: `Details of Invoice #${first.invoice_number}` }).click();
+  const items = page.getByRole('table', { name: 'Itemized invoices' });
+  await expect(items.getByRole('row').filter({ hasText: 'Skylight' })).toContainText('$900.00');
+  await expect(items.getByRole('row').filter({ hasText: 'Final total' })).toContainText('$2,100.00');
+
+  const names = page.getByRole('link', { name: /^(Upstairs|Outside)$/ });
+  const head = (name: string) => page.getByRole('columnheader').getByRole('button', { name });
+  await head('Project').click();
+  await expect(names).toHaveText(['Upstairs', 'Outside']);
+  await head('Project').click();
+  await expect(names).toHaveText(['Outside', 'Upstairs']);
+  await head('Customer').click();
+  await expect(names).toHaveText(['Outside', 'Upstairs']);
+  await head('Customer').click();
+  await expect(names).toHaveText(['Upstairs', 'Outside']);
+  await page.getByRole('searchbox').fill('Adams');
+  await expect(names).toHaveText(['Outside']);
+});
+
+test('each action of an invoice takes it along', async ({ page, context, company }) => {
+  const { invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  const opened = context.waitForEvent('response', (response) => response.url().includes('/invoices/pdf'));
+  await act(page, invoice_number, 'PDF View');
+  const pdf = await page.request.get((await opened).url());
+  expect(pdfPages(await pdf.body()).join('\n')).toContain('$2,100.00');
+  await act(page, invoice_number, 'Payment');
+  await expect(page.getByRole('article', { name: `Invoice #${invoice_number}` })).toBeVisible();
+  await act(page, invoice_number, 'Edit');
+  await expect(field(page, 'Invoice Name')).toHaveValue('Porch');
+  await act(page, invoice_number, 'Send to Quickbooks');
+  await expect(page).toHaveURL('/main/project/invoice/toquickbooks');
+});
+
+test('a text carries a link that opens the invoice', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const { invoice_number } = await company.anInvoice({ name: 'Porch', project_id, items: THREE_ITEMS });
+  await act(page, invoice_number, 'Send to Customer');
+  await seeScreen(page, 'Send Invoice');
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  await expect(page.getByText('Please select a send method')).toBeVisible();
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  const text = await postedTo(page.request, customer.phone);
+  const pdf = await page.request.get(linkIn(text));
+  expect(pdfPages(await pdf.body()).join('\n')).toContain('Skylight');
+});
+
+/** Opens a saved invoice to be changed. */
+async function edit(page: Page, number: number): Promise<void> {
+  await act(page, number, 'Edit');
+  await seeScreen(page, 'Update Invoice');
+  await expect(page.getByText(`Invoice #${number}`)).toBeVisible();
+}
+
+/** Does something with an invoice from the list. */
+async function act(page: Page, number: number, action: string): Promise<void> {
+  await page.goto('/main/project/invoice');
+  await page.getByRole('radio', { name: `Select Invoice #${number}` }).check();
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+function total(page: Page, term: string): Locator {
+  const totals = page.getByRole('complementary', { name: 'Totals' });
+  return totals
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition');
+}
+
+async function type(box: Locator, keys: string, kept: string): Promise<void> {
+  await box.fill('');
+  await box.pressSequentially(keys);
+  await expect(box).toHaveValue(kept);
+}
+
+async function savedItems(page: Page, invoice_id: string): Promise<string[]> {
+  const { data } = await call(page.request, itemizedInvoices.byInvoice, { query: { invoice_id } });
+  return data.data.map(({ attributes }) => attributes.description);
+}
