@@ -77,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction });
-  if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, google: config.google !== undefined });
+  const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
+  if (webRoot) await serveWebApplication(app, webRoot, { publicUrl, ...needs });
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;
 }

@@ -19,7 +19,7 @@ async function site(publicUrl = 'https://office.example.com') {
     writeFileSync(join(root, `${path}.html`), html);
   }
   const app = Fastify();
-  await serveWebApplication(app, root, { publicUrl, google: false });
+  await serveWebApplication(app, root, { publicUrl, google: false, stripe: false });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 

@@ -2,19 +2,31 @@ import { expect, test } from 'vitest';
 import { pagePolicy } from './security-headers.ts';
 
 test('a page runs nothing but our own files and its own inline scripts', () => {
-  const policy = pagePolicy(["'sha256-x'"], { google: false });
+  const policy = pagePolicy(["'sha256-x'"], { google: false, stripe: false });
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(policy).toContain("frame-src 'self';");
   expect(policy).not.toContain('google');
+  expect(policy).not.toContain('stripe');
 });
 
 test('where Google’s sign-in is set up, a page may show its button and its window', () => {
-  const policy = pagePolicy([], { google: true });
+  const policy = pagePolicy([], { google: true, stripe: false });
   for (const directive of [
     "script-src 'self' https://accounts.google.com/gsi/client;",
     "style-src 'self' 'unsafe-inline' https://accounts.google.com/gsi/style;",
     "connect-src 'self' https://accounts.google.com/gsi/;",
     "frame-src 'self' https://accounts.google.com/gsi/;",
+  ]) {
+    expect(policy).toContain(directive);
+  }
+});
+
+test('where Stripe is set up, a page may show its card fields and a bank’s question', () => {
+  const policy = pagePolicy([], { google: false, stripe: true });
+  for (const directive of [
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+    "connect-src 'self' https://api.stripe.com;",
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
   ]) {
     expect(policy).toContain(directive);
   }

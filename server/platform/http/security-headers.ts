@@ -5,20 +5,25 @@ import type { FastifyInstance } from 'fastify';
 export interface PageNeeds {
   /** Google's sign-in button and its window. */
   google: boolean;
+  /** Stripe's card fields, and the window in which a bank asks its card holder. */
+  stripe: boolean;
 }
 
 /** What a page may load: our own files, pictures from anywhere on https (map tiles), and its own inline scripts. */
-export function pagePolicy(scriptHashes: string[], { google }: PageNeeds): string {
+export function pagePolicy(scriptHashes: string[], { google, stripe }: PageNeeds): string {
   const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
+  const ifStripe = (...hosts: string[]) => (stripe ? hosts.map((host) => `https://${host}`) : []);
+  // Stripe's own list: its script brings in others and draws the fields from a subdomain each.
+  const stripeJs = ifStripe('js.stripe.com', '*.js.stripe.com');
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client')],
+    'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client'), ...stripeJs],
     // Mantine writes style attributes and elements while it runs.
     'style-src': ["'self'", "'unsafe-inline'", ...ifGoogle('style')],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...ifGoogle('')],
-    'frame-src': ["'self'", ...ifGoogle('')],
+    'connect-src': ["'self'", ...ifGoogle(''), ...ifStripe('api.stripe.com')],
+    'frame-src': ["'self'", ...ifGoogle(''), ...stripeJs, ...ifStripe('hooks.stripe.com')],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -7,7 +7,7 @@ import { tempFolder } from '../../testing/temp-folder.ts';
 import { answerError } from './errors.ts';
 import { serveWebApplication } from './static-files.ts';
 
-const SITE = { publicUrl: 'https://office.example.com', google: false };
+const SITE = { publicUrl: 'https://office.example.com', google: false, stripe: false };
 const INLINE = 'window.__state = {"a": "</" + "script>"};';
 const PAGES = {
   '__spa-fallback.html': '<!doctype html><script>fallback()</script>',
