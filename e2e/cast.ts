@@ -6,8 +6,9 @@ import { companies } from '../contract/companies.ts';
 import { type Customer, type CustomerInput, customers } from '../contract/customers.ts';
 import type { BodyInput } from '../contract/endpoint.ts';
 import { type Estimate, estimates } from '../contract/estimates.ts';
+import { type Payment, payments } from '../contract/payments.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
-import { subscriptions } from '../contract/subscriptions.ts';
+import { type Subscription, subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
 
 export const PASSWORD = 'Right-horse-7-battery';
@@ -24,6 +25,10 @@ export interface Company {
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
+  /** Pays for one more month with a test card. */
+  aPaidSubscription(): Promise<Subscription>;
+  /** What the company has paid for its subscription, newest first. */
+  payments(): Promise<Payment[]>;
 }
 
 /** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
@@ -41,7 +46,25 @@ export async function aCompany(
   if (subscription === 'trial') {
     await call(request, subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
   }
-  return { name, company_code, login_id, account_id: created.id, ...buildersWith(request) };
+  const account_id = created.id;
+  return { name, company_code, login_id, account_id, ...buildersWith(request), ...payingWith(request, account_id) };
+}
+
+function payingWith(request: APIRequestContext, account_id: string): Pick<Company, 'aPaidSubscription' | 'payments'> {
+  return {
+    async aPaidSubscription() {
+      const subscription = {
+        subscription_action: 'extend',
+        stripe_payment_method_id: 'pm_card_visa',
+        number_of_months_subscribed: 1,
+      } as const;
+      return (await call(request, subscriptions.start, { body: { subscription } })).data.attributes;
+    },
+    async payments() {
+      const { data } = await call(request, payments.byAccount, { params: { id: account_id } });
+      return data.map(({ attributes }) => attributes);
+    },
+  };
 }
 
 function buildersWith(request: APIRequestContext): Pick<Company, 'aCustomer' | 'aProject' | 'anEstimate'> {

@@ -26,8 +26,8 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
   [['Company', 'Employee', 'Timecard Report'], '/main/company/employee/timecard_report', null],
   [['Account'], '/main/account', 'Your Online Account'],
   [['Account', 'Subscription'], '/main/account/subscription', 'Subscriptions'],
-  [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', null],
-  [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', null],
+  [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', 'Make Payment'],
+  [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', 'View Payment'],
   [['Account', 'Account Invite'], '/main/account/account_invite', 'Send Account Invitation'],
 ];
 
@@ -91,6 +91,8 @@ test('addresses that the product is also known by lead on, unknown ones to the l
 const CUSTOMER = 'Customer not available, please select a customer by clicking Go To Customer button.';
 const PROJECT = 'Project not available, please select a project by clicking Go To Project button.';
 const ESTIMATE = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
+const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
+const PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
 
 /** Screens about one record, opened without one. */
 const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: string][] = [
@@ -101,6 +103,8 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', 'Estimate List'],
   ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', 'Estimate List'],
+  ['/main/account/subscription/cancel', NO_SUBSCRIPTION, 'Go To Subscription', 'Subscriptions'],
+  ['/main/account/subscription/view_payment/receipt', PAYMENT, 'Go To View Payment', 'View Payment'],
 ];
 
 test('a screen about one record, opened by its address, says where to choose it', async ({ page, company }) => {

@@ -20,7 +20,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
-/** The screens of a company with a customer, a project and an estimate with an optional line. */
+/** The screens of a company with a customer, a project, an estimate with an optional line and a payment by card. */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
@@ -34,6 +34,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     ],
   });
   const { estimate_id } = estimate;
+  const { subscription_id } = await company.aPaidSubscription();
+  const [payment] = await company.payments();
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -50,6 +52,10 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
     { path: '/main/account/subscription', title: 'Subscriptions' },
+    { path: '/main/account/subscription/make_payment', title: 'Make Payment' },
+    { path: '/main/account/subscription/view_payment', title: 'View Payment' },
+    { path: '/main/account/subscription/view_payment/receipt', title: 'Receipt', state: { payment } },
+    { path: '/main/account/subscription/cancel', title: 'Cancel Subscription', state: { subscription_id } },
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },
     { path: '/main/account', title: 'Your Online Account' },

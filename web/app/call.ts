@@ -6,7 +6,7 @@ import {
   type ParamsOf,
   type QueryInput,
 } from '../../contract/endpoint.ts';
-import type { RefusalCode } from '../../contract/refusals.ts';
+import type { CardAuthentication, RefusalCode } from '../../contract/refusals.ts';
 
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
 type Optional<T> = { [P in keyof T]?: T[P] };
@@ -34,18 +34,21 @@ export class ApiError extends Error {
   readonly details: string[];
   /** By the body's field name, lines as `itemized_estimates.0.code`. */
   readonly fields: Record<string, string[]>;
+  /** Beside `authentication_required`. */
+  readonly authentication: CardAuthentication | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    detail: Partial<Pick<ApiError, 'details' | 'fields'>> = {},
+    detail: Partial<Pick<ApiError, 'details' | 'fields' | 'authentication'>> = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = detail.details ?? [];
     this.fields = detail.fields ?? {};
+    this.authentication = detail.authentication;
   }
 }
 
@@ -86,7 +89,9 @@ export function onRefusal(listener: RefusalListener): () => void {
 /** The error that a refusal's body tells of; whoever listens for refusals has been told. */
 export function refused(endpoint: Endpoint, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
-  const error = new ApiError(status, code, says, detail);
+  const { client_secret, payment_intent_id } = detail;
+  const authentication = client_secret && payment_intent_id ? { client_secret, payment_intent_id } : undefined;
+  const error = new ApiError(status, code, says, { ...detail, authentication });
   if (endpoint.who !== 'public') for (const listener of refusalListeners) listener(error);
   return error;
 }
@@ -96,7 +101,12 @@ export function unreached(): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
 }
 
-interface ErrorBody {
+/** No answer, a server in trouble, or the first request still under way: only these keep the idempotency key. */
+export function mayHaveBeenDone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
+}
+
+interface ErrorBody extends CardAuthentication {
   error: string;
   code: ErrorCode;
   details: string[];

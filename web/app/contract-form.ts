@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
 import { faultsByField } from '../../contract/faults.ts';
-import { ApiError, call, newIdempotencyKey, type CallInput } from './call.ts';
+import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
 import { errorText } from './error-text.ts';
 import { refreshAll } from './queries.ts';
 import type { FormProblem, FormState } from './ui/form-state.ts';
@@ -157,9 +157,4 @@ function problemOf(failure: string | ((error: unknown) => string), error: unknow
   const stale = error instanceof ApiError && error.code === 'stale_record';
   const others = details.filter((detail) => !(error as Error).message.includes(detail));
   return { text, details: others, stale };
-}
-
-/** No answer, a server in trouble, or the first request still under way: only these keep the key. */
-function mayHaveBeenDone(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
 }
