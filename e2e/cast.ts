@@ -11,8 +11,9 @@ import { type Estimate, estimates } from '../contract/estimates.ts';
 import type { ProjectTag } from '../contract/images.ts';
 import { type Invoice, invoices } from '../contract/invoices.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
+import { type Payment, payments } from '../contract/payments.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
-import { subscriptions } from '../contract/subscriptions.ts';
+import { type Subscription, subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 
@@ -39,9 +40,14 @@ export interface Company {
   aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
   /** Adds photos under these names to a project. */
   addPhotos(project_id: string, tag: ProjectTag, names: readonly string[]): Promise<void>;
+  /** Pays for one more month with a test card. */
+  aPaidSubscription(): Promise<Subscription>;
+  /** What the company has paid for its subscription, newest first. */
+  payments(): Promise<Payment[]>;
 }
 
-type Builders = Omit<Company, 'name' | 'company_code' | 'account_id' | 'login_id'>;
+type Paying = Pick<Company, 'aPaidSubscription' | 'payments'>;
+type Builders = Omit<Company, 'name' | 'company_code' | 'account_id' | 'login_id' | keyof Paying>;
 
 /** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
 export async function aCompany(
@@ -58,7 +64,25 @@ export async function aCompany(
   if (subscription === 'trial') {
     await call(request, subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
   }
-  return { name, company_code, login_id, account_id: created.id, ...buildersWith(request) };
+  const account_id = created.id;
+  return { name, company_code, login_id, account_id, ...buildersWith(request), ...payingWith(request, account_id) };
+}
+
+function payingWith(request: APIRequestContext, account_id: string): Paying {
+  return {
+    async aPaidSubscription() {
+      const subscription = {
+        subscription_action: 'extend',
+        stripe_payment_method_id: 'pm_card_visa',
+        number_of_months_subscribed: 1,
+      } as const;
+      return (await call(request, subscriptions.start, { body: { subscription } })).data.attributes;
+    },
+    async payments() {
+      const { data } = await call(request, payments.byAccount, { params: { id: account_id } });
+      return data.map(({ attributes }) => attributes);
+    },
+  };
 }
 
 function buildersWith(request: APIRequestContext): Builders {

@@ -26,8 +26,8 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
   [['Company', 'Employee', 'Timecard Report'], '/main/company/employee/timecard_report', null],
   [['Account'], '/main/account', 'Your Online Account'],
   [['Account', 'Subscription'], '/main/account/subscription', 'Subscriptions'],
-  [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', null],
-  [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', null],
+  [['Account', 'Subscription', 'Make Payment'], '/main/account/subscription/make_payment', 'Make Payment'],
+  [['Account', 'Subscription', 'View Payment'], '/main/account/subscription/view_payment', 'View Payment'],
   [['Account', 'Account Invite'], '/main/account/account_invite', 'Send Account Invitation'],
 ];
 
@@ -97,6 +97,8 @@ const BILLED = 'Required data (invoice, customer, or project) is missing. Please
 const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
 const HISTORY = ['Go To Customer Payment', 'Customer Payment History'] as const;
+const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
+const CARD_PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
 
 /** Screens about one record, opened without one. */
 const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: string][] = [
@@ -117,6 +119,8 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/customerpayment/sendnotification', BILLED, ...HISTORY],
   ['/main/customerpayment/update', PAYMENT, ...HISTORY],
   ['/main/customerpayment/delete', PAYMENT, ...HISTORY],
+  ['/main/account/subscription/cancel', NO_SUBSCRIPTION, 'Go To Subscription', 'Subscriptions'],
+  ['/main/account/subscription/view_payment/receipt', CARD_PAYMENT, 'Go To View Payment', 'View Payment'],
 ];
 
 test('a screen about one record, opened by its address, says where to choose it', async ({ page, company }) => {

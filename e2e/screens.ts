@@ -21,8 +21,8 @@ export const PUBLIC_SCREENS: Screen[] = [
 ];
 
 /**
- * The screens of a company with a customer, a project with a jobsite and photos, an estimate with an optional line, and an
- * invoice that is paid in part.
+ * The screens of a company with a customer, a project with a jobsite and photos, an estimate with an optional line, an
+ * invoice that is paid in part, and a payment by card.
  */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
@@ -44,6 +44,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const { customer_payment_id } = await company.aPayment({ invoice_id, note: 'Check 2207, left at the site' });
   const billed = { customer_id, invoice_id, history: 'customer' };
   const paid = { ...billed, customer_payment_id };
+  const { subscription_id } = await company.aPaidSubscription();
+  const [payment] = await company.payments();
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -77,6 +79,10 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/customerpayment/delete', title: 'Delete Customer Payment', state: paid },
     { path: '/main/customerpayment/sendnotification', title: 'Send Payment Notification', state: billed },
     { path: '/main/account/subscription', title: 'Subscriptions' },
+    { path: '/main/account/subscription/make_payment', title: 'Make Payment' },
+    { path: '/main/account/subscription/view_payment', title: 'View Payment' },
+    { path: '/main/account/subscription/view_payment/receipt', title: 'Receipt', state: { payment } },
+    { path: '/main/account/subscription/cancel', title: 'Cancel Subscription', state: { subscription_id } },
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },
     { path: '/main/account', title: 'Your Online Account' },

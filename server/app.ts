@@ -100,8 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocumentLinks(app, parts);
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  const google = config.google !== undefined;
-  const site = { publicUrl, google, mapTiles: config.map.tileUrl, openedBySecret: ['time'] };
+  const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
+  const site = { publicUrl, ...needs, mapTiles: config.map.tileUrl, openedBySecret: ['time'] };
   if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts';
-import type { RefusalCode } from '../../contract/refusals.ts';
+import type { CardAuthentication, RefusalCode } from '../../contract/refusals.ts';
 import { API_BASE } from '../../contract/site.ts';
 
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
@@ -28,18 +28,21 @@ export class ApiError extends Error {
   readonly details: string[];
   /** By the body's field name, lines as `itemized_estimates.0.code`. */
   readonly fields: Record<string, string[]>;
+  /** Beside `authentication_required`. */
+  readonly authentication: CardAuthentication | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    detail: Partial<Pick<ApiError, 'details' | 'fields'>> = {},
+    detail: Partial<Pick<ApiError, 'details' | 'fields' | 'authentication'>> = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = detail.details ?? [];
     this.fields = detail.fields ?? {};
+    this.authentication = detail.authentication;
   }
 }
 
@@ -80,7 +83,9 @@ export function onRefusal(listener: RefusalListener): () => void {
 /** The error that a refusal's body tells of; whoever listens for refusals has been told. */
 export function refused(endpoint: Pick<Endpoint, 'who'>, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
-  const error = new ApiError(status, code, says, detail);
+  const { client_secret, payment_intent_id } = detail;
+  const authentication = client_secret && payment_intent_id ? { client_secret, payment_intent_id } : undefined;
+  const error = new ApiError(status, code, says, { ...detail, authentication });
   if (endpoint.who !== 'public' && endpoint.who !== 'employee')
     for (const listener of refusalListeners) listener(error);
   return error;
@@ -91,7 +96,7 @@ export function unreached(): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
 }
 
-interface ErrorBody {
+interface ErrorBody extends CardAuthentication {
   error: string;
   code: ErrorCode;
   details: string[];

@@ -22,6 +22,7 @@ async function site(publicUrl = 'https://office.example.com') {
   await serveWebApplication(app, root, {
     publicUrl,
     google: false,
+    stripe: false,
     mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
   });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

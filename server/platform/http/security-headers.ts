@@ -5,22 +5,27 @@ import type { FastifyInstance } from 'fastify';
 export interface PageNeeds {
   /** Google's sign-in button and its window. */
   google: boolean;
+  /** Stripe's card fields, and the window in which a bank asks its card holder. */
+  stripe: boolean;
   /** Where the squares of a map come from, with {z}, {x} and {y}, or {s} for one of several hosts. */
   mapTiles: string;
 }
 
 /** What a page may load: our own files, the picture of a map, and its own inline scripts. */
-export function pagePolicy(scriptHashes: string[], { google, mapTiles }: PageNeeds): string {
+export function pagePolicy(scriptHashes: string[], { google, stripe, mapTiles }: PageNeeds): string {
   const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
+  const ifStripe = (...hosts: string[]) => (stripe ? hosts.map((host) => `https://${host}`) : []);
+  // Stripe's own list: its script brings in others and draws the fields from a subdomain each.
+  const stripeJs = ifStripe('js.stripe.com', '*.js.stripe.com');
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client')],
+    'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client'), ...stripeJs],
     // Mantine writes style attributes and elements while it runs.
     'style-src': ["'self'", "'unsafe-inline'", ...ifGoogle('style')],
     'img-src': ["'self'", 'data:', 'blob:', hostOf(mapTiles)],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...ifGoogle('')],
-    'frame-src': ["'self'", ...ifGoogle('')],
+    'connect-src': ["'self'", ...ifGoogle(''), ...ifStripe('api.stripe.com')],
+    'frame-src': ["'self'", ...ifGoogle(''), ...stripeJs, ...ifStripe('hooks.stripe.com')],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

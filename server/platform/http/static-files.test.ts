@@ -10,6 +10,7 @@ import { serveWebApplication } from './static-files.ts';
 const SITE = {
   publicUrl: 'https://office.example.com',
   google: false,
+  stripe: false,
   mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
   openedBySecret: ['card'],
 };

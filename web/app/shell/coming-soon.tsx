@@ -20,7 +20,6 @@ export default function ComingSoon() {
 }
 
 function instead(pathname: string): { to: string; label: string } {
-  if (pathname.startsWith('/main/account')) return { to: '/main/account/subscription', label: 'Go To Subscription' };
   if (pathname.startsWith('/main/project')) return { to: '/main/project', label: 'Go To Project' };
   if (pathname.startsWith('/main')) return { to: '/main/customer', label: 'Go To Customer' };
   return { to: '/', label: 'Go To Home' };
@@ -38,7 +37,7 @@ const TITLES: Record<string, string> = {
 /** "Create Invoice" of …/invoice/create, "Timecard Report" of …/timecard_report. */
 function titleOf(pathname: string): string {
   const [last = '', before = ''] = pathname.split('/').filter(Boolean).toReversed();
-  return /^(create|update|delete|upload|cancel)$/.test(last) ? `${words(last)} ${words(before)}` : words(last);
+  return /^(create|update|delete|upload)$/.test(last) ? `${words(last)} ${words(before)}` : words(last);
 }
 
 function words(segment: string): string {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../../contract/subscription-terms.ts';
-import { subscriptions, type Subscription } from '../../../contract/subscriptions.ts';
+import { subscriptions } from '../../../contract/subscriptions.ts';
 import { useContractForm } from '../contract-form.ts';
 import { rememberSubscription, useSession } from '../session.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -9,28 +9,19 @@ import { LinkButton } from '../ui/link-button.tsx';
 import panel from '../ui/panel.module.css';
 import classes from './subscription.module.css';
 
-interface StartSubscriptionProps {
-  /** The one that is no longer active; its company has had its trial. */
-  former: Subscription | undefined;
-  onStarted: () => void;
-}
-
-/** The ways to start a subscription: the free trial, once per company, or paying now. */
-export function StartSubscription({ former, onStarted }: StartSubscriptionProps) {
+/** The ways to start a company's first subscription: the free trial, or paying now. */
+export function StartSubscription({ onStarted }: { onStarted: () => void }) {
   return (
     <div className={classes.ways}>
-      {!former && <FreeTrial onStarted={onStarted} />}
+      <FreeTrial onStarted={onStarted} />
       <section className={panel.panel}>
         <h2>Pay now</h2>
         <p>
-          {formatUsd(MONTHLY_AMOUNT)} a month by card, for as many months as you choose.
-          {!former && ` The ${TRIAL_MONTHS} free months are added.`}
+          {formatUsd(MONTHLY_AMOUNT)} a month by card, for as many months as you choose. The {TRIAL_MONTHS} free months
+          are added.
         </p>
-        <p>Paying by card is still being built on this server.</p>
         <div className={panel.steps}>
-          <LinkButton to="/main/account/subscription/make_payment" state={{ subscription: former }}>
-            Make Payment
-          </LinkButton>
+          <LinkButton to="/main/account/subscription/make_payment">Make Payment</LinkButton>
         </div>
       </section>
     </div>

@@ -23,7 +23,7 @@ export default function Subscriptions() {
     if (first?.subscription_status === 'active') rememberSubscription('active');
   }, [first?.subscription_status]);
   return (
-    <Page title="Subscriptions" trail={TRAIL} actions={first && <ExtendButton subscription={first} />}>
+    <Page title="Subscriptions" trail={TRAIL} actions={first && <Actions subscription={first} />}>
       {list.failure ? (
         <ListFailure
           text="Failed to fetch subscriptions. Please try again later."
@@ -47,20 +47,32 @@ function Overview({ rows }: { rows: readonly Subscription[] }) {
     <div className={classes.overview}>
       {step === 'started' && <Started />}
       {rows.length > 0 && <SubscriptionTable rows={rows} />}
-      {!active && step === 'table' && <NoneActive onStart={() => setStep('starting')} />}
-      {!active && step === 'starting' && <StartSubscription former={first} onStarted={() => setStep('started')} />}
+      {!active && step === 'table' && <NoneActive former={first} onStart={() => setStep('starting')} />}
+      {!active && step === 'starting' && <StartSubscription onStarted={() => setStep('started')} />}
     </div>
   );
 }
 
-function NoneActive({ onStart }: { onStart: () => void }) {
+interface NoneActiveProps {
+  /** The one that is no longer active: its company has had its trial, so the next one is paid. */
+  former: Subscription | undefined;
+  onStart: () => void;
+}
+
+function NoneActive({ former, onStart }: NoneActiveProps) {
   return (
     <section className={panel.panel}>
       <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
       <div className={panel.steps}>
-        <Button variant="filled" color="accent" onClick={onStart}>
-          Start Subscription
-        </Button>
+        {former ? (
+          <LinkButton to="/main/account/subscription/make_payment" state={{ subscription: former }} primary>
+            Start Subscription
+          </LinkButton>
+        ) : (
+          <Button variant="filled" color="accent" onClick={onStart}>
+            Start Subscription
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -76,11 +88,16 @@ function Started() {
   );
 }
 
-function ExtendButton({ subscription }: { subscription: Subscription }) {
-  if (subscription.subscription_status !== 'active' || subscription.auto_renewal) return null;
+function Actions({ subscription }: { subscription: Subscription }) {
+  const canExtend = subscription.subscription_status === 'active' && !subscription.auto_renewal;
   return (
-    <LinkButton to="/main/account/subscription/make_payment" state={{ subscription }}>
-      Extend Subscription
-    </LinkButton>
+    <>
+      <LinkButton to="/main/account/subscription/view_payment">View Payment</LinkButton>
+      {canExtend && (
+        <LinkButton to="/main/account/subscription/make_payment" state={{ subscription }} primary>
+          Extend Subscription
+        </LinkButton>
+      )}
+    </>
   );
 }

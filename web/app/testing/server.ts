@@ -9,11 +9,11 @@ interface Asked {
 
 /**
  * Answers calls as told, and keeps what was asked. Each answer is used once, the last one for good; an answer `to` a
- * path is for calls of that path only.
+ * path is for calls of such a path only.
  */
 export function fakeServer() {
   const asked: Asked[] = [];
-  let answers: { to: string; give: () => Promise<Response> }[] = [];
+  let answers: { to: string | RegExp; give: () => Promise<Response> }[] = [];
   beforeEach(() => {
     asked.length = 0;
     answers = [];
@@ -24,7 +24,7 @@ export function fakeServer() {
         headers: request.headers as Record<string, string>,
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       });
-      const fitting = answers.filter(({ to }) => path.includes(to));
+      const fitting = answers.filter(({ to }) => (typeof to === 'string' ? path.includes(to) : to.test(path)));
       const [answer] = fitting;
       if (!answer) throw new Error(`nothing answers ${path}`);
       if (fitting.length > 1) answers = answers.filter((other) => other !== answer);
@@ -34,7 +34,7 @@ export function fakeServer() {
   afterEach(() => vi.stubGlobal('fetch', undefined));
   return {
     asked,
-    answers: (status: number, body: unknown, { to = '' } = {}) =>
+    answers: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>
       void answers.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
     isAway: () => void answers.push({ to: '', give: () => Promise.reject(new TypeError('Failed to fetch')) }),
   };
@@ -60,6 +60,27 @@ export function customer(changes: Record<string, unknown> = {}) {
     sms_consent: true,
     created_at: '2026-11-19T15:00:00.000Z',
     updated_at: '2026-11-19T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A subscription on its free trial, as the server tells it. */
+export function subscription(changes: Record<string, unknown> = {}) {
+  return {
+    subscription_id: '01930000-0000-7000-8000-00000000000a',
+    subscription_status: 'active',
+    subscription_action: 'trial',
+    plan_type: 'standard',
+    monthly_amount: 6,
+    number_of_months_subscribed: 0,
+    start_date: '2026-11-20',
+    end_date: '2027-02-20',
+    canceled_at: null,
+    auto_renewal: false,
+    next_payment_date: null,
+    cancellation_reason: null,
+    created_at: '2026-11-20T15:00:00.000Z',
+    updated_at: '2026-11-20T15:00:00.000Z',
     ...changes,
   };
 }

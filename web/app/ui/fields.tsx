@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
+import { counted } from './format.ts';
 import { IconEye, IconEyeOff } from './icons.ts';
 import { amountAtRest, cappedAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';
 
@@ -89,15 +90,22 @@ export function NumberField<V extends object>(props: FigureProps<V> & { unit?: s
   );
 }
 
-export function TextareaField<V extends object>(props: FieldProps<V> & { max?: number; rows?: number }) {
-  const { max, rows = 3 } = props;
+interface TextareaProps<V extends object> extends FieldProps<V> {
+  max?: number;
+  rows?: number;
+  /** What is said of `max`: how much of it is used, or how much is left. */
+  counts?: 'used' | 'left';
+}
+
+export function TextareaField<V extends object>(props: TextareaProps<V>) {
+  const { max, rows = 3, counts = 'used' } = props;
   const field = bound(props);
   const used = String(field.value ?? '').length;
   return (
     <Textarea
       {...common({
         ...props,
-        help: max === undefined ? props.help : <Counter used={used} max={max} help={props.help} />,
+        help: max === undefined ? props.help : <Counter used={used} max={max} counts={counts} help={props.help} />,
       })}
       {...field}
       rows={rows}
@@ -107,10 +115,17 @@ export function TextareaField<V extends object>(props: FieldProps<V> & { max?: n
   );
 }
 
-function Counter({ used, max, help }: { used: number; max: number; help?: ReactNode }) {
+interface CounterProps {
+  used: number;
+  max: number;
+  counts: 'used' | 'left';
+  help?: ReactNode;
+}
+
+function Counter({ used, max, counts, help }: CounterProps) {
   return (
     <>
-      {help} {used}/{max}
+      {help} {counts === 'used' ? `${used}/${max}` : `${counted(max - used, 'character')} left`}
     </>
   );
 }

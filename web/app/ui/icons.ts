@@ -46,6 +46,7 @@ export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconDev
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 export { default as IconPlugConnected } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 export { default as IconReceiptOff } from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as IconReportMoney } from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';

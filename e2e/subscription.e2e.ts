@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { aCompany } from './cast.ts';
+import { changesFrom, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const DEVICES = [
+  { where: 'at the desk', use: {} },
+  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
+    test.use(use);
+
+    test('a new company starts its free trial', async ({ page }) => {
+      await aCompany(page.request, { subscription: 'none' });
+      await page.goto('/main/customer');
+      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+      await seeScreen(page, 'Subscriptions');
+      await page.getByRole('button', { name: 'Start Subscription' }).click();
+      await page.getByRole('button', { name: 'Start 3-month free trial' }).click();
+      await expect(page.getByText('Subscription created successfully.')).toBeVisible();
+      await page.getByRole('link', { name: 'Create Customer' }).click();
+      await seeScreen(page, 'Create Customer');
+    });
+
+    test('a declined card is said so, another one pays, and the receipt is there', async ({ page }) => {
+      await aCompany(page.request, { subscription: 'none' });
+      const told = bodiesFrom(page);
+      await goToFirstPayment(page);
+      await enterCard(page, '4000000000000002');
+      await pay(page);
+      await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+      await field(page, 'Number of Months').fill('12');
+      const terms = page.getByLabel('What you pay');
+      await expect(terms).toContainText('3 months free trial');
+      await expect(terms).toContainText('$72.00');
+      const end = await terms.locator('div', { hasText: 'New end date' }).getByRole('definition').textContent();
+      await enterCard(page, '5555555555554444');
+      await expect(page.getByRole('img', { name: 'Mastercard' })).toHaveCount(2);
+      await pay(page);
+      await expect(page.getByText('Subscription created successfully.')).toBeVisible();
+      await expect(page.getByText(`Your subscription is active through ${end}.`)).toBeVisible();
+      await expect(page.getByText('A confirmation email is on its way to you.')).toBeVisible();
+      const digits = told.join(' ').replaceAll(/[ -]/g, '');
+      expect(digits).toContain('pm_card_mastercard');
+      expect(digits).not.toMatch(/4000000000000002|5555555555554444/);
+
+      await page.getByRole('main').getByRole('link', { name: 'View Payment' }).click();
+      await seeScreen(page, 'View Payment');
+      await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
+      await expect(page.getByText('failed', { exact: true })).toBeVisible();
+      await expect(page.getByText('Your card was declined.')).toBeVisible();
+      await page.getByRole('link', { name: 'Receipt' }).click();
+      await seeScreen(page, 'Receipt');
+      await expect(page.getByRole('row', { name: 'Total paid $72.00' })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    });
+
+    test('a card whose bank asks first pays once its holder has confirmed', async ({ page, company }) => {
+      await page.goto('/main/account/subscription');
+      await page.getByRole('link', { name: 'Extend Subscription' }).click();
+      await expect(page.getByLabel('What you pay')).toContainText('Active through now');
+      await enterCard(page, '4000002760003184');
+      await pay(page);
+      const question = page.getByRole('dialog', { name: 'Is it you who is paying?' });
+      await question.getByRole('button', { name: 'Fail' }).click();
+      await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+      await pay(page);
+      await question.getByRole('button', { name: 'Authenticate' }).click();
+      await expect(page.getByText('Subscription created successfully.')).toBeVisible();
+      const statuses = (await company.payments()).map(({ status, subscription_action }) => [
+        status,
+        subscription_action,
+      ]);
+      expect(statuses).toEqual([
+        ['succeeded', 'extend'],
+        ['failed', 'extend'],
+      ]);
+    });
+
+    test('cancelling ends access at once, in the other tab too, and the next start is a payment', async ({
+      page,
+      company,
+      context,
+    }) => {
+      const other = await context.newPage();
+      await other.goto('/main/customer');
+      await seeScreen(other, 'Customer List');
+      await page.goto('/main/account/subscription');
+      await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+      await seeScreen(page, 'Cancel Subscription');
+      await expect(page.getByText('Access ends as soon as you press the button')).toBeVisible();
+      await fillIn(page, { Reason: 'Slow season' });
+      await expect(page.getByText('244 characters left')).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(page.getByText('The subscription has been successfully cancelled.')).toBeVisible();
+      await expect(other.getByText('There is NO active subscription available.')).toBeVisible();
+      await page.getByRole('link', { name: 'Go To Subscription' }).click();
+      await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
+      await expect(page.getByText("You don't have any active subscription now.")).toBeVisible();
+      await page.getByRole('link', { name: 'Start Subscription' }).click();
+      await seeScreen(page, 'Make Payment');
+      await expect(page.getByLabel('What you pay')).not.toContainText('free trial');
+      expect(company.name).not.toBe('');
+    });
+  });
+}
+
+test('a double click is one charge', async ({ page, company }) => {
+  await page.goto('/main/account/subscription/make_payment');
+  await enterCard(page, '4242424242424242');
+  const calls = changesFrom(page);
+  await page.getByRole('button', { name: 'Make Payment' }).dblclick();
+  await expect(page.getByText('Subscription created successfully.')).toBeVisible();
+  expect(calls).toEqual(['POST /api/v1/subscriptions']);
+  expect(await company.payments()).toHaveLength(1);
+});
+
+test('a company without payments is told what the list is for', async ({ page, company }) => {
+  await page.goto('/main/customer');
+  await goByMenu(page, 'Account', 'Subscription', 'View Payment');
+  await expect(page.getByText('No payment records found.')).toBeVisible();
+  expect(company.name).not.toBe('');
+});
+
+async function goToFirstPayment(page: Page): Promise<void> {
+  await page.goto('/main/account/subscription');
+  await page.getByRole('button', { name: 'Start Subscription' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Make Payment' }).click();
+  await seeScreen(page, 'Make Payment');
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await fillIn(page, { 'Card Number': number, Expiry: '1249', CVC: '123' });
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+}
+
+/** All that the page sends anywhere from now on, addresses too. */
+function bodiesFrom(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.url(), request.postData() ?? ''));
+  return bodies;
+}

@@ -1,0 +1,96 @@
+import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '../../../contract/subscriptions.ts';
+import { ApiError } from '../call.ts';
+import { useContractForm } from '../contract-form.ts';
+import { rememberSubscription } from '../session.ts';
+import { ChosenRecord } from '../ui/chosen-record.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { TextareaField } from '../ui/fields.tsx';
+import { Form } from '../ui/form.tsx';
+import { formatDay, formatUsd } from '../ui/format.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MissingRecord } from '../ui/missing-record.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { SuccessPanel } from '../ui/success-panel.tsx';
+import { useChosenSubscription } from './hooks.ts';
+import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
+
+const OVERVIEW = '/main/account/subscription';
+const GO_TO = { label: 'Go To Subscription', to: OVERVIEW };
+
+export default function CancelSubscription() {
+  return (
+    <Page title="Cancel Subscription" trail={SUBSCRIPTION_TRAIL} width="form">
+      <ChosenRecord chosen={useChosenSubscription()} message="No subscription ID found for cancellation." goTo={GO_TO}>
+        {(subscription) => <CancelForm subscription={subscription} />}
+      </ChosenRecord>
+    </Page>
+  );
+}
+
+function CancelForm({ subscription }: { subscription: Subscription }) {
+  const form = useContractForm(subscriptions.cancel, {
+    initial: { cancellation_reason: '' },
+    toBody: (values) => values,
+    params: { id: subscription.subscription_id },
+    version: subscription.updated_at,
+    failure: failureText,
+    onDone: ({ data }) => rememberSubscription(data.attributes.subscription_status),
+  });
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="The subscription has been successfully cancelled.">
+        <LinkButton to={OVERVIEW} primary>
+          {GO_TO.label}
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  if (subscription.subscription_status !== 'active') {
+    return <MissingRecord message="You don't have any active subscription now." goTo={GO_TO} />;
+  }
+  return (
+    <Form
+      form={form}
+      submitLabel="Cancel Subscription"
+      busyLabel="Cancelling..."
+      tone="red"
+      beside={<LinkButton to={OVERVIEW}>Keep Subscription</LinkButton>}
+    >
+      <Facts
+        facts={[
+          ['Plan', subscription.plan_type],
+          ['Monthly Amount', formatUsd(subscription.monthly_amount)],
+          ['Months Subscribed', String(subscription.number_of_months_subscribed)],
+          ['Start Date', formatDay(subscription.start_date)],
+          ['End Date', formatDay(subscription.end_date)],
+          ['Auto-Renewal', subscription.auto_renewal ? 'On' : 'Off'],
+          ['Next Payment Date', formatDay(subscription.next_payment_date)],
+        ]}
+      />
+      <TextareaField
+        form={form}
+        name="cancellation_reason"
+        label="Reason"
+        help="What could we have done better?"
+        max={CANCELLATION_REASON_MAX}
+        counts="left"
+        span={12}
+      />
+      <Notice tone="amber" icon={IconAlertTriangle}>
+        <p>Access ends as soon as you press the button, for everybody in your company.</p>
+        <p>
+          The time left until {formatDay(subscription.end_date)} is given up. Your records stay, and are there again
+          once you start another subscription.
+        </p>
+      </Notice>
+    </Form>
+  );
+}
+
+/** A refusal speaks for itself; anything else may pass. */
+function failureText(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal ? error.message : 'Failed to cancel subscription. Please try again later.';
+}

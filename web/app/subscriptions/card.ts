@@ -1,0 +1,111 @@
+/** What is asked of a card, as typed. */
+export interface CardValues {
+  card_number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** The brands that are taken, with the names people know them by. */
+export const BRANDS = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+} as const;
+export type CardBrand = keyof typeof BRANDS;
+
+const BEGINNINGS: Record<CardBrand, RegExp> = {
+  visa: /^4/,
+  mastercard: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+  amex: /^3[47]/,
+  discover: /^(6011|64[4-9]|65)/,
+};
+
+/** No beginning of a brand is longer. */
+const TELLING_DIGITS = 4;
+
+/** The brand that a number belongs to, as far as it is typed; undefined where none, or not yet. */
+export function brandOf(number: string): CardBrand | undefined {
+  const digits = digitsOf(number);
+  return (Object.keys(BRANDS) as CardBrand[]).find((brand) => BEGINNINGS[brand].test(digits));
+}
+
+/** What the number's icon shows: its brand, that it is none we take, or nothing yet. */
+export function markOf(number: string): CardBrand | 'invalid' | undefined {
+  const brand = brandOf(number);
+  const digits = digitsOf(number);
+  if (!brand) return digits.length >= TELLING_DIGITS ? 'invalid' : undefined;
+  return digits.length === lengthOf(brand) && !passesLuhn(digits) ? 'invalid' : brand;
+}
+
+/** What is wrong with a card before anybody is asked, by field, in the provider's own sentences. */
+export function cardFaults({ card_number, expiry, cvc }: CardValues, today: Date): Partial<CardValues> {
+  const faults = {
+    card_number: numberFault(digitsOf(card_number)),
+    expiry: expiryFault(digitsOf(expiry), today),
+    cvc: digitsOf(cvc).length === cvcLengthOf(brandOf(card_number)) ? undefined : INCOMPLETE_CVC,
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
+}
+
+const INCOMPLETE_CVC = "Your card's security code is incomplete.";
+
+function numberFault(digits: string): string | undefined {
+  const brand = brandOf(digits);
+  if (!brand && digits.length >= TELLING_DIGITS) return 'Your card number is invalid.';
+  if (!brand || digits.length < lengthOf(brand)) return 'Your card number is incomplete.';
+  return passesLuhn(digits) ? undefined : 'Your card number is invalid.';
+}
+
+function expiryFault(digits: string, today: Date): string | undefined {
+  if (digits.length < 4) return "Your card's expiration date is incomplete.";
+  const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
+  if (month < 1 || month > 12) return "Your card's expiration date is invalid.";
+  // It is good to the end of its month.
+  const isPast = new Date(year, month, 1) <= today;
+  return isPast ? "Your card's expiration date is in the past." : undefined;
+}
+
+/** `4242 4242 4242 4242`, an American Express's `3782 822463 10005`, of what has been typed so far. */
+export function cardNumberAsTyped(typed: string): string {
+  const brand = brandOf(typed);
+  const digits = digitsOf(typed).slice(0, lengthOf(brand));
+  if (brand !== 'amex') return (digits.match(/.{1,4}/g) ?? []).join(' ');
+  return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
+}
+
+/** `04 / 30` of what has been typed so far; a month that can have no second digit gets its 0. */
+export function expiryAsTyped(typed: string): string {
+  const digits = digitsOf(typed)
+    .replace(/^([2-9])/, '0$1')
+    .slice(0, 4);
+  return [digits.slice(0, 2), digits.slice(2)].filter(Boolean).join(' / ');
+}
+
+/** The three digits of a security code, an American Express's four, of what has been typed so far. */
+export function cvcAsTyped(typed: string, number: string): string {
+  return digitsOf(typed).slice(0, cvcLengthOf(brandOf(number)));
+}
+
+export function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '');
+}
+
+function lengthOf(brand: CardBrand | undefined): number {
+  return brand === 'amex' ? 15 : 16;
+}
+
+function cvcLengthOf(brand: CardBrand | undefined): number {
+  return brand === 'amex' ? 4 : 3;
+}
+
+/** The check digit that catches a slip of the finger: from the right, every second digit counts twice. */
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, place) => {
+      const counted = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return sum + (counted > 9 ? counted - 9 : counted);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,26 @@
+import { digitsOf } from './card.ts';
+
+interface SandboxCard {
+  number: string;
+  /** Stripe's own name of the test card: all that the server is told. */
+  token: string;
+  /** What happens with it. */
+  says: string;
+}
+
+/** Stripe's test cards that the sandbox knows. */
+export const SANDBOX_CARDS: readonly SandboxCard[] = [
+  { number: '4242 4242 4242 4242', token: 'pm_card_visa', says: 'Visa, succeeds' },
+  { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', says: 'Mastercard, succeeds' },
+  { number: '3782 822463 10005', token: 'pm_card_amex', says: 'American Express, succeeds' },
+  { number: '6011 1111 1111 1117', token: 'pm_card_discover', says: 'Discover, succeeds' },
+  { number: '4000 0000 0000 0002', token: 'pm_card_visa_chargeDeclined', says: 'Is declined' },
+  { number: '4000 0000 0000 0069', token: 'pm_card_chargeDeclinedExpiredCard', says: 'Has expired' },
+  { number: '4000 0000 0000 0127', token: 'pm_card_chargeDeclinedIncorrectCvc', says: 'Has another security code' },
+  { number: '4000 0027 6000 3184', token: 'pm_card_authenticationRequired', says: 'Asks its holder first' },
+];
+
+/** The test name of a card; undefined for any other, above all a real one. The number itself stays in the browser. */
+export function sandboxToken(number: string): string | undefined {
+  return SANDBOX_CARDS.find((card) => digitsOf(card.number) === digitsOf(number))?.token;
+}
