@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 type Scope = Page | Locator;
 
@@ -91,4 +91,12 @@ function labelled(label: string): RegExp {
 export async function isStill(page: Page): Promise<void> {
   const moves = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
   await expect.poll(() => page.evaluate(moves)).toBe(true);
+}
+
+const GREY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNs+A8AAgkBf7V0ygIAAAAASUVORK5CYII=';
+
+/** Maps are drawn in grey: a journey asks nobody on the internet. */
+export async function greyMaps(context: BrowserContext): Promise<void> {
+  const tile = { body: Buffer.from(GREY, 'base64'), contentType: 'image/png' };
+  await context.route('https://tile.openstreetmap.org/**', (route) => route.fulfill(tile));
 }
