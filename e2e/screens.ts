@@ -20,7 +20,17 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
-/** The screens of a company with a customer, a project and an estimate with an optional line. */
+/** What the time card report is asked for: all hours of today. */
+const TODAY = {
+  duration: 'today',
+  start: '',
+  end: '',
+  employee: { value: 'all', label: 'All Employees' },
+  jobsite: { value: 'all', label: 'All Jobsite' },
+  hourly_rate: '25',
+};
+
+/** The screens of a company with a customer, a project, an employee and an estimate with an optional line. */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
@@ -34,6 +44,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     ],
   });
   const { estimate_id } = estimate;
+  const { employee_id } = await company.anEmployee({ start_date: '2026-03-02' });
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -56,7 +67,12 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/account/update', title: 'Update Account' },
     { path: '/main/account/settings', title: 'Account Settings' },
     { path: '/main/account/account_invite', title: 'Send Account Invitation' },
-    { path: '/main/company/employee', title: 'Employee' },
+    { path: '/main/company/employee', title: 'Employee List' },
+    { path: '/main/company/employee/create', title: 'Create Employee' },
+    { path: '/main/company/employee/update', title: 'Update Employee', state: { employee_id } },
+    { path: '/main/company/employee/delete', title: 'Delete Employee', state: { employee_id } },
+    { path: '/main/company/employee/send_timecard', title: 'Send Timecard Link', state: { employee_id } },
+    { path: '/main/company/employee/timecard_report', title: 'Employee Time Card Report', state: { report: TODAY } },
   ];
 }
 
