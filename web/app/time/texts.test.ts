@@ -15,7 +15,7 @@ test('both languages say everything, and Spanish says it in Spanish', () => {
     });
   const [english, spanish] = [sentences(TEXTS.en), sentences(TEXTS.es)];
   expect(spanish).toHaveLength(english.length);
-  expect(spanish.filter((said) => english.includes(said) || /: $/.test(said))).toEqual([]);
+  expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
 });
 
 test('what the office’s screens say too is said in the same words', () => {

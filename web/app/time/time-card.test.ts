@@ -44,7 +44,7 @@ function aServer() {
   vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
     if (here.isAway) throw new TypeError('Failed to fetch');
     if (method === 'GET') return Response.json(told(path, cards));
-    const { timecard } = JSON.parse(String(body)) as { timecard: Record<string, string> };
+    const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
     sent.push({ method: method ?? '', key: (headers as Record<string, string>)['idempotency-key'], timecard });
     if (here.refuses) return Response.json({ error: 'No.', code: here.refuses.code }, { status: here.refuses.status });
     const card = method === 'POST' ? aCard({ clock_in: at(timecard) }) : { ...cards[0], clock_out: at(timecard) };
@@ -68,10 +68,8 @@ function told(path: string, cards: Timecard[]): object {
   return listOf(cards.map((card) => ({ ...card, is_open: card.clock_out === null })));
 }
 
-const recordOf = (attributes: object & { timecard_id?: string }) => ({
-  data: { id: attributes.timecard_id, attributes },
-});
-const listOf = (all: (object & { timecard_id?: string })[]) => ({
+const recordOf = (attributes: Record<string, unknown>) => ({ data: { id: attributes['timecard_id'], attributes } });
+const listOf = (all: Record<string, unknown>[]) => ({
   data: all.map((attributes) => recordOf(attributes).data),
   meta: { total: all.length },
 });
