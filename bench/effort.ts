@@ -15,6 +15,7 @@ export const FULL: Effort = {
     K: { customers: 200, estimates: 1000 },
     M: { customers: 10_000, estimates: 10_000 },
     D: { customers: 20, estimates: 300 },
+    T: { customers: 20, estimates: 20, employees: 2000, timecards: 1_000_000 },
     others: 200,
   },
 };
@@ -22,5 +23,11 @@ export const FULL: Effort = {
 export const QUICK: Effort = {
   rounds: 8,
   load: { rounds: 1, seconds: 1 },
-  sizes: { ...FULL.sizes, M: { customers: 1000, estimates: 1000 }, D: { customers: 20, estimates: 30 }, others: 20 },
+  sizes: {
+    ...FULL.sizes,
+    M: { customers: 1000, estimates: 1000 },
+    D: { customers: 20, estimates: 30 },
+    T: { ...FULL.sizes.T, timecards: 100_000 },
+    others: 20,
+  },
 };

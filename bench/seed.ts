@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { EMPLOYEE_CODE_LENGTH } from '../contract/employees.ts';
+import { CODE_ALPHABET } from '../server/platform/ids.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { requireScratch, type Scratch } from './scratch.ts';
 
@@ -11,10 +13,14 @@ export interface Tenant {
   login_id: string;
   customers: number;
   estimates: number;
+  employees: number;
+  timecards: number;
   /** Ids of existing records, by position from 1. */
   customer(n: number): string;
   project(n: number): string;
   estimate(n: number): string;
+  jobsite(n: number): string;
+  employee_code(n: number): string;
 }
 
 export const PASSWORD = 'Bench-mark-7-presses';
@@ -22,10 +28,24 @@ export const LINES_EACH = 5;
 /** Sizes of the documents to draw; the tenant D has as many estimates with so many lines of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
-export type Tenants = Record<'S' | 'K' | 'M' | 'D', Tenant>;
-export type Sizes = Record<keyof Tenants, { customers: number; estimates: number }> & { others: number };
+export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'T', Tenant>;
 
-/** Fills the scratch database with S, K (one thousand), M (many), D and small others that queries must not look at. */
+interface Size {
+  customers: number;
+  estimates: number;
+  employees?: number;
+  timecards?: number;
+}
+
+export type Sizes = Record<keyof Tenants, Size> & { others: number };
+
+/** So many of a company's employees have worked; the others have yet to clock in. */
+const WORKERS = 50;
+
+/** The time cards of a company lie in these twenty years, evenly. */
+export const YEARS_OF_TIMECARDS = { first: 2006, last: 2025 } as const;
+
+/** Fills the scratch database with S, K (one thousand), M (many), D, T and small others that queries must not look at. */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   const hash = await hashPassword(PASSWORD);
   const tenants = {
@@ -33,29 +53,40 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     K: tenant('K', 2, sizes.K),
     M: tenant('M', 3, sizes.M),
     D: tenant('D', 4, sizes.D),
+    T: tenant('T', 5, sizes.T),
   };
-  const small = { customers: Math.ceil(sizes.S.customers / 10), estimates: Math.ceil(sizes.S.estimates / 10) };
+  const small = {
+    customers: Math.ceil(sizes.S.customers / 10),
+    estimates: Math.ceil(sizes.S.estimates / 10),
+    employees: 5,
+    timecards: 200,
+  };
   await scratch.database.asOwner(async (owner) => {
     await requireScratch(owner, scratch);
     for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
     for (let n = 0; n < sizes.others; n++) await seedTenant(owner, tenant(`other ${n}`, 100 + n, small), hash);
     await growDocuments(owner, tenants.D);
-    await owner.query('analyze');
+    // As autovacuum leaves a table that has been there for a while.
+    await owner.query('vacuum analyze');
   });
   return tenants;
 }
 
-function tenant(name: string, number: number, size: { customers: number; estimates: number }): Tenant {
+function tenant(name: string, number: number, { employees = 0, timecards = 0, ...size }: Size): Tenant {
   const id = (kind: number) => (n: number) => idOf(number, kind, n);
   return {
     name,
     ...size,
+    employees,
+    timecards,
     company_id: idOf(number, 0, 0),
     cookie: `jobsitespro_session=${tokenOf(number)}`,
     login_id: `bench-${number}`,
     customer: id(2),
     project: id(3),
     estimate: id(4),
+    jobsite: id(5),
+    employee_code: (n) => employeeCode(number, n),
   };
 }
 
@@ -101,6 +132,68 @@ async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size 
     [idOf(number, 8, 0), token_hash, company_id, account_id],
   );
   await seedRecords(owner, company_id, size);
+  await seedHours(owner, company_id, size);
+}
+
+/** Jobsites, employees, and what they have worked: four hours at a time, all of it over. */
+async function seedHours(
+  owner: pg.ClientBase,
+  companyId: string,
+  {
+    estimates,
+    employees,
+    timecards,
+    employee_code,
+  }: Pick<Tenant, 'estimates' | 'employees' | 'timecards' | 'employee_code'>,
+): Promise<void> {
+  await owner.query(
+    `insert into jobsites (company_id, jobsite_id, project_id, name, address_1, city, state, zip)
+     select $1::uuid, ${idIn(5, 'n')}, ${idIn(3, 'n')}, 'Main house ' || n, n || ' Bay St', 'Tampa', 'FL', '33609'
+     from generate_series(1, $2::integer) n`,
+    [companyId, Math.min(20, estimates)],
+  );
+  await owner.query(
+    `insert into employees (company_id, employee_id, first_name, last_name, employee_code, is_active, employee_type,
+       employee_title, phone, email)
+     select $1::uuid, ${idIn(6, 'n')}, 'First' || n, 'Last' || n, code, true, 'Full-time', 'Roofer',
+       '813-555-' || lpad((n % 10000)::text, 4, '0'), 'e' || n || '@example.com'
+     from unnest($2::text[]) with ordinality as codes (code, n)`,
+    [companyId, Array.from({ length: employees }, (_, index) => employee_code(index + 1))],
+  );
+  if (timecards === 0) return;
+  const { first, last } = YEARS_OF_TIMECARDS;
+  await owner.query(
+    `insert into timecards (company_id, timecard_id, employee_id, employee_name, jobsite_id, jobsite_name, clock_in,
+       clock_in_source, clock_in_recorded_at, clock_out, clock_out_source, clock_out_recorded_at)
+     select $1::uuid, ${idIn(9, 'n')}, ${idIn(6, '1 + n % $3::integer')}, 'First' || 1 + n % $3::integer || ' Last' ||
+         1 + n % $3::integer, ${idIn(5, '1 + n % $6::integer')}, 'Main house ' || 1 + n % $6::integer, began, 'server', began,
+       began + interval '4 hours 1 minute 7 seconds', 'server', began + interval '4 hours 1 minute 7 seconds'
+     from generate_series(1, $2::integer) n
+     cross join lateral (select $4::timestamptz + ($5::timestamptz - $4) * ((n - 1)::float8 / $2::integer) as began) as work`,
+    [
+      companyId,
+      timecards,
+      Math.min(WORKERS, employees),
+      `${first}-01-01T00:00Z`,
+      `${last}-12-31T00:00Z`,
+      Math.min(20, estimates),
+    ],
+  );
+}
+
+/** The n-th id of a kind, as `idOf` makes it, in SQL. */
+function idIn(kind: number, n: string): string {
+  return `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+}
+
+/** Ten letters of the codes' alphabet that tell tenant and number. */
+function employeeCode(tenantNumber: number, n: number): string {
+  let rest = tenantNumber * 1_000_000 + n;
+  return Array.from({ length: EMPLOYEE_CODE_LENGTH }, () => {
+    const letter = CODE_ALPHABET[rest % CODE_ALPHABET.length];
+    rest = Math.floor(rest / CODE_ALPHABET.length);
+    return letter;
+  }).join('');
 }
 
 async function seedRecords(
@@ -108,12 +201,10 @@ async function seedRecords(
   companyId: string,
   { customers, estimates }: { customers: number; estimates: number },
 ): Promise<void> {
-  const id = (kind: number, n: string) =>
-    `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
   await owner.query(
     `insert into customers (company_id, customer_id, first_name, last_name, customer_company_name, address_1, city, state,
        zip, email, phone, email_consent, sms_consent)
-     select $1::uuid, ${id(2, 'n')}, 'First' || n, (array['Alvarez', 'Becker', 'Desai', 'Nguyen', 'Robinson'])[1 + n % 5] || n,
+     select $1::uuid, ${idIn(2, 'n')}, 'First' || n, (array['Alvarez', 'Becker', 'Desai', 'Nguyen', 'Robinson'])[1 + n % 5] || n,
        case n % 3 when 0 then 'Company ' || n end, n || ' Bayshore Blvd', 'Tampa', 'FL', '33606', 'c' || n || '@example.com',
        '813-555-' || lpad((n % 10000)::text, 4, '0'), true, true
      from generate_series(1, $2::integer) n`,
@@ -121,7 +212,7 @@ async function seedRecords(
   );
   await owner.query(
     `insert into projects (company_id, project_id, customer_id, name, project_description, project_type, is_active)
-     select $1::uuid, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
+     select $1::uuid, ${idIn(3, 'n')}, ${idIn(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
        'Remodel', true
      from generate_series(1, $3::integer) n`,
     [companyId, customers, estimates],
@@ -131,7 +222,7 @@ async function seedRecords(
        terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
        time_to_complete_hr, tax_rate, discount_usd, tax_amount, total_dollar, non_optional_dollar, optional_dollar,
        total_hour, non_optional_hour, optional_hour, final_total)
-     select $1::uuid, ${id(4, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
+     select $1::uuid, ${idIn(4, 'n')}, ${idIn(3, 'n')}, ${idIn(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
        'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
        5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
      from generate_series(1, $3::integer) n`,
@@ -140,7 +231,7 @@ async function seedRecords(
   await owner.query(
     `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
        unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
-     select $1::uuid, ${id(5, `n * ${LINES_EACH} + line`)}, ${id(4, 'n')}, line, 'ROF-0' || line,
+     select $1::uuid, ${idIn(5, `n * ${LINES_EACH} + line`)}, ${idIn(4, 'n')}, line, 'ROF-0' || line,
        'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
      from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
     [companyId, estimates],

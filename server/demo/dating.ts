@@ -15,6 +15,9 @@ export interface History {
   opened: Date;
   customers: Made[];
   projects: Made[];
+  jobsites: Made[];
+  employees: Made[];
+  timecards: Made[];
   estimates: Made[];
   messages: Made[];
 }
@@ -34,12 +37,26 @@ export async function finishDatedBack(database: Database, history: History): Pro
   });
 }
 
-const VERSIONED = ['companies', 'accounts', 'customers', 'projects', 'estimates', 'itemized_estimates', 'messages'];
+const VERSIONED = [
+  'companies',
+  'accounts',
+  'customers',
+  'projects',
+  'jobsites',
+  'employees',
+  'timecards',
+  'estimates',
+  'itemized_estimates',
+  'messages',
+];
 
 async function dateRecords(owner: pg.ClientBase, { companyId, ...history }: History): Promise<void> {
   const records = [
     ['customers', 'customer_id', history.customers],
     ['projects', 'project_id', history.projects],
+    ['jobsites', 'jobsite_id', history.jobsites],
+    ['employees', 'employee_id', history.employees],
+    ['timecards', 'timecard_id', history.timecards],
     ['estimates', 'estimate_id', history.estimates],
     ['messages', 'message_id', history.messages],
   ] as const;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { EstimateInput } from '../../contract/estimates.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { completeLine } from '../estimates/estimate.ts';
+import { zipNamed } from '../platform/places/us-zips.ts';
+import { people } from './people.ts';
 import { planDemo, type PlannedEstimate } from './plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,8 +23,8 @@ test('the story is the same every time it is told', () => {
 });
 
 test.each(anyDay)('told on $day it has everything in it', ({ now }) => {
-  const { customers, projects, estimates } = planDemo(now);
-  expect([customers, projects, estimates].map((planned) => planned.length)).toEqual([40, 60, 45]);
+  const { customers, projects, jobsites, estimates } = planDemo(now);
+  expect([customers, projects, jobsites, estimates].map((planned) => planned.length)).toEqual([40, 60, 66, 45]);
   const counts = estimates.map(({ input }) => input.itemized_estimates?.length ?? 0);
   expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 12]);
   const outcomes = Map.groupBy(estimates, ({ fate }) => fate.outcome);
@@ -38,6 +40,15 @@ test.each(anyDay)('told on $day nothing comes before its time', ({ now }) => {
     expect(at.getTime()).toBeGreaterThanOrEqual(project.at.getTime());
     expect(sentAt.getTime()).toBeGreaterThan(at.getTime());
     expect(sentAt.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+test('whoever the company works for lives where their ZIP code is', () => {
+  for (const { zip, latitude, longitude } of people) {
+    const middle = zipNamed(zip ?? '');
+    // A tenth of a degree is some 10 km: a ZIP code at the coast is long.
+    expect(Math.abs((latitude ?? 0) - (middle?.latitude ?? 0))).toBeLessThan(0.1);
+    expect(Math.abs((longitude ?? 0) - (middle?.longitude ?? 0))).toBeLessThan(0.1);
   }
 });
 

@@ -8,6 +8,7 @@ import type { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
+import { type Site, sitesOf } from './jobsites.ts';
 import { people } from './people.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -37,11 +38,18 @@ export interface PlannedEstimate {
   sentAt: Date;
 }
 
+export interface PlannedJobsite {
+  at: Date;
+  project: PlannedProject;
+  input: Site;
+}
+
 /** How the company's months went. Everything in it is in the order of time. */
 export interface Plan {
   opened: Date;
   customers: PlannedCustomer[];
   projects: PlannedProject[];
+  jobsites: PlannedJobsite[];
   estimates: PlannedEstimate[];
 }
 
@@ -59,8 +67,9 @@ export function planDemo(now: Date): Plan {
   const random = seeded(SEED);
   const customers = planCustomers(random, now);
   const projects = planProjects(random, now, customers);
+  const jobsites = planJobsites(projects);
   const estimates = planEstimates(random, now, projects);
-  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, estimates };
+  return { opened: atOffice(now, MONTHS_OF_WORK + 7, 0), customers, projects, jobsites, estimates };
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {
@@ -103,6 +112,12 @@ function aboutProject(random: Random, now: Date, at: Date, job: Job) {
   // Not all that is agreed has a date yet.
   if (random.whole(1, 4) === 1) return { ...common, is_active: true };
   return { ...common, is_active: true, start_date: dayOf(start), end_date: start < now ? dayOf(end) : null };
+}
+
+function planJobsites(projects: readonly PlannedProject[]): PlannedJobsite[] {
+  return projects.flatMap((project, index) =>
+    sitesOf(project.customer.input, index).map((input) => ({ at: project.at, project, input })),
+  );
 }
 
 function planEstimates(random: Random, now: Date, projects: readonly PlannedProject[]): PlannedEstimate[] {

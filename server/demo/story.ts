@@ -1,16 +1,17 @@
 import type { Estimate } from '../../contract/estimates.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { deliver } from '../messages/deliver.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import type { Made } from './dating.ts';
 import type { Office } from './office.ts';
-import type { Plan, PlannedCustomer, PlannedEstimate, PlannedProject } from './plan.ts';
+import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedProject } from './plan.ts';
 import { deliveryThat } from './providers.ts';
 
-interface Scene {
+export interface Scene {
   office: Office;
   running: Running;
   account: { company_id: string; account_id: string };
@@ -20,12 +21,14 @@ interface Scene {
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { office, running, account } = scene;
   const end = office.now;
-  const made = { customers: [] as Made[], projects: [] as Made[], estimates: [] as Made[], messages: [] as Made[] };
+  const none = (): Made[] => [];
+  const made = { customers: none(), projects: none(), jobsites: none(), estimates: none(), messages: none() };
   const ids = new Map<PlannedCustomer | PlannedProject, string>();
 
   const acts = [
     ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
     ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
+    ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => addJobsite(planned) })),
     ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of acts) {
@@ -47,6 +50,12 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { data } = await office.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
     ids.set(planned, data.id);
     made.projects.push({ id: data.id, at: planned.at });
+  }
+
+  async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
+    const project_id = ids.get(project) ?? '';
+    const { data } = await office.call(jobsites.create, { body: { jobsite: { ...input, project_id } } });
+    made.jobsites.push({ id: data.id, at });
   }
 
   async function addEstimate(planned: PlannedEstimate): Promise<void> {
