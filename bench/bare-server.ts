@@ -131,7 +131,63 @@ const works: Record<string, Work> = {
     return (await pool.query(`${insert('customers', [Object.fromEntries(fields)])} returning *`, values([fields])))
       .rows[0];
   },
+
+  'GET /timecards': async ({ company_id }, url) => {
+    const [start, end] = spanOf(url);
+    const { rows } = await pool.query(
+      `select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name, clock_in, clock_out,
+         extract(epoch from clock_out - clock_in)::integer as duration
+       from timecards where company_id = $1 and clock_in >= $2 and clock_in < $3
+       order by lower(substring(employee_name from '\\S+$')), clock_in`,
+      [company_id, start, end],
+    );
+    return rows;
+  },
+
+  'GET /hours': async ({ company_id }, url) => {
+    const [start, end] = spanOf(url);
+    const { rows } = await pool.query(
+      `select e.employee_id, e.first_name, e.last_name, hours.seconds
+       from (
+         select employee_id, sum(extract(epoch from clock_out - clock_in)) as seconds
+         from timecards where company_id = $1 and clock_in >= $2 and clock_in < $3 group by employee_id
+       ) as hours
+       join employees e on e.company_id = $1 and e.employee_id = hours.employee_id`,
+      [company_id, start, end],
+    );
+    return rows;
+  },
+
+  'POST /timecards': async ({ company_id }, _url, body) => {
+    const { employee_code, jobsite_id } = body as { employee_code: string; jobsite_id: string };
+    const employee = await pool.query('select * from employees where employee_code = $1', [employee_code]);
+    const jobsite = await pool.query('select * from jobsites where company_id = $1 and jobsite_id = $2', [
+      company_id,
+      jobsite_id,
+    ]);
+    const { employee_id, first_name, last_name } = employee.rows[0];
+    const row = {
+      company_id,
+      timecard_id: v7(),
+      employee_id,
+      employee_name: `${first_name} ${last_name}`,
+      jobsite_id,
+      jobsite_name: jobsite.rows[0].name,
+      clock_in: new Date(),
+      clock_in_source: 'server',
+      clock_in_recorded_at: new Date(),
+    };
+    return (await pool.query(`${insert('timecards', [row])} returning *`, Object.values(row))).rows[0];
+  },
 };
+
+/** The days of a query, as midnights in UTC. */
+function spanOf(url: URL): [Date, Date] {
+  const midnight = (name: string) => new Date(`${url.searchParams.get(name)}T00:00:00Z`);
+  const end = midnight('end');
+  end.setUTCDate(end.getUTCDate() + 1);
+  return [midnight('start'), end];
+}
 
 function worksOf(paper: Paper): Record<string, Work> {
   const { kind, table, lines } = paper;
@@ -251,5 +307,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
+// Between two of its turns another server may take its time.
+server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 process.on('disconnect', () => process.exit(0));

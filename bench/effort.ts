@@ -16,6 +16,7 @@ export const FULL: Effort = {
     M: { customers: 10_000, papers: 10_000, jobsites: 0 },
     D: { customers: 20, papers: 300, jobsites: 0 },
     J: { customers: 10_000, papers: 0, jobsites: 20_000 },
+    T: { customers: 20, papers: 0, jobsites: 20, employees: 2000, timecards: 1_000_000 },
     others: 200,
   },
 };
@@ -28,6 +29,7 @@ export const QUICK: Effort = {
     M: { customers: 1000, papers: 1000, jobsites: 0 },
     D: { customers: 20, papers: 30, jobsites: 0 },
     J: { customers: 1000, papers: 0, jobsites: 2000 },
+    T: { ...FULL.sizes.T, timecards: 100_000 },
     others: 20,
   },
 };

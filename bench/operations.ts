@@ -3,13 +3,15 @@ import { completeEstimate, completeLine } from '../server/estimates/estimate.ts'
 import { API_BASE } from '../contract/endpoint.ts';
 import { estimateTotals } from '../contract/totals.ts';
 import type { Ask } from './connection.ts';
-import { LINES_EACH, type Tenant, type Tenants } from './seed.ts';
+import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './seed.ts';
 
 /** The same thing done by both servers. Each call of `bare` and `ours` asks for another record of the same kind. */
 export interface Operation {
   name: string;
   /** The most that ours may take, as a multiple of bare. */
   bar: number;
+  /** The most milliseconds that ours may take, whatever bare does. */
+  mostMs?: number;
   tenant: Tenant;
   bare: () => Ask;
   ours: () => Ask;
@@ -41,7 +43,7 @@ const INVOICES: Paper = {
   create: createInvoice,
 };
 
-export function operations({ S, K, M, J }: Omit<Tenants, 'D'>): Operation[] {
+export function operations({ S, K, M, J, T }: Omit<Tenants, 'D'>): Operation[] {
   return [
     ...[INVOICES, ESTIMATES].flatMap((paper) => [
       ...[S, M].flatMap((tenant) => readsOfOne(paper, tenant)),
@@ -52,6 +54,9 @@ export function operations({ S, K, M, J }: Omit<Tenants, 'D'>): Operation[] {
     searchCustomers(M),
     createCustomer(M),
     ...listsOfProjects(J),
+    monthOfTimecards(T),
+    hoursByEmployee(T),
+    clockIn(T),
   ];
 }
 
@@ -228,6 +233,53 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
       return post('/invoices', { ...invoice, name: `Bare ${invoice.name}`, lines: itemized_invoices });
     },
     ours: () => post(`${API_BASE}/invoices`, { invoice: input() }),
+  };
+}
+
+function monthOfTimecards(tenant: Tenant): Operation {
+  const { first, last } = YEARS_OF_TIMECARDS;
+  const pick = inTurn((last - first + 1) * 12);
+  const month = () => {
+    const start = new Date(Date.UTC(first, pick() - 1, 1));
+    const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
+    return `start=${start.toISOString().slice(0, 10)}&end=${end.toISOString().slice(0, 10)}`;
+  };
+  return {
+    name: `time cards of one month among ${figures(tenant.timecards)}`,
+    bar: 1.6,
+    tenant,
+    isRead: true,
+    bare: () => get(`/timecards?${month()}`),
+    ours: () => get(`${API_BASE}/timecards/timecard_report?${month()}`),
+  };
+}
+
+function hoursByEmployee(tenant: Tenant): Operation {
+  const { first, last } = YEARS_OF_TIMECARDS;
+  const range = `start=${first}-01-01&end=${last}-12-31`;
+  return {
+    name: `hours per employee over ${figures(tenant.timecards)} time cards`,
+    bar: 1.4,
+    tenant,
+    isRead: false,
+    bare: () => get(`/hours?${range}`),
+    ours: () => get(`${API_BASE}/timecards/timecard_report?${range}&limit=0`),
+  };
+}
+
+/** Each employee clocks in once: the even ones with us, the odd ones bare. */
+function clockIn(tenant: Tenant): Operation {
+  const [ours, bare] = [inTurn(tenant.employees / 2), inTurn(tenant.employees / 2)];
+  const jobsite_id = tenant.jobsite(1);
+  return {
+    name: `clock in among ${figures(tenant.timecards)} time cards`,
+    bar: 2,
+    mostMs: 3,
+    tenant,
+    isRead: false,
+    bare: () => post('/timecards', { employee_code: tenant.employee_code(bare() * 2 - 1), jobsite_id }),
+    ours: () =>
+      post(`${API_BASE}/timecards`, { timecard: { employee_code: tenant.employee_code(ours() * 2), jobsite_id } }),
   };
 }
 

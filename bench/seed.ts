@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { EMPLOYEE_CODE_LENGTH } from '../contract/employees.ts';
+import { CODE_ALPHABET } from '../server/platform/ids.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { requireScratch, type Scratch } from './scratch.ts';
 
@@ -13,11 +15,15 @@ export interface Tenant {
   /** So many estimates, and as many invoices. */
   papers: number;
   jobsites: number;
+  employees: number;
+  timecards: number;
   /** Ids of existing records, by position from 1. */
   customer(n: number): string;
   project(n: number): string;
   estimate(n: number): string;
   invoice(n: number): string;
+  jobsite(n: number): string;
+  employee_code(n: number): string;
 }
 
 export const PASSWORD = 'Bench-mark-7-presses';
@@ -25,12 +31,29 @@ export const LINES_EACH = 5;
 /** Sizes of the documents to draw; the tenant D has as many papers with so many lines of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
-export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J', Tenant>;
+export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J' | 'T', Tenant>;
+
 /** How many records a tenant has; projects are as many as papers or jobsites, one for each. */
-type Size = Pick<Tenant, 'customers' | 'papers' | 'jobsites'>;
+interface Size {
+  customers: number;
+  papers: number;
+  jobsites: number;
+  employees?: number;
+  timecards?: number;
+}
+
 export type Sizes = Record<keyof Tenants, Size> & { others: number };
 
-/** Fills the scratch database with S, K (one thousand), M (many), D, J (jobsites) and small others that queries must not look at. */
+/** So many of a company's employees have worked; the others have yet to clock in. */
+const WORKERS = 50;
+
+/** The time cards of a company lie in these twenty years, evenly. */
+export const YEARS_OF_TIMECARDS = { first: 2006, last: 2025 } as const;
+
+/**
+ * Fills the scratch database with S, K (one thousand), M (many), D (documents), J (jobsites), T (time cards) and small
+ * others that queries must not look at.
+ */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   const hash = await hashPassword(PASSWORD);
   const tenants = {
@@ -39,25 +62,35 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     M: tenant('M', 3, sizes.M),
     D: tenant('D', 4, sizes.D),
     J: tenant('J', 5, sizes.J),
+    T: tenant('T', 6, sizes.T),
   };
   const tenth = (count: number) => Math.ceil(count / 10);
   const { customers, papers, jobsites } = sizes.S;
-  const small = { customers: tenth(customers), papers: tenth(papers), jobsites: tenth(jobsites) };
+  const small = {
+    customers: tenth(customers),
+    papers: tenth(papers),
+    jobsites: tenth(jobsites),
+    employees: 5,
+    timecards: 200,
+  };
   await scratch.database.asOwner(async (owner) => {
     await requireScratch(owner, scratch);
     for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
     for (let n = 0; n < sizes.others; n++) await seedTenant(owner, tenant(`other ${n}`, 100 + n, small), hash);
     await growDocuments(owner, tenants.D);
-    await owner.query('analyze');
+    // As autovacuum leaves a table that has been there for a while.
+    await owner.query('vacuum analyze');
   });
   return tenants;
 }
 
-function tenant(name: string, number: number, size: Size): Tenant {
+function tenant(name: string, number: number, { employees = 0, timecards = 0, ...size }: Size): Tenant {
   const id = (kind: number) => (n: number) => idOf(number, kind, n);
   return {
     name,
     ...size,
+    employees,
+    timecards,
     company_id: idOf(number, 0, 0),
     cookie: `jobsitespro_session=${tokenOf(number)}`,
     login_id: `bench-${number}`,
@@ -65,6 +98,8 @@ function tenant(name: string, number: number, size: Size): Tenant {
     project: id(3),
     estimate: id(4),
     invoice: id(9),
+    jobsite: id(6),
+    employee_code: (n) => employeeCode(number, n),
   };
 }
 
@@ -110,6 +145,50 @@ async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size 
     [idOf(number, 8, 0), token_hash, company_id, account_id],
   );
   await seedRecords(owner, company_id, size);
+  await seedHours(owner, company_id, size);
+}
+
+/** Employees, and what they have worked at the company's jobsites: four hours at a time, all of it over. */
+async function seedHours(
+  owner: pg.ClientBase,
+  companyId: string,
+  {
+    jobsites,
+    employees,
+    timecards,
+    employee_code,
+  }: Pick<Tenant, 'jobsites' | 'employees' | 'timecards' | 'employee_code'>,
+): Promise<void> {
+  await owner.query(
+    `insert into employees (company_id, employee_id, first_name, last_name, employee_code, is_active, employee_type,
+       employee_title, phone, email)
+     select $1::uuid, ${sqlId(12, 'n')}, 'First' || n, 'Last' || n, code, true, 'Full-time', 'Roofer',
+       '813-555-' || lpad((n % 10000)::text, 4, '0'), 'e' || n || '@example.com'
+     from unnest($2::text[]) with ordinality as codes (code, n)`,
+    [companyId, Array.from({ length: employees }, (_, index) => employee_code(index + 1))],
+  );
+  if (timecards === 0) return;
+  const { first, last } = YEARS_OF_TIMECARDS;
+  await owner.query(
+    `insert into timecards (company_id, timecard_id, employee_id, employee_name, jobsite_id, jobsite_name, clock_in,
+       clock_in_source, clock_in_recorded_at, clock_out, clock_out_source, clock_out_recorded_at)
+     select $1::uuid, ${sqlId(13, 'n')}, ${sqlId(12, '1 + n % $3::integer')}, 'First' || 1 + n % $3::integer || ' Last' ||
+         1 + n % $3::integer, ${sqlId(6, '1 + n % $6::integer')}, 'Main house ' || 1 + n % $6::integer, began, 'server', began,
+       began + interval '4 hours 1 minute 7 seconds', 'server', began + interval '4 hours 1 minute 7 seconds'
+     from generate_series(1, $2::integer) n
+     cross join lateral (select $4::timestamptz + ($5::timestamptz - $4) * ((n - 1)::float8 / $2::integer) as began) as work`,
+    [companyId, timecards, Math.min(WORKERS, employees), `${first}-01-01T00:00Z`, `${last}-12-31T00:00Z`, jobsites],
+  );
+}
+
+/** Ten letters of the codes' alphabet that tell tenant and number. */
+function employeeCode(tenantNumber: number, n: number): string {
+  let rest = tenantNumber * 1_000_000 + n;
+  return Array.from({ length: EMPLOYEE_CODE_LENGTH }, () => {
+    const letter = CODE_ALPHABET[rest % CODE_ALPHABET.length];
+    rest = Math.floor(rest / CODE_ALPHABET.length);
+    return letter;
+  }).join('');
 }
 
 /** The SQL of the id of the company $1 that `idOf` gives in TypeScript. */
@@ -126,7 +205,7 @@ async function seedRecords(
   await owner.query(
     `insert into customers (company_id, customer_id, first_name, last_name, customer_company_name, address_1, city, state,
        zip, email, phone, email_consent, sms_consent)
-     select $1::uuid, ${id(2, 'n')}, 'First' || n, (array['Alvarez', 'Becker', 'Desai', 'Nguyen', 'Robinson'])[1 + n % 5] || n,
+     select $1::uuid, ${sqlId(2, 'n')}, 'First' || n, (array['Alvarez', 'Becker', 'Desai', 'Nguyen', 'Robinson'])[1 + n % 5] || n,
        case n % 3 when 0 then 'Company ' || n end, n || ' Bayshore Blvd', 'Tampa', 'FL', '33606', 'c' || n || '@example.com',
        '813-555-' || lpad((n % 10000)::text, 4, '0'), true, true
      from generate_series(1, $2::integer) n`,
@@ -134,7 +213,7 @@ async function seedRecords(
   );
   await owner.query(
     `insert into projects (company_id, project_id, customer_id, name, project_description, project_type, is_active)
-     select $1::uuid, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
+     select $1::uuid, ${sqlId(3, 'n')}, ${sqlId(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
        'Remodel', true
      from generate_series(1, $3::integer) n`,
     [companyId, customers, Math.max(papers, jobsites)],
@@ -152,7 +231,7 @@ async function seedRecords(
        terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
        time_to_complete_hr, tax_rate, discount_usd, tax_amount, total_dollar, non_optional_dollar, optional_dollar,
        total_hour, non_optional_hour, optional_hour, final_total)
-     select $1::uuid, ${id(4, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
+     select $1::uuid, ${sqlId(4, 'n')}, ${sqlId(3, 'n')}, ${sqlId(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
        'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
        5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
      from generate_series(1, $3::integer) n`,
@@ -161,7 +240,7 @@ async function seedRecords(
   await owner.query(
     `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
        unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
-     select $1::uuid, ${id(5, `n * ${LINES_EACH} + line`)}, ${id(4, 'n')}, line, 'ROF-0' || line,
+     select $1::uuid, ${sqlId(5, `n * ${LINES_EACH} + line`)}, ${sqlId(4, 'n')}, line, 'ROF-0' || line,
        'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
      from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
     [companyId, papers],

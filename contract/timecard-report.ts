@@ -19,7 +19,7 @@ export const REPORT_ENDS_BEFORE_START = 'The end date cannot be before the start
 
 /** Without `limit` a report has at most so many rows; a longer one is refused, or read page by page. */
 export const REPORT_ROWS_MAX = 20_000;
-/** The most rows that one page of a report may ask for. */
+/** The most rows that one page of a report may ask for; a page of none has the sums alone. */
 export const REPORT_PAGE_MAX = 1000;
 /** The most rows of a report as CSV. */
 export const REPORT_CSV_ROWS_MAX = 100_000;
@@ -60,7 +60,7 @@ const hourlyRate = amount({
   decimals: 2,
 });
 
-const page = { error: `The limit must be a number from 1 to ${REPORT_PAGE_MAX}.` };
+const page = { error: `The limit must be a number from 0 to ${REPORT_PAGE_MAX}.` };
 const REPORT_SORTS = ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
@@ -73,7 +73,7 @@ export const ReportQuery = z
     jobsite_id: unlessEmpty(z.string()),
     hourly_rate: unlessEmpty(hourlyRate),
     sort: unlessEmpty(z.enum(REPORT_SORTS, { error: 'A report cannot be sorted by that.' })),
-    limit: unlessEmpty(z.coerce.number(page).int(page).min(1, page).max(REPORT_PAGE_MAX, page)),
+    limit: unlessEmpty(z.coerce.number(page).int(page).min(0, page).max(REPORT_PAGE_MAX, page)),
     offset: unlessEmpty(z.coerce.number().int('The offset must be 0 or more.').min(0, 'The offset must be 0 or more.')),
   })
   .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] });

@@ -125,6 +125,32 @@ function isAboutEstimates({ path }: Screen): boolean {
   return path.startsWith('/main/project/estimate');
 }
 
+/** It has one look, for a phone in the sun, so that there is no dark one to try. */
+test('the time card page has no barrier, clocked out, clocked in and with a code that is nobody’s', async ({
+  page,
+  company,
+}) => {
+  const inspectTimeCard = async (where: string) =>
+    expect.soft(await barriers(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
+  const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/time/${employee_code}`);
+  await page.getByRole('button', { name: 'Clock In' }).click();
+  await expect(page.getByText('Please select a jobsite.')).toBeVisible();
+  await inspectTimeCard('clocked out');
+  await page.getByRole('combobox', { name: 'Jobsite' }).selectOption(site.name);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await inspectTimeCard('with a map');
+  await page.getByRole('button', { name: 'Clock In' }).click();
+  await expect(page.getByRole('button', { name: 'Clock Out', exact: true })).toBeEnabled();
+  await page.getByText('Left earlier and forgot to clock out?').click();
+  await page.getByRole('button', { name: 'Clock Out at This Time' }).click();
+  await inspectTimeCard('clocked in');
+  await page.goto('/time/ZZZZZZZZZZ');
+  await expect(page.getByRole('heading', { name: 'Unhandled Exceptions' })).toBeVisible();
+  await inspectTimeCard('a code that is nobody’s');
+});
+
 /** A field is as large as its label makes it; links within a text are exempt. */
 async function smallTargets(page: Page): Promise<string[]> {
   const targets = page.locator('main').locator('button, a[href], input, select, summary').locator('visible=true');

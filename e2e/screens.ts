@@ -20,9 +20,19 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/pub/about_us', title: 'About Us' },
 ];
 
+/** What the time card report is asked for: all hours of today. */
+const TODAY = {
+  duration: 'today',
+  start: '',
+  end: '',
+  employee: { value: 'all', label: 'All Employees' },
+  jobsite: { value: 'all', label: 'All Jobsite' },
+  hourly_rate: '25',
+};
+
 /**
- * The screens of a company with a customer, a project with a jobsite and photos, an estimate with an optional line, an
- * invoice that is paid in part, and a payment by card.
+ * The screens of a company with a customer, a project with a jobsite and photos, an employee, an estimate with an optional
+ * line, an invoice that is paid in part, and a payment by card.
  */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
@@ -46,6 +56,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const paid = { ...billed, customer_payment_id };
   const { subscription_id } = await company.aPaidSubscription();
   const [payment] = await company.payments();
+  const { employee_id } = await company.anEmployee({ start_date: '2026-03-02' });
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
@@ -89,7 +100,12 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/account/update', title: 'Update Account' },
     { path: '/main/account/settings', title: 'Account Settings' },
     { path: '/main/account/account_invite', title: 'Send Account Invitation' },
-    { path: '/main/company/employee', title: 'Employee' },
+    { path: '/main/company/employee', title: 'Employee List' },
+    { path: '/main/company/employee/create', title: 'Create Employee' },
+    { path: '/main/company/employee/update', title: 'Update Employee', state: { employee_id } },
+    { path: '/main/company/employee/delete', title: 'Delete Employee', state: { employee_id } },
+    { path: '/main/company/employee/send_timecard', title: 'Send Timecard Link', state: { employee_id } },
+    { path: '/main/company/employee/timecard_report', title: 'Employee Time Card Report', state: { report: TODAY } },
   ];
 }
 

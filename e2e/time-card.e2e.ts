@@ -8,21 +8,10 @@ import { changesFrom } from './hands.ts';
 import { expect, test } from './journey.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
-const GREY_TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNs+A8AAgkBf7V0ygIAAAAASUVORK5CYII=',
-  'base64',
-);
-
 test.use(PHONE);
 
 // A call that finds no network is no fault here.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
-
-test.beforeEach(async ({ context }) => {
-  await context.route('https://tile.openstreetmap.org/**', (route) =>
-    route.fulfill({ body: GREY_TILE, contentType: 'image/png' }),
-  );
-});
 
 /** Cruz, who works at one jobsite, with his page open. */
 async function atWork(page: Page, company: Company): Promise<{ cruz: Employee; site: Jobsite }> {
@@ -263,6 +252,34 @@ test('the days before can be looked at, and no day to come', async ({ page, comp
   await page.getByRole('button', { name: 'Next day' }).tap();
   await expect(page.getByRole('heading', { name: today })).toBeVisible();
   expect([cruz.first_name, site.name]).toEqual(['Cruz', 'Alvarez kitchen']);
+});
+
+test('everything can be done by keyboard alone', async ({ page, company }) => {
+  await atWork(page, company);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Español' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(jobsite(page)).toBeFocused();
+  await page.keyboard.type('Alvarez');
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(clockIn(page)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
+});
+
+test('nothing sticks out on the smallest phone, with text twice as large', async ({ page, company }) => {
+  const { site } = await atWork(page, company);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  const width = () => page.evaluate('document.documentElement.scrollWidth');
+  expect(await width()).toBe(320);
+  await jobsite(page).selectOption(site.name);
+  await clockIn(page).tap();
+  await expect(clockOut(page)).toBeEnabled();
+  expect(await width()).toBe(320);
 });
 
 test('the page asks nobody else but for the map, and tells nobody where it was opened', async ({ page, company }) => {

@@ -10,6 +10,16 @@ test('the landing page brings at most 145 kB of script', async ({ page }) => {
   expect(await loaded.bytes()).toBeLessThanOrEqual(145 * KB);
 });
 
+test('the time card page brings at most 90 kB of script, and 50 kB more with its map', async ({ page, company }) => {
+  const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
+  const loaded = scriptsOf(page);
+  await page.goto(`/time/${employee_code}`, { waitUntil: 'networkidle' });
+  expect(await loaded.bytes()).toBeLessThanOrEqual(90 * KB);
+  await page.getByRole('combobox', { name: 'Jobsite' }).selectOption(site.name);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  expect(await loaded.bytes()).toBeLessThanOrEqual(140 * KB);
+});
+
 test('the signed-in shell with the customer list brings at most 230 kB of script', async ({ page, company }) => {
   await company.aCustomer();
   const loaded = scriptsOf(page);

@@ -5,6 +5,8 @@ import type { companies } from '../../contract/companies.ts';
 /** Who signs in to the demo, and how. Everybody may know: behind it is nothing but sample data. */
 export const DEMO_LOGIN = { login_id: 'baylinedemo', login_password: 'Hammer-and-9-nails' } as const;
 
+export const TIME_ZONE = 'America/New_York';
+
 export const company: BodyInput<typeof companies.create>['company'] = {
   name: 'Bayline Home Repair',
   line_of_business: 'General Contractor',
@@ -16,7 +18,7 @@ export const company: BodyInput<typeof companies.create>['company'] = {
   phone: '813-555-0100',
   email: 'office@bayline.example.com',
   web_url: 'https://bayline.example.com',
-  time_zone: 'America/New_York',
+  time_zone: TIME_ZONE,
 };
 
 /** The owner; the company's code is known once the company is there. */

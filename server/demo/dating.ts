@@ -19,6 +19,8 @@ export type Records = Record<
 export interface History extends Records {
   companyId: string;
   opened: Date;
+  employees: Made[];
+  timecards: Made[];
 }
 
 /**
@@ -42,6 +44,8 @@ const VERSIONED = [
   'customers',
   'projects',
   'jobsites',
+  'employees',
+  'timecards',
   'estimates',
   'itemized_estimates',
   'invoices',
@@ -55,6 +59,8 @@ async function dateRecords(owner: pg.ClientBase, { companyId, ...history }: Hist
     ['customers', 'customer_id', history.customers],
     ['projects', 'project_id', history.projects],
     ['jobsites', 'jobsite_id', history.jobsites],
+    ['employees', 'employee_id', history.employees],
+    ['timecards', 'timecard_id', history.timecards],
     ['estimates', 'estimate_id', history.estimates],
     ['invoices', 'invoice_id', history.invoices],
     ['customer_payments', 'customer_payment_id', history.payments],

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
+import { auditLog } from '../../contract/audit-log.ts';
 import { customers } from '../../contract/customers.ts';
+import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { images } from '../../contract/images.ts';
@@ -12,12 +14,15 @@ import { invoices } from '../../contract/invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
+import { addDays, dayIn } from '../../contract/time.ts';
+import { timecards } from '../../contract/timecards.ts';
 import { estimateTotals, invoiceBalance, sumOfAmounts } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
 import { readConfig } from '../config.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { errorLogStream } from '../testing/error-log.ts';
+import { TIME_ZONE } from './company.ts';
 import { type Demo, makeDemo } from './make-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-test-'));
@@ -58,6 +63,22 @@ test('each of its projects has a jobsite, with an address and its place on the m
   }
   const dates = body.data.map(({ attributes }) => attributes.created_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test('its crew has two weeks on the clock, with cards of every kind', async () => {
+  const { body: hired } = await dana.call(employees.list);
+  expect(hired.meta.total).toBe(6);
+  const today = dayIn(TIME_ZONE, new Date());
+  const query = { start: addDays(today, -15), end: today, hourly_rate: '24' };
+  const { body: report } = await dana.call(timecards.report, { query });
+  expect(report.by_employee).toHaveLength(6);
+  expect(report.meta.total).toBeGreaterThan(90);
+  const sources = new Set(report.timecards.flatMap((row) => [row.clock_in_source, row.clock_out_source]));
+  expect([...sources].toSorted()).toEqual(['corrected', 'late', 'server', 'stated', null].toSorted());
+  const { body: open } = await dana.call(timecards.open);
+  expect(open.data.map(({ attributes }) => attributes.is_forgotten).toSorted()).toEqual([false, true]);
+  const { body: log } = await dana.call(auditLog.list);
+  expect(log.data.map(({ attributes }) => attributes.account_name)).toEqual(['Dana Whitfield']);
 });
 
 test('its estimates have one to twelve lines, and totals that the lines make', async () => {

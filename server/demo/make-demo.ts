@@ -13,6 +13,8 @@ import { ConfigError } from '../environment.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Running, run } from '../run.ts';
 import { company, DEMO_LOGIN, owner } from './company.ts';
+import { workTheClock } from './clock-story.ts';
+import { planShifts } from './crew.ts';
 import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating.ts';
 import { Office } from './office.ts';
 import { planDemo } from './plan.ts';
@@ -63,8 +65,10 @@ function onlyHere(config: Config): Config {
 async function makeCompany(office: Office, running: Running, now: Date): Promise<void> {
   const plan = planDemo(now);
   const account = await openCompany(office);
-  const records = await liveThrough(plan, { office, running, account });
-  await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records });
+  const scene = { office, running, account };
+  const records = await liveThrough(plan, scene);
+  const crew = await workTheClock(planShifts(now), scene, plan.opened);
+  await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records, ...crew });
 }
 
 /** The company, its owner, signed in, and the trial. */

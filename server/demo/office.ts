@@ -39,6 +39,10 @@ export class Office {
     this.#cookies.set(this.#sessionCookie, await openSession(house, account, this.#now));
   }
 
+  signOut(): void {
+    this.#cookies.clear();
+  }
+
   /** Makes a call and gives its answer; throws where the application says no. */
   async call<const E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<AnswerOf<E>> {
     const given = (params ?? {}) as Record<string, string>;

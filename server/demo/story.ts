@@ -19,7 +19,7 @@ import { drawPhoto } from './pictures.ts';
 import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedPhoto, PlannedProject } from './plan.ts';
 import { deliveryThat } from './providers.ts';
 
-interface Scene {
+export interface Scene {
   office: Office;
   running: Running;
   account: { company_id: string; account_id: string };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../contract/time.ts';
+import { FORGOTTEN_AFTER_HOURS } from '../../contract/clocking.ts';
 import type { ReportSort, TimeSource } from '../../contract/timecard-report.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { filterId } from '../platform/ids.ts';
@@ -21,9 +22,7 @@ export interface ReportRecord {
   /** Where the card, or the span, begins and ends. */
   clock_in: Date;
   clock_out: Date | null;
-  /** When the card itself began. */
-  began: Date;
-  seconds: number;
+  is_forgotten: boolean;
   clock_in_source: TimeSource;
   clock_out_source: TimeSource | null;
 }
@@ -35,11 +34,12 @@ export async function listReportRows(
   { sort, limit, offset }: { sort: ReportSort; limit: number; offset: number },
 ): Promise<ReportRecord[]> {
   const { span, now } = scope;
+  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
   const { rows } = await sql<ReportRecord>`
     select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name,
       greatest(clock_in, ${span.from}) as clock_in,
       case when clock_out is not null then least(clock_out, ${span.to}) end as clock_out,
-      clock_in as began, ${secondsIn(span, now)} as seconds, clock_in_source, clock_out_source
+      clock_out is null and clock_in < ${tooLongAgo} as is_forgotten, clock_in_source, clock_out_source
     from ${cardsOf(scope)} order by ${orders[sort]}, clock_in, timecard_id limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
@@ -54,7 +54,7 @@ export interface EmployeeSum {
   cents: number;
 }
 
-/** Hours and pay by employee, under the name on their last card. */
+/** Hours and pay by employee; one who is gone is called as on their cards. */
 export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
   const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
   const { rows } = await sql<EmployeeSum>`
@@ -63,12 +63,11 @@ export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents
       from (select employee_id, ${secondsIn(scope.span, scope.now)} as seconds from ${cardsOf(scope)}) as card
       group by employee_id
     )
-    select sums.*, last.employee_name as full_name
-    from sums
-    cross join lateral (
-      select employee_name from timecards where timecards.employee_id = sums.employee_id order by clock_in desc limit 1
-    ) as last
-    order by ${lastWord('employee_name')}, full_name, employee_id
+    select sums.*, coalesce(
+        employees.first_name || ' ' || employees.last_name,
+        (select employee_name from timecards where timecards.employee_id = sums.employee_id limit 1)
+      ) as full_name
+    from sums left join employees on employees.employee_id = sums.employee_id
   `.execute(db);
   return rows;
 }
@@ -89,7 +88,7 @@ export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly
     select day::integer, employee_id, sum(${secondsIn(day, scope.now)}) as seconds
     from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day)
     cross join lateral ${cardsOf({ ...scope, span: day })}
-    group by day, employee_id order by day
+    group by day, employee_id
   `.execute(db);
   return rows;
 }
@@ -143,12 +142,8 @@ function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
     - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
 }
 
-/** People look for a name by its last word. */
-function lastWord(name: string): RawBuilder<string> {
-  return sql`lower(substring(${sql.raw(name)} from '\\S+$'))`;
-}
-
-const byName = lastWord('employee_name');
+// People look for a name by its last word.
+const byName = sql`lower(substring(employee_name from '\\S+$'))`;
 const orders: Record<ReportSort, RawBuilder<unknown>> = {
   full_name: sql`${byName}, lower(employee_name)`,
   '-full_name': sql`${byName} desc, lower(employee_name) desc`,

@@ -183,7 +183,11 @@ describe('a report', () => {
       clock += length + 2 * HOUR * 1000 + 333;
     }
     await acme.aTimecard({ employee, clock_in: new Date(clock) });
-    const whole = await reportOf(acme.ana, december);
+    const whole = await reportOf(acme.ana, { ...december, hourly_rate: '17.77' });
+    expect(await reportOf(acme.ana, { ...december, hourly_rate: '17.77', limit: 0 })).toEqual({
+      ...whole,
+      timecards: [],
+    });
     const days = eachDay({ first: december.start, last: december.end });
     let sum = 0;
     for (const day of days) {
@@ -269,7 +273,7 @@ describe('a report', () => {
     [{ hourly_rate: '-1' }, 'hourly_rate', 'Hourly rate cannot be negative'],
     [{ hourly_rate: '10001' }, 'hourly_rate', 'Hourly rate must be at most 10,000'],
     [{ sort: 'salary' }, 'sort', 'A report cannot be sorted by that.'],
-    [{ limit: '1001' }, 'limit', 'The limit must be a number from 1 to 1000.'],
+    [{ limit: '1001' }, 'limit', 'The limit must be a number from 0 to 1000.'],
     [{ offset: '-1' }, 'offset', 'The offset must be 0 or more.'],
   ])('with %j is refused at that field', async (query, field, says) => {
     const reply = await acme.ana.attempt(timecards.report, { query: { ...december, ...query } });

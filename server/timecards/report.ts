@@ -1,42 +1,89 @@
 import { cents, dollars } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { eachDay, formatDuration, spanOf, writtenTime } from '../../contract/time.ts';
+import { eachDay, formatDuration, type Span, spanOf, writtenTime } from '../../contract/time.ts';
 import {
   payFor,
   type Report,
   REPORT_CHART_DAYS_MAX,
   REPORT_CSV_ROWS_MAX,
+  REPORT_PAGE_MAX,
   REPORT_ROWS_MAX,
   type ReportQuery,
   type ReportRow,
 } from '../../contract/timecard-report.ts';
-import { isForgotten } from '../../contract/timecards.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Csv } from '../platform/http/doors.ts';
-import { listReportRows, type ReportRecord, type ReportScope, sumByDay, sumByEmployee } from './report-store.ts';
+import {
+  type DaySum,
+  type EmployeeSum,
+  listReportRows,
+  type ReportRecord,
+  type ReportScope,
+  sumByDay,
+  sumByEmployee,
+} from './report-store.ts';
+import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
 /** Hours and pay of the asked days of a time zone. The sums are of all cards, also where the rows are only a page. */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
   const scope = scopeOf(query, timeZone, now);
-  const { hourly_rate = 0, limit, offset = 0 } = query;
-  const sums = await sumByEmployee(db, scope, cents(hourly_rate));
-  const total = sum(sums.map(({ timecards }) => timecards));
-  if (limit === undefined && total - offset > REPORT_ROWS_MAX) throw new Refusal('report_too_long');
-  const page = { sort: query.sort ?? 'full_name', limit: limit ?? REPORT_ROWS_MAX, offset };
-  const rows = await listReportRows(db, scope, page);
-  const names = new Map(sums.map(({ employee_id, full_name }) => [employee_id, full_name]));
+  const days = eachDay({ first: query.start, last: query.end });
+  const spans =
+    days.length > REPORT_CHART_DAYS_MAX ? [] : days.map((day) => spanOf(timeZone, { first: day, last: day }));
+  const isPage = query.limit !== undefined || query.offset !== undefined;
+  const { rows, byEmployee, byDay } = isPage
+    ? await readPage(db, query, scope, spans)
+    : await readAll(db, query, scope, spans);
+  const employees = byEmployee.toSorted(compareByName);
+  const place = new Map(employees.map(({ employee_id }, index) => [employee_id, index]));
+  const nameOf = (id: string) => employees[place.get(id) ?? -1]?.full_name ?? '';
+  const ordered = byDay.toSorted(
+    (a, b) => a.day - b.day || (place.get(a.employee_id) ?? 0) - (place.get(b.employee_id) ?? 0),
+  );
   return {
-    timecards: rows.map((row) => presentRow(row, hourly_rate, now)),
+    timecards: rows,
     totals: {
-      duration: sum(sums.map(({ seconds }) => seconds)),
-      payment: dollars(sum(sums.map((each) => each.cents))),
+      duration: sum(employees.map(({ seconds }) => seconds)),
+      payment: dollars(sum(employees.map((each) => each.cents))),
     },
-    by_employee: sums.map(({ seconds, cents: pay, ...employee }) => {
+    by_employee: employees.map(({ seconds, cents: pay, ...employee }) => {
       return { ...employee, duration: seconds, payment: dollars(pay) };
     }),
-    by_day: await hoursByDay(db, scope, { days: eachDay({ first: query.start, last: query.end }), timeZone, names }),
-    meta: { total },
+    by_day: ordered.map(({ day, employee_id, seconds }) => {
+      return { day: days[day - 1] ?? '', employee_id, full_name: nameOf(employee_id), duration: seconds };
+    }),
+    meta: { total: sum(employees.map(({ timecards }) => timecards)) },
+  };
+}
+
+interface Read {
+  rows: ReportRow[];
+  byEmployee: EmployeeSum[];
+  byDay: DaySum[];
+}
+
+/** All rows, whose sums are made of them: one question. */
+async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
+  const { sort = 'full_name', hourly_rate = 0 } = query;
+  const records = await listReportRows(db, scope, { sort, limit: REPORT_ROWS_MAX + 1, offset: 0 });
+  if (records.length > REPORT_ROWS_MAX) throw new Refusal('report_too_long');
+  const pieces = records.map((record) => pieceOf(record, scope));
+  return {
+    rows: records.map((record, index) => presentRow(record, pieces[index]?.seconds ?? 0, hourly_rate)),
+    byEmployee: sumPiecesByEmployee(pieces, hourly_rate),
+    byDay: sumPiecesByDay(pieces, days),
+  };
+}
+
+/** A page of rows, and the sums of all from the database: there may be a million. */
+async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
+  const { sort = 'full_name', hourly_rate = 0, limit = REPORT_PAGE_MAX, offset = 0 } = query;
+  const records = limit > 0 ? await listReportRows(db, scope, { sort, limit, offset }) : [];
+  return {
+    rows: records.map((record) => presentRow(record, pieceOf(record, scope).seconds, hourly_rate)),
+    byEmployee: await sumByEmployee(db, scope, cents(hourly_rate)),
+    byDay: days.length > 0 ? await sumByDay(db, scope, days) : [],
   };
 }
 
@@ -47,7 +94,9 @@ export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: str
   const most = limit ?? REPORT_CSV_ROWS_MAX;
   const rows = await listReportRows(db, scope, { sort: query.sort ?? 'full_name', limit: most + 1, offset });
   if (limit === undefined && rows.length > most) throw new Refusal('report_too_long');
-  const lines = rows.slice(0, most).map((row) => csvLine(presentRow(row, hourly_rate, now), timeZone));
+  const lines = rows
+    .slice(0, most)
+    .map((row) => csvLine(presentRow(row, pieceOf(row, scope).seconds, hourly_rate), timeZone));
   return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Time-cards-${query.start}-to-${query.end}.csv` };
 }
 
@@ -83,31 +132,22 @@ function scopeOf({ start, end, employee_code, jobsite_id }: ReportQuery, timeZon
   return { span, now, employeeCode: employee_code, jobsiteId: jobsite_id };
 }
 
-function presentRow(record: ReportRecord, hourlyRate: number, now: Date): ReportRow {
-  const { began, seconds, clock_in, clock_out, ...row } = record;
-  const is_open = clock_out === null;
+/** The part of a card that a report counts. */
+function pieceOf({ clock_in, clock_out, employee_id, full_name }: ReportRecord, { span, now }: ReportScope): Piece {
+  const end = clock_out ?? (now < span.to ? now : span.to);
+  return { employee_id, full_name, begins: clock_in, ends: end, seconds: secondsBetween(clock_in, end) };
+}
+
+function presentRow(record: ReportRecord, seconds: number, hourlyRate: number): ReportRow {
+  const { clock_in, clock_out, ...row } = record;
   return {
     ...row,
     clock_in: clock_in.toISOString(),
     clock_out: clock_out?.toISOString() ?? null,
     duration: seconds,
     payment: payFor(seconds, hourlyRate),
-    is_open,
-    is_forgotten: is_open && isForgotten(began, now),
+    is_open: clock_out === null,
   };
-}
-
-async function hoursByDay(
-  db: CompanyDb,
-  scope: ReportScope,
-  { days, timeZone, names }: { days: readonly string[]; timeZone: string; names: Map<string, string> },
-): Promise<Report['by_day']> {
-  if (days.length > REPORT_CHART_DAYS_MAX) return [];
-  const spans = days.map((day) => spanOf(timeZone, { first: day, last: day }));
-  const sums = await sumByDay(db, scope, spans);
-  return sums.map(({ day, employee_id, seconds }) => {
-    return { day: days[day - 1] ?? '', employee_id, full_name: names.get(employee_id) ?? '', duration: seconds };
-  });
 }
 
 function sum(numbers: readonly number[]): number {

@@ -64,13 +64,13 @@ const company: RouteConfigEntry[] = [
   route('company', 'companies/company.tsx'),
   route('company/update', 'companies/update-company.tsx'),
   moved('company/create'),
-  soon('company/employee'),
-  soon('company/employee/create'),
-  soon('company/employee/update'),
-  soon('company/employee/delete'),
-  soon('company/employee/send_timecard'),
+  route('company/employee', 'employees/employee-list.tsx'),
+  route('company/employee/create', 'employees/create-employee.tsx'),
+  route('company/employee/update', 'employees/update-employee.tsx'),
+  route('company/employee/delete', 'employees/delete-employee.tsx'),
+  route('company/employee/send_timecard', 'timecards/send-timecard.tsx'),
   moved('company/employee/sendtimecard'),
-  soon('company/employee/timecard_report'),
+  route('company/employee/timecard_report', 'timecards/timecard-report.tsx'),
 ];
 
 const forms: RouteConfigEntry[] = [

@@ -7,7 +7,7 @@ import { ClockedIn } from './clocked-in.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { DayCards } from './day-cards.tsx';
 import { HoursWorked } from './hours-worked.tsx';
-import { JobsiteChoice } from './jobsite-choice.tsx';
+import { JOBSITE_FIELD, JobsiteChoice } from './jobsite-choice.tsx';
 import type { Known } from './kept.ts';
 import { LanguageButton } from './language-button.tsx';
 import { LeftEarlier } from './left-earlier.tsx';
@@ -37,6 +37,10 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   const open = openCard(cards);
   const today = dayIn(employee.time_zone, now);
   const buttons = clockButtons(cards);
+  const clockIn = () => {
+    if (!jobsite) document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
+    void card.clockIn(jobsite);
+  };
   return (
     <main className={classes.page}>
       <header className={classes.header}>
@@ -91,7 +95,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         act={act}
         message={message}
         texts={texts}
-        onClockIn={() => void card.clockIn(jobsite)}
+        onClockIn={clockIn}
         onClockOut={() => void card.clockOut()}
         onClose={card.closeMessage}
       />

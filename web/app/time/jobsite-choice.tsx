@@ -15,6 +15,9 @@ interface JobsiteChoiceProps {
   texts: Texts;
 }
 
+/** Its id: where the employee is led who has not chosen. */
+export const JOBSITE_FIELD = 'jobsite';
+
 /** Where to clock in: the jobsites of active projects, the address of the chosen one, and where it lies. */
 export function JobsiteChoice({ jobsites, chosen, onChoose, employeeCode, isMissing, texts }: JobsiteChoiceProps) {
   if (jobsites.length === 0) {
@@ -28,11 +31,11 @@ export function JobsiteChoice({ jobsites, chosen, onChoose, employeeCode, isMiss
   return (
     <section aria-label={texts.jobsite}>
       <div className={classes.choice}>
-        <label htmlFor="jobsite">{texts.jobsite}</label>
+        <label htmlFor={JOBSITE_FIELD}>{texts.jobsite}</label>
         <div className={classes.field}>
           <IconMapPin size={24} aria-hidden />
           <select
-            id="jobsite"
+            id={JOBSITE_FIELD}
             value={chosen?.jobsite_id ?? ''}
             aria-invalid={isMissing}
             onChange={(event) => onChoose(event.currentTarget.value)}

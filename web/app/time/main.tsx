@@ -7,9 +7,7 @@ import { TimePage } from './time-page.tsx';
 
 /** The last part of /time/{employee_code}; empty where there is none. */
 function codeIn(pathname: string): string {
-  return decodeURIComponent(pathname.split('/')[2] ?? '')
-    .trim()
-    .toUpperCase();
+  return (pathname.split('/')[2] ?? '').toUpperCase();
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

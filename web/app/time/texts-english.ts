@@ -33,6 +33,7 @@ export const ENGLISH = {
   clockInFailed: (status: number) => `Clock in failed. Please try again. status: ${status}`,
   clockOutFailed: (status: number) => `Clock out failed. Please try again. status: ${status}`,
   tapFailed: 'An error occurred while create the work session.',
+  tapKept: 'Kept on this phone, with its time',
   noOpenCard: 'No work session found with null clock_out.',
   mixedCards:
     'A time card of today has an end and no beginning. Ask your office to put it right; then you can clock in.',

@@ -35,6 +35,7 @@ export const SPANISH: Texts = {
   clockInFailed: (status) => `La entrada no se registró. Intente otra vez. Estado: ${status}`,
   clockOutFailed: (status) => `La salida no se registró. Intente otra vez. Estado: ${status}`,
   tapFailed: 'Ocurrió un error al registrar su tiempo.',
+  tapKept: 'Guardado en este teléfono, con su hora',
   noOpenCard: 'No hay ninguna tarjeta de tiempo abierta.',
   mixedCards:
     'Una tarjeta de hoy tiene salida pero no entrada. Pida a su oficina que la corrija; después podrá registrar.',

@@ -115,13 +115,16 @@ export function openTimeCard(code: string, kept: Kept) {
     );
     set({ taps: [...state.taps, tap] });
     await sendWaiting();
-    if (!isKept && state.taps.includes(tap)) {
-      // What can be neither kept nor sent has not happened, and the employee must know.
-      await drop(tap);
-      set({ message: { tone: 'bad', says: (texts) => texts.tapFailed } });
-    }
+    if (state.taps.includes(tap)) await keptOrFailed(tap, isKept);
     set({ act: { kind: tap.kind, is: 'done' } });
     setTimeout(() => set({ act: null }), REST_MS);
+  }
+
+  /** What can be neither sent nor kept has not happened, and the employee must know. */
+  async function keptOrFailed(tap: Tap, isKept: boolean): Promise<void> {
+    if (isKept) return set({ message: { tone: 'good', says: (texts) => texts.tapKept } });
+    await drop(tap);
+    set({ message: { tone: 'bad', says: (texts) => texts.tapFailed } });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './action-bar.module.css';
 import { IconDots, IconX } from './icons.ts';
 import type { ListAction } from './list-columns.ts';
@@ -10,6 +10,8 @@ interface ActionBarProps<Row> {
   selected: Row | null;
   /** The selected row's name. */
   name: string | null;
+  /** What is told of it, above the buttons. */
+  about?: ReactNode;
   one: string;
   /** On a phone: two buttons, the rest in a sheet. */
   folded: boolean;
@@ -17,7 +19,7 @@ interface ActionBarProps<Row> {
 }
 
 /** What can be done with the selected row, always in sight; disabled while nothing is selected. */
-export function ActionBar<Row>({ actions, selected, name, one, folded, onClear }: ActionBarProps<Row>) {
+export function ActionBar<Row>({ actions, selected, name, about, one, folded, onClear }: ActionBarProps<Row>) {
   const shown = folded ? actions.filter(({ danger }) => !danger).slice(0, 2) : actions;
   const rest = actions.filter((action) => !shown.includes(action));
   return (
@@ -38,6 +40,7 @@ export function ActionBar<Row>({ actions, selected, name, one, folded, onClear }
           </Button>
         )}
       </div>
+      {about && <div className={classes.about}>{about}</div>}
       <div className={classes.actions}>
         {shown.map((action) => (
           <BarButton key={action.label} action={action} selected={selected} />

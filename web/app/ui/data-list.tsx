@@ -21,19 +21,26 @@ export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
 /** A list of records as everywhere in the product: search, order, pages, one selected row and what can be done with it. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { noun, list, view, actions = [], empty } = props;
-  const [selectedId, select] = useState<string | null>(null);
+  const [selectedId, select] = useState<string | null>(props.firstSelected ?? null);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
   if (isEmptyList(list, view)) return <EmptyState {...empty} />;
   const Rows = onPhone ? DataCards : DataTable;
   return (
-    <section className={classes.list} aria-label={capitalised(noun[1])} aria-busy={list.loading || list.refreshing}>
+    <section
+      className={classes.list}
+      aria-label={capitalised(noun[1])}
+      aria-busy={list.loading || list.refreshing}
+      data-about={props.aboutSelected ? true : undefined}
+    >
       <div className={classes.toolbar}>
-        <ListSearch
-          view={view}
-          label={props.searchLabel}
-          placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
-        />
+        {props.searchLabel && (
+          <ListSearch
+            view={view}
+            label={props.searchLabel}
+            placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
+          />
+        )}
         {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
         {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
       </div>
@@ -51,6 +58,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           actions={actions}
           selected={selected}
           name={selected ? props.name(selected) : null}
+          about={selected && props.aboutSelected?.(selected)}
           one={noun[0]}
           folded={onPhone}
           onClear={() => select(null)}

@@ -3,13 +3,13 @@ import classes from './empty-state.module.css';
 import { Mark } from './mark.tsx';
 
 /** Nothing here yet: what it is for, and the button that makes the first one. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <section className={classes.empty}>
       <SitePlan />
       <h2>{title}</h2>
       <p>{text}</p>
-      <div className={classes.action}>{action}</div>
+      {action && <div className={classes.action}>{action}</div>}
     </section>
   );
 }

@@ -11,10 +11,14 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   columns: readonly Column<Row>[];
   /** What can be done with a selected row; without any nothing is selected. */
   actions?: readonly ListAction<Row>[];
-  /** What the search looks at: "Search name, address, email or phone". */
-  searchLabel: string;
+  /** The row that is selected when the list is first drawn. */
+  firstSelected?: string | undefined;
+  /** What is told of the selected row, above what can be done with it. */
+  aboutSelected?: (row: Row) => ReactNode;
+  /** What the search looks at: "Search name, address, email or phone". Without it nothing is searched. */
+  searchLabel?: string;
   /** What stands here while there is nothing: what it is for, and its create button. */
-  empty: { title: string; text: string; action: ReactNode };
+  empty: { title: string; text: string; action?: ReactNode };
   /** More about a row, shown under it on demand. */
   expand?: (row: Row) => ReactNode;
   /** Rows with the same key stand under one heading. */

@@ -1,0 +1,77 @@
+import { employees } from '../../contract/employees.ts';
+import { timecards } from '../../contract/timecards.ts';
+import { crew, type Shift } from './crew.ts';
+import type { Made } from './dating.ts';
+import type { Scene } from './story.ts';
+
+/** So many jobsites, where work has been going on the longest, see the crew. */
+const SITES = 5;
+const MINUTE_MS = 60_000;
+const NEXT_MORNING_MS = 15 * 60 * MINUTE_MS;
+
+interface Worker {
+  id: string;
+  employee_code: string;
+}
+
+/** Hires the crew when the company opens, and has it clock in and out as planned. */
+export async function workTheClock(shifts: readonly Shift[], { office, running, account }: Scene, opened: Date) {
+  const end = office.now;
+  await signInAt(opened);
+  const workers = await hire();
+  office.now = end;
+  const sites = await sitesOf(workers[0]);
+  const cards: Made[] = [];
+  for (const shift of shifts) {
+    const worker = workers[shift.who];
+    const jobsite_id = sites[shift.site % sites.length];
+    if (worker && jobsite_id) cards.push(await work(worker, jobsite_id, shift));
+  }
+  office.now = end;
+  return { employees: workers.map(({ id }) => ({ id, at: opened })), timecards: cards };
+
+  async function hire(): Promise<Worker[]> {
+    const hired: Worker[] = [];
+    for (const employee of crew) {
+      const { data } = await office.call(employees.create, { body: { employee } });
+      hired.push({ id: data.id, employee_code: data.attributes.employee_code });
+    }
+    return hired;
+  }
+
+  async function sitesOf(worker: Worker | undefined): Promise<string[]> {
+    const params = { employee_code: worker?.employee_code ?? '' };
+    const { data } = await office.call(employees.jobsites, { params });
+    return data.slice(-SITES).map(({ id }) => id);
+  }
+
+  async function work({ employee_code }: Worker, jobsite_id: string, shift: Shift): Promise<Made> {
+    const { clock_in, clock_out, ending } = shift;
+    const isLate = ending === 'late';
+    const back = new Date(clock_out.getTime() + 20 * MINUTE_MS);
+    office.now = isLate ? back : clock_in;
+    const tapped = (at: Date) => (isLate ? { tapped_at: at.toISOString() } : {});
+    const timecard = { employee_code, jobsite_id, ...tapped(clock_in) };
+    const { data } = await office.call(timecards.clockIn, { body: { timecard } });
+    const change = (changes: object) =>
+      office.call(timecards.change, { params: { id: data.id }, body: { timecard: changes } });
+    if (ending === 'stated') {
+      office.now = new Date(clock_out.getTime() + NEXT_MORNING_MS);
+      await change({ stated_clock_out: clock_out.toISOString() });
+    } else if (ending !== 'open') {
+      office.now = isLate ? back : clock_out;
+      office.signOut();
+      await change({ clock_out: 'now', ...tapped(clock_out) });
+    }
+    if (ending === 'corrected') {
+      await signInAt(new Date(clock_out.getTime() + 60 * MINUTE_MS));
+      await change({ clock_out: new Date(clock_out.getTime() + 30 * MINUTE_MS).toISOString() });
+    }
+    return { id: data.id, at: clock_in };
+  }
+
+  async function signInAt(at: Date): Promise<void> {
+    office.now = at;
+    await office.signIn(running.database.house, account);
+  }
+}

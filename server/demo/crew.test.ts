@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { planShifts } from './crew.ts';
+
+// Any time of any day: shifts are planned on weekdays, and the clock may just have changed.
+const moments = Array.from({ length: 28 }, (_, index) => new Date(Date.UTC(2026, 9, 26, 3) + index * 25 * 3_600_000));
+
+test.each(moments)('told at %s the shifts of each of the crew follow each other', (now) => {
+  const shifts = planShifts(now);
+  for (const shift of Map.groupBy(shifts, ({ who }) => who).values()) {
+    for (const [index, { clock_in, clock_out, ending }] of shift.entries()) {
+      expect(clock_out.getTime()).toBeGreaterThan(clock_in.getTime());
+      expect(clock_in.getTime()).toBeGreaterThan(shift[index - 1]?.clock_out.getTime() ?? 0);
+      expect(ending === 'open' && index < shift.length - 1).toBe(false);
+    }
+  }
+});
+
+test.each(moments)('told at %s somebody works, and somebody forgot to clock out', (now) => {
+  const open = planShifts(now).filter(({ ending }) => ending === 'open');
+  const hours = open.map(({ clock_in }) => (now.getTime() - clock_in.getTime()) / 3_600_000);
+  expect(hours).toHaveLength(2);
+  expect(Math.max(...hours)).toBeGreaterThan(16);
+  expect(Math.min(...hours)).toBeLessThan(3);
+});

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
+import { useNavigationState } from '../navigation-state.ts';
+import { IconCircleCheck } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import classes from './employee-done.module.css';
+
+interface DoneState {
+  done?: string;
+}
+
+/** Back to the employee list, which says what has been done. */
+export function backToEmployees(navigate: NavigateFunction, done: string): void {
+  void navigate('/main/company/employee', { state: { done } satisfies DoneState });
+}
+
+/** What has just been done on another screen, said once: a reload of the list no longer says it. */
+export function EmployeeDone() {
+  const { done } = useNavigationState<DoneState>();
+  const [message] = useState(done);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (done) void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  }, [done, navigate, search]);
+  if (!message) return null;
+  return (
+    <div className={classes.done}>
+      <Notice tone="green" icon={IconCircleCheck}>
+        <p>{message}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { employees, type Employee } from '../../../contract/employees.ts';
+import type { ListQuery } from '../../../contract/endpoint.ts';
+import { useNavigationState } from '../navigation-state.ts';
+import { useList, useRecord } from '../queries.ts';
+import type { ListState } from '../ui/list-state.ts';
+
+/** What screens about one employee receive in navigation state. */
+export interface EmployeeState {
+  employee_id?: string;
+  employee?: Employee;
+}
+
+/** The state that hands an employee over to their next screen. */
+export function carrying(employee: Employee): EmployeeState {
+  return { employee_id: employee.employee_id, employee };
+}
+
+/** A page of the company's employees. */
+export function useEmployees(query: ListQuery): ListState<Employee> {
+  const list = useList(employees.list, { query }, { failure: FAILURE });
+  return { ...list, failure: list.failure && FAILURE };
+}
+
+const FAILURE = 'Failed to load employees. Please try again.';
+
+/** The employee chosen on the screen before: at once from navigation state, then fresh from the server. */
+export function useChosenEmployee() {
+  const { employee_id, employee } = useNavigationState<EmployeeState>();
+  const id = employee_id ?? employee?.employee_id;
+  const asked = useRecord(employees.read, { params: { id: id ?? '' } }, { placeholder: employee, enabled: !!id });
+  return { id, ...asked };
+}

@@ -1,0 +1,55 @@
+import type { AuditedTimecard, AuditEntry } from '../../../contract/audit-log.ts';
+import { ListFailure } from '../ui/list-placeholders.tsx';
+import rows from '../ui/rows.module.css';
+import classes from './card-changes.module.css';
+import { useChangesOf } from './hooks.ts';
+import { timeIn } from './written-time.ts';
+
+/** Who has changed a card, when, and what it said before and after. */
+export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) {
+  const list = useChangesOf(id);
+  return (
+    <section className={classes.changes} aria-label="Changes of this time card">
+      <h3>Changes</h3>
+      {list.failure && <ListFailure text={list.failure} many="records" onRetry={list.retry} />}
+      {!list.loading && !list.failure && list.total === 0 && <p>Nobody has changed this card.</p>}
+      <ChangeList entries={list.rows} timeZone={timeZone} />
+    </section>
+  );
+}
+
+/** Entries of the audit log, each with what it said before and after. */
+export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
+  return (
+    <ul className={rows.rows}>
+      {entries.map((entry) => (
+        <li key={entry.audit_entry_id}>
+          <div className={rows.what}>
+            <b>
+              {entry.action === 'deleted' ? 'Deleted' : 'Corrected'} by {entry.account_name}
+            </b>
+            <p>
+              {timeIn(timeZone, entry.created_at)} · {entry.before.employee_name}
+            </p>
+            <dl className={classes.said}>
+              <dt>Before</dt>
+              <dd>{inWords(entry.before, timeZone)}</dd>
+              {entry.after && (
+                <>
+                  <dt>After</dt>
+                  <dd>{inWords(entry.after, timeZone)}</dd>
+                </>
+              )}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `2026-11-20 07:30 to 2026-11-20 15:00, Main house` */
+function inWords({ clock_in, clock_out, jobsite_name }: AuditedTimecard, timeZone: string): string {
+  const until = clock_out ? `to ${timeIn(timeZone, clock_out)}` : 'and open';
+  return `${timeIn(timeZone, clock_in)} ${until}, ${jobsite_name}`;
+}

@@ -1,0 +1,75 @@
+import { faultsByField } from '../../../contract/faults.ts';
+import { type Days, dayIn } from '../../../contract/time.ts';
+import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '../../../contract/timecard-report.ts';
+import type { Choice } from '../ui/search-select.tsx';
+
+export const SELECT_REPORT_EMPLOYEE = 'Please select employee';
+
+const ALL = 'all';
+export const ALL_EMPLOYEES: Choice = { value: ALL, label: 'All Employees' };
+export const ALL_JOBSITES: Choice = { value: ALL, label: 'All Jobsite' };
+
+/** What a report is asked for, as the form holds it and navigation state keeps it. */
+export interface ReportChoice {
+  duration: ReportDuration | '';
+  /** The days of a custom range. */
+  start: string;
+  end: string;
+  employee: Choice | null;
+  jobsite: Choice | null;
+  hourly_rate: string;
+}
+
+export const NO_CHOICE: ReportChoice = {
+  duration: '',
+  start: '',
+  end: '',
+  employee: null,
+  jobsite: ALL_JOBSITES,
+  hourly_rate: '',
+};
+
+/** The id of the one that was chosen; undefined for all of them. */
+export function oneOf(choice: Choice | null): string | undefined {
+  return choice === null || choice.value === ALL ? undefined : choice.value;
+}
+
+/** The company's days that a choice means, as seen now. */
+export function daysOf({ duration, start, end }: ReportChoice, timeZone: string, now: Date): Days {
+  const custom = { first: start, last: end };
+  return duration === '' ? custom : (reportDays(duration, dayIn(timeZone, now)) ?? custom);
+}
+
+/** Which cards a report is about, as the call takes it. */
+export interface ReportScope {
+  start: string;
+  end: string;
+  employee_code: string | undefined;
+  jobsite_id: string | undefined;
+  hourly_rate: string;
+}
+
+/** What the call takes for a choice; the code is that of the chosen employee as it is now. */
+export function scopeOf(choice: ReportChoice, days: Days, employee_code: string | undefined): ReportScope {
+  return {
+    start: days.first,
+    end: days.last,
+    employee_code,
+    jobsite_id: oneOf(choice.jobsite),
+    hourly_rate: choice.hourly_rate.trim(),
+  };
+}
+
+/** What is wrong with a choice, by its field, in the contract's sentences. */
+export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (choice.employee === null) faults['employee'] = SELECT_REPORT_EMPLOYEE;
+  if (choice.duration === '') faults['duration'] = SELECT_DURATION;
+  const { first: start, last: end } = daysOf(choice, timeZone, now);
+  const { error } = ReportQuery.safeParse({ start, end, hourly_rate: choice.hourly_rate.trim() });
+  for (const [field, [message = '']] of Object.entries(error ? faultsByField(error, ReportQuery) : {})) {
+    // Without a duration there are no days, and it has been said.
+    if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
+  }
+  return faults;
+}

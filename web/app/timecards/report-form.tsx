@@ -1,0 +1,88 @@
+import { useForm } from '@mantine/form';
+import { REPORT_DURATIONS } from '../../../contract/timecard-report.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { place } from '../ui/field-props.tsx';
+import { TextField } from '../ui/fields.tsx';
+import type { FormState } from '../ui/form-state.ts';
+import { FieldGrid, Form } from '../ui/form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { EmployeeChoice, JobsiteChoice } from './all-or-one.tsx';
+import { faultsOf, type ReportChoice } from './report-choice.ts';
+
+interface ReportFormProps {
+  /** What was asked for last. */
+  choice: ReportChoice;
+  timeZone: string;
+  onView: (choice: ReportChoice) => void;
+}
+
+/** Which hours, of whom and where, and at what rate. */
+export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
+  const form = useReportForm(choice, timeZone, onView);
+  const { employee, jobsite, duration } = form.values;
+  const { errors, setFieldValue } = form.fields;
+  return (
+    <Form form={form} submitLabel="View Report" warnOnLeaving={false}>
+      <FieldGrid>
+        <div style={place(4)}>
+          <JobsiteChoice value={jobsite} onChange={(next) => setFieldValue('jobsite', next)} />
+        </div>
+        <SelectField
+          form={form}
+          name="duration"
+          label="Duration"
+          required
+          span={4}
+          placeholder="Select duration"
+          options={REPORT_DURATIONS}
+        />
+        <div style={place(4)}>
+          <EmployeeChoice
+            value={employee}
+            onChange={(next) => setFieldValue('employee', next)}
+            error={errors['employee']}
+          />
+        </div>
+        {duration === 'custom_range' && (
+          <>
+            <DateField form={form} name="start" label="Start Date" required span={4} />
+            <DateField form={form} name="end" label="End Date" required span={4} />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="hourly_rate"
+          label="Hourly Rate"
+          span={4}
+          placeholder="0.00"
+          help="In dollars. Without it the report shows hours only."
+        />
+      </FieldGrid>
+    </Form>
+  );
+}
+
+/** A form that asks nothing of the server itself: what it holds says which report is shown. */
+function useReportForm(
+  choice: ReportChoice,
+  timeZone: string,
+  onView: (choice: ReportChoice) => void,
+): FormState<ReportChoice> {
+  const fields = useForm<ReportChoice>({
+    initialValues: choice,
+    validateInputOnBlur: true,
+    validate: (values) => faultsOf(values, timeZone, new Date()),
+  });
+  return {
+    fields,
+    values: fields.values,
+    phase: 'editing',
+    problem: null,
+    changed: false,
+    submit: async () => {
+      if (!fields.validate().hasErrors) onView(fields.getValues());
+    },
+    reload: async () => fields.reset(),
+    restart: fields.reset,
+  };
+}
