@@ -4,23 +4,26 @@ import { useEffect, useState } from 'react';
 
 export const NOT_INITIALIZED = 'Stripe has not been initialized.';
 
-/** Stripe's own script, fetched when it is first asked for; null until it has come. */
-export function useStripeScript(publishableKey: string) {
-  const [{ stripe, failed }, set] = useState<{ stripe: Stripe | null; failed: boolean }>(ON_ITS_WAY);
-  const [asked, ask] = useState(() => loadStripe(publishableKey));
-  useEffect(() => {
-    let left = false;
-    const settle = (stripe: Stripe | null) => {
-      if (!left) set({ stripe, failed: stripe === null });
-    };
-    asked.then(settle, () => settle(null));
-    return () => void (left = true);
-  }, [asked]);
-  const retry = () => {
-    set(ON_ITS_WAY);
-    ask(loadStripe(publishableKey));
-  };
-  return { stripe, failed, retry };
+interface StripeScript {
+  /** Null until the script has come. */
+  stripe: Stripe | null;
+  failed: boolean;
 }
 
-const ON_ITS_WAY = { stripe: null, failed: false };
+const ON_ITS_WAY: StripeScript = { stripe: null, failed: false };
+
+/** Stripe's own script, fetched when a card is first to be entered. */
+export function useStripeScript(publishableKey: string) {
+  const [script, setScript] = useState(ON_ITS_WAY);
+  useEffect(() => void fetchScript(publishableKey).then(setScript), [publishableKey]);
+  const retry = () => {
+    setScript(ON_ITS_WAY);
+    void fetchScript(publishableKey).then(setScript);
+  };
+  return { ...script, retry };
+}
+
+async function fetchScript(publishableKey: string): Promise<StripeScript> {
+  const stripe = await loadStripe(publishableKey).catch(() => null);
+  return { stripe, failed: stripe === null };
+}
