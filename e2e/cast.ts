@@ -10,6 +10,7 @@ import { type Estimate, estimates } from '../contract/estimates.ts';
 import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
+import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 
 export const PASSWORD = 'Right-horse-7-battery';
@@ -27,6 +28,8 @@ export interface Company {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
+  /** An employee's card, open from now on. */
+  anOpenCard(employee: Employee, jobsite?: Jobsite): Promise<Timecard>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
 }
 
@@ -48,7 +51,7 @@ export async function aCompany(
   return { name, company_code, login_id, account_id: created.id, ...buildersWith(request) };
 }
 
-type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEmployee' | 'anEstimate'>;
+type Builders = Pick<Company, 'aCustomer' | 'aProject' | 'aJobsite' | 'anEmployee' | 'anOpenCard' | 'anEstimate'>;
 
 function buildersWith(request: APIRequestContext): Builders {
   const builders: Builders = {
@@ -69,6 +72,11 @@ function buildersWith(request: APIRequestContext): Builders {
     async anEmployee(fields) {
       const employee = { ...anEmployeeInput(), ...fields };
       return (await call(request, employees.create, { body: { employee } })).data.attributes;
+    },
+    async anOpenCard({ employee_code }, jobsite) {
+      const { jobsite_id } = jobsite ?? (await builders.aJobsite());
+      const timecard = { employee_code, jobsite_id };
+      return (await call(request, timecards.clockIn, { body: { timecard } })).data.attributes;
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;

@@ -30,7 +30,7 @@ const TODAY = {
   hourly_rate: '25',
 };
 
-/** The screens of a company with a customer, a project, an employee and an estimate with an optional line. */
+/** The screens of a company with a customer, a project, an employee at work and an estimate with an optional line. */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
@@ -44,7 +44,9 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     ],
   });
   const { estimate_id } = estimate;
-  const { employee_id } = await company.anEmployee({ start_date: '2026-03-02' });
+  const employee = await company.anEmployee({ start_date: '2026-03-02' });
+  const { employee_id } = employee;
+  await company.anOpenCard(employee);
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
