@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, day, instant } from './fields.ts';
-import { cents, divideHalfUp, dollars } from './money.ts';
+import { cents, dollars } from './money.ts';
 import { addDays, type Days, monthOf } from './time.ts';
 
 export const REPORT_DURATIONS = [
@@ -37,7 +37,12 @@ export function reportDays(duration: ReportDuration, today: string): Days | unde
 
 /** Pay in dollars: seconds at an hourly rate, rounded half up to the cent. */
 export function payFor(seconds: number, hourlyRate: number): number {
-  return dollars(Number(divideHalfUp(BigInt(seconds) * BigInt(cents(hourlyRate)), 3600n)));
+  return dollars(payInCents(seconds, cents(hourlyRate)));
+}
+
+/** The same in whole cents. Seconds of a century at the highest rate are still whole numbers to a computer. */
+export function payInCents(seconds: number, rateCents: number): number {
+  return Math.floor((seconds * rateCents * 2 + 3600) / 7200);
 }
 
 /** A query's field that is left empty counts as left out. */

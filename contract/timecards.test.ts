@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payFor, reportDays } from './timecard-report.ts';
+import { divideHalfUp } from './money.ts';
+import { HOURLY_RATE_MAX, payFor, payInCents, reportDays } from './timecard-report.ts';
 import { clockButtons, isForgotten } from './timecards.ts';
 
 const OPEN = { clock_in: '2026-11-20T12:00:00Z', clock_out: null };
@@ -63,4 +65,13 @@ test.each([
   ['a year at the highest rate', 31_536_000, 10_000, 87_600_000],
 ])('pay for %s is exact to the cent', (_what, seconds, rate, pay) => {
   expect(payFor(seconds, rate)).toBe(pay);
+});
+
+test('pay agrees with exact fractions, however long and whatever the rate', () => {
+  const seconds = fc.integer({ min: 0, max: 100 * 366 * 86_400 });
+  fc.assert(
+    fc.property(seconds, fc.integer({ min: 0, max: HOURLY_RATE_MAX * 100 }), (worked, rate) => {
+      expect(payInCents(worked, rate)).toBe(Number(divideHalfUp(BigInt(worked) * BigInt(rate), 3600n)));
+    }),
+  );
 });

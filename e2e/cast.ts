@@ -14,6 +14,7 @@ import { type Jobsite, type JobsiteInput, jobsites } from '../contract/jobsites.
 import { type Payment, payments } from '../contract/payments.ts';
 import { type Project, type ProjectInput, projects } from '../contract/projects.ts';
 import { type Subscription, subscriptions } from '../contract/subscriptions.ts';
+import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 
@@ -35,6 +36,8 @@ export interface Company {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
+  /** An employee's card, open from now on. */
+  anOpenCard(employee: Employee, jobsite?: Jobsite): Promise<Timecard>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
   anInvoice(fields?: Partial<InvoiceFields> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
@@ -104,6 +107,11 @@ function buildersWith(request: APIRequestContext): Builders {
     async anEmployee(fields) {
       const employee = { ...anEmployeeInput(), ...fields };
       return (await call(request, employees.create, { body: { employee } })).data.attributes;
+    },
+    async anOpenCard({ employee_code }, jobsite) {
+      const { jobsite_id } = jobsite ?? (await builders.aJobsite());
+      const timecard = { employee_code, jobsite_id };
+      return (await call(request, timecards.clockIn, { body: { timecard } })).data.attributes;
     },
     async anEstimate({ lines = [aLine()], ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;

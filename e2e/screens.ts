@@ -31,8 +31,8 @@ const TODAY = {
 };
 
 /**
- * The screens of a company with a customer, a project with a jobsite and photos, an employee, an estimate with an optional
- * line, an invoice that is paid in part, and a payment by card.
+ * The screens of a company with a customer, a project with a jobsite and photos, an employee at work, an estimate with an
+ * optional line, an invoice that is paid in part, and a payment by card.
  */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
@@ -56,7 +56,9 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const paid = { ...billed, customer_payment_id };
   const { subscription_id } = await company.aPaidSubscription();
   const [payment] = await company.payments();
-  const { employee_id } = await company.anEmployee({ start_date: '2026-03-02' });
+  const employee = await company.anEmployee({ start_date: '2026-03-02' });
+  const { employee_id } = employee;
+  await company.anOpenCard(employee);
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },

@@ -59,7 +59,7 @@ test('cards of one day and one employee are added, those of others are not', () 
     ['2026-11-20', 8],
     ['2026-11-20', 1],
   ]);
-  expect(sumPiecesByEmployee(pieces, 18.35)).toEqual([
+  expect(sumPiecesByEmployee(pieces, 1835)).toEqual([
     { employee_id: 'Cruz Ortega', full_name: 'Cruz Ortega', timecards: 2, seconds: 28_800, cents: 8258 + 6423 },
     { employee_id: 'Dana Ortega', full_name: 'Dana Ortega', timecards: 1, seconds: 3600, cents: 1835 },
   ]);

@@ -1,6 +1,5 @@
-import { cents } from '../../contract/money.ts';
 import type { Span } from '../../contract/time.ts';
-import { payFor } from '../../contract/timecard-report.ts';
+import { payInCents } from '../../contract/timecard-report.ts';
 import type { DaySum, EmployeeSum } from './report-store.ts';
 
 /* Hours and pay of cards that are at hand; the database sums in the same way where they are too many. */
@@ -19,13 +18,13 @@ export function secondsBetween(begins: Date, ends: Date): number {
   return Math.floor(ends.getTime() / 1000) - Math.floor(begins.getTime() / 1000);
 }
 
-export function sumPiecesByEmployee(pieces: readonly Piece[], hourlyRate: number): EmployeeSum[] {
+export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
   const sums = new Map<string, EmployeeSum>();
   for (const { employee_id, full_name, seconds } of pieces) {
     const sum = sums.get(employee_id) ?? { employee_id, full_name, timecards: 0, seconds: 0, cents: 0 };
     sum.timecards += 1;
     sum.seconds += seconds;
-    sum.cents += cents(payFor(seconds, hourlyRate));
+    sum.cents += payInCents(seconds, rateCents);
     sums.set(employee_id, sum);
   }
   return [...sums.values()];

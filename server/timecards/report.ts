@@ -1,8 +1,8 @@
 import { cents, dollars } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { eachDay, formatDuration, type Span, spanOf, writtenTime } from '../../contract/time.ts';
+import { addDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '../../contract/time.ts';
 import {
-  payFor,
+  payInCents,
   type Report,
   REPORT_CHART_DAYS_MAX,
   REPORT_CSV_ROWS_MAX,
@@ -29,8 +29,7 @@ import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByE
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
   const scope = scopeOf(query, timeZone, now);
   const days = eachDay({ first: query.start, last: query.end });
-  const spans =
-    days.length > REPORT_CHART_DAYS_MAX ? [] : days.map((day) => spanOf(timeZone, { first: day, last: day }));
+  const spans = days.length > REPORT_CHART_DAYS_MAX ? [] : spansOf(timeZone, days);
   const isPage = query.limit !== undefined || query.offset !== undefined;
   const { rows, byEmployee, byDay } = isPage
     ? await readPage(db, query, scope, spans)
@@ -66,12 +65,13 @@ interface Read {
 /** All rows, whose sums are made of them: one question. */
 async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
   const { sort = 'full_name', hourly_rate = 0 } = query;
+  const rate = cents(hourly_rate);
   const records = await listReportRows(db, scope, { sort, limit: REPORT_ROWS_MAX + 1, offset: 0 });
   if (records.length > REPORT_ROWS_MAX) throw new Refusal('report_too_long');
   const pieces = records.map((record) => pieceOf(record, scope));
   return {
-    rows: records.map((record, index) => presentRow(record, pieces[index]?.seconds ?? 0, hourly_rate)),
-    byEmployee: sumPiecesByEmployee(pieces, hourly_rate),
+    rows: records.map((record, index) => presentRow(record, pieces[index]?.seconds ?? 0, rate)),
+    byEmployee: sumPiecesByEmployee(pieces, rate),
     byDay: sumPiecesByDay(pieces, days),
   };
 }
@@ -79,10 +79,11 @@ async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, da
 /** A page of rows, and the sums of all from the database: there may be a million. */
 async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
   const { sort = 'full_name', hourly_rate = 0, limit = REPORT_PAGE_MAX, offset = 0 } = query;
+  const rate = cents(hourly_rate);
   const records = limit > 0 ? await listReportRows(db, scope, { sort, limit, offset }) : [];
   return {
-    rows: records.map((record) => presentRow(record, pieceOf(record, scope).seconds, hourly_rate)),
-    byEmployee: await sumByEmployee(db, scope, cents(hourly_rate)),
+    rows: records.map((record) => presentRow(record, pieceOf(record, scope).seconds, rate)),
+    byEmployee: await sumByEmployee(db, scope, rate),
     byDay: days.length > 0 ? await sumByDay(db, scope, days) : [],
   };
 }
@@ -96,7 +97,7 @@ export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: str
   if (limit === undefined && rows.length > most) throw new Refusal('report_too_long');
   const lines = rows
     .slice(0, most)
-    .map((row) => csvLine(presentRow(row, pieceOf(row, scope).seconds, hourly_rate), timeZone));
+    .map((row) => csvLine(presentRow(row, pieceOf(row, scope).seconds, cents(hourly_rate)), timeZone));
   return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Time-cards-${query.start}-to-${query.end}.csv` };
 }
 
@@ -132,20 +133,27 @@ function scopeOf({ start, end, employee_code, jobsite_id }: ReportQuery, timeZon
   return { span, now, employeeCode: employee_code, jobsiteId: jobsite_id };
 }
 
+/** Days that follow each other, as instants: each begins where the one before ends. */
+function spansOf(timeZone: string, days: readonly string[]): Span[] {
+  const starts = days.map((day) => startOfDay(timeZone, day));
+  const end = startOfDay(timeZone, addDays(days.at(-1) ?? '', 1));
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? end }));
+}
+
 /** The part of a card that a report counts. */
 function pieceOf({ clock_in, clock_out, employee_id, full_name }: ReportRecord, { span, now }: ReportScope): Piece {
   const end = clock_out ?? (now < span.to ? now : span.to);
   return { employee_id, full_name, begins: clock_in, ends: end, seconds: secondsBetween(clock_in, end) };
 }
 
-function presentRow(record: ReportRecord, seconds: number, hourlyRate: number): ReportRow {
+function presentRow(record: ReportRecord, seconds: number, rateCents: number): ReportRow {
   const { clock_in, clock_out, ...row } = record;
   return {
     ...row,
     clock_in: clock_in.toISOString(),
     clock_out: clock_out?.toISOString() ?? null,
     duration: seconds,
-    payment: payFor(seconds, hourlyRate),
+    payment: dollars(payInCents(seconds, rateCents)),
     is_open: clock_out === null,
   };
 }

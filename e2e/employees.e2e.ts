@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { employees, type Employee } from '../contract/employees.ts';
+import { call } from './api.ts';
+import { anEmployeeInput } from './cast.ts';
+import { choose, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+import { postedTo } from './outbox.ts';
+
+const LIST = '/main/company/employee';
+
+const DEVICES = [
+  { where: 'at a desk', use: {} },
+  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
+    test.use(use);
+
+    test('an employee is created and gets a link that opens their time card', async ({ page }) => {
+      const email = anEmployeeInput().email;
+      await page.goto('/main/company');
+      await goByMenu(page, 'Company', 'Employee', 'New');
+      await seeScreen(page, 'Create Employee');
+      await fillIn(page, { 'First Name': 'Rosa', 'Last Name': 'Marín', Phone: '8135550188', Email: email });
+      await choose(page, 'Employee Type', 'Full-time');
+      await choose(page, 'Employee Title', 'Roofer');
+      await page.getByRole('button', { name: 'Create Employee' }).click();
+      await expect(page.getByRole('heading', { name: 'Employee created successfully' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Send Timecard Link' }).last().click();
+      await seeScreen(page, 'Send Timecard Link');
+      await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).toBeChecked();
+      await expect(page.getByText('By sending, you confirm that the employee has agreed')).toBeVisible();
+      const link = await page
+        .getByRole('region', { name: 'Actions for the selected employee' })
+        .locator('code')
+        .innerText();
+      await page.getByRole('button', { name: 'Send Email' }).click();
+      const sent = 'Timecard link successfully sent to Rosa Marín via SMS or email.';
+      await expect(page.getByRole('heading', { name: sent })).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+
+      expect((await postedTo(page.request, email)).text).toContain(link);
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
+    });
+
+    test('changing and deleting an employee lead back to the list, which says so once', async ({ page, company }) => {
+      const { employee_code } = await company.anEmployee({ start_date: '2026-03-02' });
+      await page.goto(LIST);
+      await page.getByRole('link', { name: 'Cruz Ortega' }).click();
+      await seeScreen(page, 'Update Employee');
+      await field(page, 'First Name').fill('Crúz');
+      await page.getByRole('button', { name: 'Update Employee' }).click();
+      await seeScreen(page, 'Employee List');
+      await expect(page.getByText('Employee updated successfully.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'Select Crúz Ortega' })).toBeVisible();
+      await expect(page.getByText('Employee updated successfully.')).toHaveCount(0);
+
+      await page.getByRole('radio', { name: 'Select Crúz Ortega' }).check();
+      if (use.viewport) await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('button', { name: 'Delete Employee' }).click();
+      await seeScreen(page, 'Delete Employee');
+      for (const fact of ['Crúz Ortega', employee_code, 'Full-time', 'Roofer', 'Mar 2, 2026']) {
+        await expect(page.getByRole('main').getByText(fact, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByText('The hours they have worked stay on record')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete Employee' }).click();
+      await seeScreen(page, 'Employee List');
+      await expect(page.getByText('Employee deleted successfully.')).toBeVisible();
+      await expect(page.getByText('No employees found.')).toBeVisible();
+    });
+  });
+}
+
+test('nothing can be sent before an employee is selected', async ({ page, company }) => {
+  await page.goto(`${LIST}/send_timecard`);
+  const nobody = 'No employee found, please click Company - Employee - New to create employee';
+  await expect(page.getByText(nobody)).toBeVisible();
+  await company.anEmployee();
+  await page.reload();
+  await expect(page.getByText('Please select an employee first.')).toBeVisible();
+  for (const name of ['Send Email', 'Send Text']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  await page.getByRole('radio', { name: 'Select Cruz Ortega' }).check();
+  for (const name of ['Send Email', 'Send Text']) await expect(page.getByRole('button', { name })).toBeEnabled();
+});
+
+test('a link that cannot be sent says why', async ({ page, company }) => {
+  const cruz = await company.anEmployee({ is_active: false });
+  await page.goto(`${LIST}/send_timecard`);
+  await page.getByRole('radio', { name: `Select ${cruz.first_name} ${cruz.last_name}` }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to send timecard link. This employee is not active');
+});
+
+test('the link can be copied', async ({ page, context, company }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { employee_code } = await company.anEmployee();
+  await page.goto(`${LIST}/send_timecard`);
+  await page.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+    new RegExp(`^http://.*/time/${employee_code}$`),
+  );
+});
+
+test('a new link is asked for once, and the old one stops working; what is typed stays', async ({ page, company }) => {
+  const cruz = await company.anEmployee();
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Cruz Ortega' }).click();
+  await field(page, 'Last Name').fill('Ortega Díaz');
+  await page.getByRole('button', { name: 'New Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Give Cruz a new link?' });
+  await expect(question).toContainText('stops working at once');
+  await question.getByRole('button', { name: 'New Link' }).click();
+  await expect(page.getByText('Cruz has a new link, and the old one no longer works.')).toBeVisible();
+  await expect(page.getByText(cruz.employee_code)).toHaveCount(0);
+  expect(await opensACard(page, cruz)).toBe(false);
+  await page.getByRole('button', { name: 'Update Employee' }).click();
+  await expect(page.getByText('Employee updated successfully.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cruz Ortega Díaz' })).toBeVisible();
+});
+
+test('a second employee of the same name and phone is refused', async ({ page, company }) => {
+  const { phone } = await company.anEmployee();
+  await page.goto(`${LIST}/create`);
+  await page.getByRole('button', { name: 'Create Employee' }).click();
+  for (const missing of ['First name', 'Last name', 'Employee type', 'Employee title']) {
+    await expect(page.getByText(`${missing} is required`)).toBeVisible();
+  }
+  await fillIn(page, { 'First Name': 'Cruz', 'Last Name': 'Ortega', Phone: phone, Email: 'other@crew.example.com' });
+  await choose(page, 'Employee Type', 'Full-time');
+  await choose(page, 'Employee Title', 'Roofer');
+  await page.getByRole('button', { name: 'Create Employee' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to create employee: Duplicated data entries status 409');
+});
+
+async function opensACard(page: Page, { employee_code }: Employee): Promise<boolean> {
+  const asked = call(page.request, employees.byCode, { params: { employee_code } });
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Employee } from '../contract/employees.ts';
+import type { Jobsite } from '../contract/jobsites.ts';
+import { type Timecard, timecards } from '../contract/timecards.ts';
+import { call } from './api.ts';
+import type { Company } from './cast.ts';
+import { choose, field } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const REPORT = '/main/company/employee/timecard_report';
+
+/** Ana Zamora and Zed Adams, an hour and a half and three hours long at two jobsites. */
+async function aWeek(page: Page, company: Company) {
+  const kitchen = await company.aJobsite({ name: 'Alvarez kitchen' });
+  const roof = await company.aJobsite({ name: 'Baker roof' });
+  const ana = await company.anEmployee({ first_name: 'Ana', last_name: 'Zamora' });
+  const zed = await company.anEmployee({ first_name: 'Zed', last_name: 'Adams' });
+  const card = await aCard(page, company, { of: ana, at: kitchen, hoursAgo: [26.5, 25] });
+  await aCard(page, company, { of: zed, at: roof, hoursAgo: [30, 27] });
+  return { ana, zed, kitchen, roof, card };
+}
+
+/** A card as the office has written it down; without an end it is open. */
+async function aCard(
+  page: Page,
+  company: Company,
+  { of, at, hoursAgo: [from, until] }: { of: Employee; at: Jobsite; hoursAgo: [from: number, until?: number] },
+): Promise<Timecard> {
+  const { timecard_id } = await company.anOpenCard(of, at);
+  const timecard = { clock_in: ago(from), ...(until !== undefined && { clock_out: ago(until) }) };
+  const params = { id: timecard_id };
+  return (await call(page.request, timecards.change, { params, body: { timecard } })).data.attributes;
+}
+
+/** An instant at a full minute. */
+function ago(hours: number): string {
+  return `${new Date(Date.now() - hours * 60 * 60 * 1000).toISOString().slice(0, 16)}:00Z`;
+}
+
+async function viewReport(page: Page, { rate = '', employee = 'All Employees' } = {}): Promise<void> {
+  await choose(page, 'Duration', 'Last 7 Days');
+  await choose(page, 'Employee', employee);
+  await field(page, 'Hourly Rate').fill(rate);
+  await page.getByRole('button', { name: 'View Report' }).click();
+}
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+const cards = (page: Page) => page.getByRole('region', { name: 'Time cards' });
+const employeesShown = (page: Page) => cards(page).locator('tbody tr td:nth-child(2)');
+
+test('the report says what is missing before it is asked for', async ({ page, company }) => {
+  await page.goto(REPORT);
+  await expect(page.getByText('No Jobsites found. Please create jobsite first')).toBeVisible();
+  const nobody = 'No employee found, please click Company - Employee - New to create employee';
+  await expect(page.getByText(nobody)).toBeVisible();
+  await company.aJobsite();
+  await company.anEmployee();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'View Report' })).toBeVisible();
+  await expect(page.getByText('No Jobsites found.')).toHaveCount(0);
+  await field(page, 'Hourly Rate').fill('a lot');
+  await page.getByRole('button', { name: 'View Report' }).click();
+  for (const fault of ['Please select duration', 'Please select employee', 'Hourly rate must be a valid number']) {
+    await expect(page.getByText(fault)).toBeVisible();
+  }
+  await viewReport(page);
+  await expect(page.getByText('No timecard data available.')).toBeVisible();
+});
+
+test('hours and pay of a week, sorted, with totals and a chart', async ({ page, company }) => {
+  await aWeek(page, company);
+  await page.goto(REPORT);
+  await viewReport(page, { rate: '25' });
+  await expect(totals(page).getByRole('row')).toHaveText([
+    'EmployeeTime CardsHoursPayment',
+    'Zed Adams13h 0m$75.00',
+    'Ana Zamora11h 30m$37.50',
+    'Total24h 30m$112.50',
+  ]);
+  await expect(page.getByRole('img', { name: /^Bar chart of hours/ })).toBeVisible();
+  await expect(employeesShown(page)).toHaveText(['Zed Adams', 'Ana Zamora']);
+  await expect(cards(page)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await expect(cards(page)).toContainText('Corrected');
+  await cards(page).getByRole('button', { name: 'Employee' }).click();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await cards(page).getByRole('button', { name: 'Jobsite' }).click();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+
+  // A reload shows the same report; another choice another.
+  await page.reload();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await choose(page, 'Employee', 'Zed Adams');
+  await choose(page, 'Jobsite', 'Baker roof');
+  await page.getByRole('button', { name: 'View Report' }).click();
+  await expect(employeesShown(page)).toHaveText(['Zed Adams']);
+});
+
+test('the report is taken along as CSV and on paper, all of it and without the frame', async ({ page, company }) => {
+  await aWeek(page, company);
+  await page.goto(REPORT);
+  await viewReport(page, { rate: '25' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Time-cards-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('Employee,Jobsite,Clock In,Clock Out,Duration,Hours,Payment,Note,Time Card');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Zed Adams', 'Ana Zamora']);
+
+  await page.evaluate('window.print = () => { window.printed = true }');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => page.evaluate('window.printed')).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('body > article');
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(company.name);
+  await expect(sheet).toContainText('$112.50');
+  await expect(sheet.getByRole('row').filter({ hasText: 'Alvarez kitchen' })).toHaveCount(1);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+const DEVICES = [
+  { where: 'at a desk', use: {} },
+  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
+    test.use(use);
+
+    test('a forgotten card is flagged where the owner looks, corrected, and says who did it', async ({
+      page,
+      company,
+    }) => {
+      const site = await company.aJobsite({ name: 'Alvarez kitchen' });
+      const cruz = await company.anEmployee();
+      await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
+      await page.goto('/main/company/employee');
+      await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
+      await page.goto(REPORT);
+      await viewReport(page);
+      await expect(cards(page)).toContainText('Forgotten? Open over 16 hours');
+
+      await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+      const clockIn = dialog.getByLabel(/^Clock In/);
+      const before = await clockIn.inputValue();
+      await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
+      await dialog.getByRole('button', { name: 'Save Correction' }).click();
+      await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
+      await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
+      await dialog.getByRole('button', { name: 'Save Correction' }).click();
+      await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
+      const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
+      await expect(changes).toContainText('Corrected by Ana Reyes');
+      await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
+      await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(totals(page)).toContainText('8h 0m');
+      await expect(page.getByText('time card open for more than')).toHaveCount(0);
+    });
+
+    test('a card is deleted after one question, and what it said stays on record', async ({ page, company }) => {
+      await aWeek(page, company);
+      await page.goto(REPORT);
+      await viewReport(page, { employee: 'Ana Zamora' });
+      await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
+      if (use.viewport) await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('button', { name: 'Delete Time Card' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete this time card?' });
+      await expect(question).toContainText('Ana Zamora at Alvarez kitchen');
+      await question.getByRole('button', { name: 'Delete Time Card' }).click();
+      await expect(page.getByText('No timecard data available.')).toBeVisible();
+      await page.getByText('Corrections and deletions').click();
+      await expect(page.getByText('Deleted by Ana Reyes')).toBeVisible();
+    });
+  });
+}
+
+test("two people correct one card: the second sees that it has changed, and starts from the other's", async ({
+  page,
+  company,
+}) => {
+  const { card, roof } = await aWeek(page, company);
+  await page.goto(REPORT);
+  await viewReport(page, { employee: 'Ana Zamora' });
+  await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
+  await page.getByRole('button', { name: 'Correct Time Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+  const clockOut = dialog.getByLabel(/^Clock Out/);
+  const before = await clockOut.inputValue();
+  await clockOut.fill(before.replace(/\d\d$/, (minutes) => (minutes === '59' ? '58' : '59')));
+  const timecard = { jobsite_id: roof.jobsite_id };
+  await call(page.request, timecards.change, { params: { id: card.timecard_id }, body: { timecard } });
+  await dialog.getByRole('button', { name: 'Save Correction' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this record');
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(clockOut).toHaveValue(before);
+  await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
+});
+
+/** Eight hours later on the clock of a field. */
+function eightHoursAfter(wall: string): string {
+  return new Date(Date.parse(`${wall}Z`) + 8 * 60 * 60 * 1000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { draw, find } from '../testing/draw.tsx';
+import { fakeServer } from '../testing/server.ts';
+import CreateEmployee from './create-employee.tsx';
+
+const server = fakeServer();
+
+test('without a company in the session none can be created', async () => {
+  const { element } = await draw(<CreateEmployee />);
+  expect(element.textContent).toContain('You must create a company first.');
+  expect(find(element, 'a', 'Create Company').getAttribute('href')).toBe('/create_company');
+  expect(server.asked).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { marksOf } from './card-marks.tsx';
+
+const plain = { is_open: false, is_forgotten: false, clock_in_source: 'server', clock_out_source: 'server' } as const;
+const words = (card: Parameters<typeof marksOf>[0]) => marksOf(card).map(({ text }) => text);
+
+test('a card that was tapped in and out needs no word', () => {
+  expect(words(plain)).toEqual([]);
+});
+
+test('what a payroll clerk should know of a card is said in words', () => {
+  expect(words({ ...plain, is_open: true, clock_out_source: null })).toEqual(['Open']);
+  const forgotten = { ...plain, is_open: true, is_forgotten: true, clock_out_source: null };
+  expect(words(forgotten)).toEqual(['Forgotten? Open over 16 hours']);
+  expect(words({ ...plain, clock_out_source: 'stated' })).toEqual(['Clock out stated by employee']);
+  expect(words({ ...plain, clock_in_source: 'late', clock_out_source: 'corrected' })).toEqual([
+    'Sent late',
+    'Corrected',
+  ]);
+});

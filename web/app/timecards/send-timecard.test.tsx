@@ -1,0 +1,77 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, find, press } from '../testing/draw.tsx';
+import { fakeServer } from '../testing/server.ts';
+import SendTimecard from './send-timecard.tsx';
+
+const server = fakeServer();
+
+const cruz = {
+  employee_id: '01930000-0000-7000-8000-000000000007',
+  first_name: 'Cruz',
+  last_name: 'Ortega',
+  employee_code: 'DAYTGFN2E2',
+  is_active: true,
+  employee_type: 'Full-time',
+  employee_title: 'Roofer',
+  phone: '813-555-0177',
+  email: 'cruz@crew.example.com',
+  start_date: null,
+  created_at: '2026-11-19T15:00:00.000Z',
+};
+
+beforeEach(() => server.answers(200, {}, { to: '/config' }));
+
+/** Waits until what is looked for is there. */
+async function once(look: () => unknown) {
+  await act(async () => vi.waitFor(look));
+}
+
+async function pick(employee: Partial<typeof cruz>) {
+  const attributes = { ...cruz, ...employee };
+  const data = [{ id: attributes.employee_id, type: 'employee', attributes }];
+  server.answers(200, { data, meta: { total: 1 } }, { to: '/employees?' });
+  const { element } = await draw(<SendTimecard />);
+  await once(() => find(element, 'input[type=radio]'));
+  await press(find(element, 'input[type=radio]', 'Select Cruz Ortega'));
+  const button = (name: string) => find(element, 'button', name) as HTMLButtonElement;
+  return { element, button };
+}
+
+test('without an email the email button is disabled, and a line says why', async () => {
+  const { element, button } = await pick({ email: '' });
+  expect(button('Send Email').disabled).toBe(true);
+  expect(button('Send Text').disabled).toBe(false);
+  expect(element.textContent).toContain('There is no email address on record, so the link cannot be sent by email.');
+});
+
+test('without a phone the text button is disabled, and a line says why', async () => {
+  const { element, button } = await pick({ phone: '' });
+  expect(button('Send Text').disabled).toBe(true);
+  expect(button('Send Email').disabled).toBe(false);
+  expect(element.textContent).toContain('There is no phone number on record, so the link cannot be sent by text.');
+});
+
+test('a link that could not be sent says why, and trying again is the same request', async () => {
+  const { element, button } = await pick({});
+  server.answers(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/timecards/send_link' });
+  server.answers(200, { status: 'ok', message: 'It is on its way.' }, { to: '/timecards/send_link' });
+  await press(button('Send Text'));
+  await once(() => find(element, '[role=alert]'));
+  expect(find(element, '[role=alert]').textContent).toBe(
+    'Failed to send timecard link. The service is busy. status 503',
+  );
+  await press(button('Send Text'));
+  await once(() => find(element, 'h2', 'It is on its way.'));
+  expect(element.querySelector('table')).toBeNull();
+  const [first, second] = server.asked.filter(({ path }) => path.includes('send_link'));
+  expect(first?.body).toEqual({ employee_id: cruz.employee_id, send_method: 'sms', message_for_type: 'timecard' });
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+test('employees that cannot be loaded say so', async () => {
+  server.answers(422, { error: 'No.', code: 'validation_failed' }, { to: '/employees?' });
+  const { element } = await draw(<SendTimecard />);
+  await once(() => find(element, '[role=alert]'));
+  expect(element.textContent).toContain('Failed to load employees. Please try again.');
+});
