@@ -5,6 +5,8 @@ const onDatabase = ['server/**/*.{api,db}.test.ts'];
 /*
  * unit      rules and small parts, no database          web       screens, in happy-dom
  * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
+ *
+ * Time limits are there to end what hangs, on a busy machine too; speed is measured by `npm run bench`.
  */
 export default defineConfig({
   test: {
@@ -14,10 +16,11 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
           exclude: onDatabase,
+          testTimeout: 20_000,
         },
       },
       {
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
       },
       {
         test: {
@@ -26,8 +29,8 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           isolate: false,
           setupFiles: ['server/testing/api.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           globalSetup: 'server/testing/temp-root.setup.ts',
         },
       },
@@ -38,8 +41,8 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           isolate: false,
           setupFiles: ['server/testing/api.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           globalSetup: ['server/testing/temp-root.setup.ts', 'server/testing/postgres.setup.ts'],
         },
       },

@@ -42,7 +42,7 @@ export async function serve({ demo = false } = {}): Promise<Served> {
   return { url, stop };
 }
 
-const READY_MS = 30_000;
+const READY_MS = 90_000;
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {
