@@ -5,6 +5,9 @@ import type { Position } from './map-types.ts';
 /** How near a place is shown that has just been found. */
 const FOUND_ZOOM = 14;
 
+/** A zoom that is under way when its map goes would fail at its end, 250 ms after its begin. */
+const ZOOM_ENDS_MS = 300;
+
 /** The Leaflet map in an element, once it stands; opened at a place and never moved by these again. */
 export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre: Position; zoom: number }) {
   const [map, setMap] = useState<Leaflet>();
@@ -28,7 +31,7 @@ export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre:
     made.on('blur', () => made.scrollWheelZoom.disable());
     setMap(made);
     return () => {
-      made.remove();
+      setTimeout(() => made.remove(), ZOOM_ENDS_MS);
     };
     // Where it opens is asked once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
