@@ -58,6 +58,7 @@ export function ComboBox(props: ComboBoxProps) {
       leftSection={props.leftSection}
       leftSectionPointerEvents="none"
       rightSection={props.rightSection}
+      rightSectionWidth={44}
       value={text}
       onChange={({ currentTarget }) => {
         onType(currentTarget.value);

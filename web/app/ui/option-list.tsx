@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './option-list.module.css';
 
 export interface ComboOption {
@@ -30,11 +30,15 @@ export function optionId(list: string, index: number): string {
 
 /** What can be picked, under the field that it belongs to. The focus stays in the field, whatever is pressed here. */
 export function OptionList({ id, label, options, active, nothing, onPick }: OptionListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div role="presentation" className={classes.list} onMouseDown={(event) => event.preventDefault()}>
+    <div ref={place} role="presentation" className={classes.list} onMouseDown={(event) => event.preventDefault()}>
       {options.length === 0 && <p role="status">{nothing}</p>}
       <div role="listbox" id={id} aria-label={label}>
         {options.map(({ key, label, hint, chosen = false }, index) => (

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ComboBox } from './combo-box.tsx';
 import { IconChevronDown } from './icons.ts';
+import classes from './search-select.module.css';
 
 export interface Choice {
   value: string;
@@ -73,7 +74,7 @@ export function SearchSelect(props: SearchSelectProps) {
       }}
       rightSection={
         value && mark === 'optional' ? (
-          <CloseButton aria-label={`Clear ${label}`} size={36} onClick={() => onChange(null)} />
+          <CloseButton aria-label={`Clear ${label}`} className={classes.clear} onClick={() => onChange(null)} />
         ) : (
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         )
