@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { itemizedEstimates } from '../contract/itemized-estimates.ts';
 import { pdfPages } from '../server/platform/documents/pdf-text.ts';
 import { call } from './api.ts';
 import { aLine, type Company } from './cast.ts';
-import { choose, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { actOn, choose, field, fillIn, goByMenu, seeScreen, total, typeAndSee } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
@@ -96,9 +96,9 @@ test('a line is copied below itself', async ({ page, company }) => {
 test('figures stop at their caps while they are typed', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/estimate/create');
-  await type(page.getByLabel('Unit price, line 1'), '1000001', '100000');
-  await type(page.getByLabel('Quantity, line 1'), '10001', '1000');
-  await type(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
+  await typeAndSee(page.getByLabel('Unit price, line 1'), '1000001', '100000');
+  await typeAndSee(page.getByLabel('Quantity, line 1'), '10001', '1000');
+  await typeAndSee(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
 });
 
 test('a payment schedule that does not make the whole is warned of, and not saved', async ({ page, company }) => {
@@ -227,23 +227,7 @@ async function edit(page: Page, company: Company) {
 
 /** Does something with an estimate from the list. */
 async function act(page: Page, number: number, action: string): Promise<void> {
-  await page.goto('/main/project/estimate');
-  await page.getByRole('radio', { name: `Select Estimate #${number}` }).check();
-  await page.getByRole('button', { name: action, exact: true }).click();
-}
-
-function total(page: Page, term: string): Locator {
-  const totals = page.getByRole('complementary', { name: 'Totals' });
-  return totals
-    .locator('dl > div')
-    .filter({ has: page.getByText(term, { exact: true }) })
-    .getByRole('definition');
-}
-
-async function type(cell: Locator, keys: string, kept: string): Promise<void> {
-  await cell.fill('');
-  await cell.pressSequentially(keys);
-  await expect(cell).toHaveValue(kept);
+  await actOn(page, '/main/project/estimate', `Estimate #${number}`, action);
 }
 
 async function savedLines(page: Page, estimate_id: string): Promise<string[]> {

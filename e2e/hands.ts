@@ -42,6 +42,37 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Does something with a row of a list; on a phone it may lie behind More actions. */
+export async function actOn(page: Page, list: string, row: string, action: string): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('radio', { name: `Select ${row}` }).check();
+  const button = page.getByRole('button', { name: action, exact: true });
+  const more = page.getByRole('button', { name: 'More actions' });
+  await expect(button.or(more).first()).toBeEnabled();
+  if ((await button.count()) === 0) await more.click();
+  await button.click();
+}
+
+/** The value that stands under a term, or beside it. */
+export function valueOf(scope: Locator, term: string): Locator {
+  return scope
+    .locator('dl > div')
+    .filter({ has: scope.page().getByText(term, { exact: true }) })
+    .getByRole('definition');
+}
+
+/** A total of the document that is being written. */
+export function total(page: Page, term: string): Locator {
+  return valueOf(page.getByRole('complementary', { name: 'Totals' }), term);
+}
+
+/** Types key after key, and sees what the field has kept of it. */
+export async function typeAndSee(box: Locator, keys: string, kept: string): Promise<void> {
+  await box.fill('');
+  await box.pressSequentially(keys);
+  await expect(box).toHaveValue(kept);
+}
+
 /** The screen with this title is there, and the document is called so too. */
 export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();

@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { invoices } from '../contract/invoices.ts';
 import { itemizedInvoices } from '../contract/itemized-invoices.ts';
 import { pdfPages } from '../server/platform/documents/pdf-text.ts';
 import { call } from './api.ts';
 import { anItem } from './cast.ts';
-import { choose, field, fillIn, seeScreen } from './hands.ts';
+import { actOn, choose, field, fillIn, seeScreen, total, typeAndSee } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
@@ -69,15 +69,15 @@ test('days follow each other until somebody sets the due date', async ({ page, c
 test('figures of an invoice stop at their caps while they are typed', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/invoice/create');
-  await type(field(page, 'Tax Rate'), '205', '20');
-  await type(field(page, 'Discount'), '999999', '99999');
-  await type(field(page, 'Amount Paid'), '1000001', '100000');
-  await type(page.getByLabel('Amount, line 1'), '10000001', '1000000');
+  await typeAndSee(field(page, 'Tax Rate'), '205', '20');
+  await typeAndSee(field(page, 'Discount'), '999999', '99999');
+  await typeAndSee(field(page, 'Amount Paid'), '1000001', '100000');
+  await typeAndSee(page.getByLabel('Amount, line 1'), '10000001', '1000000');
 
   const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
   await edit(page, invoice.invoice_number);
-  await type(field(page, 'Tax Rate'), '505', '50');
-  await type(field(page, 'Discount'), '100001', '10000');
+  await typeAndSee(field(page, 'Tax Rate'), '505', '50');
+  await typeAndSee(field(page, 'Discount'), '100001', '10000');
 });
 
 test('an unsaved line is just taken out, a saved one is asked about and deleted at once', async ({ page, company }) => {
@@ -220,23 +220,7 @@ async function edit(page: Page, number: number): Promise<void> {
 
 /** Does something with an invoice from the list. */
 async function act(page: Page, number: number, action: string): Promise<void> {
-  await page.goto('/main/project/invoice');
-  await page.getByRole('radio', { name: `Select Invoice #${number}` }).check();
-  await page.getByRole('button', { name: action, exact: true }).click();
-}
-
-function total(page: Page, term: string): Locator {
-  const totals = page.getByRole('complementary', { name: 'Totals' });
-  return totals
-    .locator('dl > div')
-    .filter({ has: page.getByText(term, { exact: true }) })
-    .getByRole('definition');
-}
-
-async function type(box: Locator, keys: string, kept: string): Promise<void> {
-  await box.fill('');
-  await box.pressSequentially(keys);
-  await expect(box).toHaveValue(kept);
+  await actOn(page, '/main/project/invoice', `Invoice #${number}`, action);
 }
 
 async function savedItems(page: Page, invoice_id: string): Promise<string[]> {

@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { customerPayments } from '../contract/customer-payments.ts';
 import { invoices } from '../contract/invoices.ts';
 import { pdfPages } from '../server/platform/documents/pdf-text.ts';
 import { call } from './api.ts';
 import { aLine, anItem, type Company } from './cast.ts';
-import { choose, field, fillIn, seeScreen } from './hands.ts';
+import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
@@ -42,7 +42,7 @@ for (const { name, use } of DEVICES) {
 }
 
 async function billEstimate(page: Page, number: number): Promise<void> {
-  await act(page, '/main/project/estimate', `Estimate #${number}`, 'Create Invoice');
+  await actOn(page, '/main/project/estimate', `Estimate #${number}`, 'Create Invoice');
   await seeScreen(page, 'Create Invoice');
   await expect(page.getByText('Rosa Marín')).toBeVisible();
   await expect(field(page, 'Invoice Name')).toHaveValue('Roof replacement');
@@ -66,14 +66,14 @@ async function sendInvoice(page: Page, email: string): Promise<void> {
 }
 
 async function takePart(page: Page): Promise<void> {
-  await act(page, '/main/project/invoice', 'Invoice #1001', 'Payment');
+  await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Payment');
   await seeScreen(page, 'Customer Payment History');
   await expect(page.getByText('No payments received.')).toBeVisible();
   await addPayment(page, { amount: '2500', method: 'Check', note: 'Check 2207' });
   await page.getByRole('link', { name: 'Go To Customer Payment' }).click();
   const invoice = page.getByRole('article', { name: 'Invoice #1001' });
   await expect(invoice).toContainText('OUTSTANDING');
-  await expect(figure(invoice, 'Balance Due')).toHaveText('$2,721.05');
+  await expect(valueOf(invoice, 'Balance Due')).toHaveText('$2,721.05');
   await expect(invoice.getByRole('row').filter({ hasText: 'Check 2207' })).toContainText('$2,500.00');
 }
 
@@ -97,11 +97,11 @@ async function takeRest(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go To Customer Payment' }).click();
   const invoice = page.getByRole('article', { name: 'Invoice #1001' });
   await expect(invoice).toContainText('PAID');
-  await expect(figure(invoice, 'Balance Due')).toHaveText('$0.00');
+  await expect(valueOf(invoice, 'Balance Due')).toHaveText('$0.00');
   await expect(invoice.getByRole('link')).toHaveCount(0);
   const summary = page.getByRole('region', { name: 'Payment Summary' });
-  await expect(figure(summary, 'Total Paid')).toHaveText('$5,221.05');
-  await expect(figure(summary, 'Number of Payments')).toHaveText('2');
+  await expect(valueOf(summary, 'Total Paid')).toHaveText('$5,221.05');
+  await expect(valueOf(summary, 'Number of Payments')).toHaveText('2');
   await page.goto('/main/project/invoice');
   await expect(page.getByText('PAID', { exact: true })).toBeVisible();
 }
@@ -118,9 +118,9 @@ test('a customer sees projects and invoices apart, and the oldest outstanding on
   await expect(kitchen).toContainText('3 invoices');
   await expect(page.getByRole('region', { name: 'Porch' })).toContainText('No invoices found.');
   const summary = page.getByRole('region', { name: 'Payment Summary' });
-  await expect(figure(summary, 'Total Due')).toHaveText('$3,000.00');
-  await expect(figure(summary, 'Total Paid')).toHaveText('$1,250.50');
-  await expect(figure(summary, 'Balance')).toHaveText('$1,749.50');
+  await expect(valueOf(summary, 'Total Due')).toHaveText('$3,000.00');
+  await expect(valueOf(summary, 'Total Paid')).toHaveText('$1,250.50');
+  await expect(valueOf(summary, 'Balance')).toHaveText('$1,749.50');
 
   // One orange button a screen.
   await expect(page.getByRole('link', { name: 'Add Payment' })).toHaveCount(2);
@@ -131,12 +131,12 @@ test('a customer sees projects and invoices apart, and the oldest outstanding on
 
 test('from an invoice only that invoice is shown, with its tax', async ({ page, company }) => {
   await books(company);
-  await act(page, '/main/project/invoice', 'Invoice #1003', 'Payment');
+  await actOn(page, '/main/project/invoice', 'Invoice #1003', 'Payment');
   await seeScreen(page, 'Customer Payment History');
   await expect(page.getByRole('article')).toHaveCount(1);
   const invoice = page.getByRole('article', { name: 'Invoice #1003' });
-  await expect(figure(invoice, 'Tax Rate')).toHaveText('7.5%');
-  await expect(figure(invoice, 'Subtotal')).toHaveText('$1,000.00');
+  await expect(valueOf(invoice, 'Tax Rate')).toHaveText('7.5%');
+  await expect(valueOf(invoice, 'Subtotal')).toHaveText('$1,000.00');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
     /Home\s*Project\s*Invoice\s*Customer Payment/,
   );
@@ -259,27 +259,4 @@ async function addPayment(page: Page, { amount, method, note = '' }: Paid): Prom
   await choose(page, 'Payment Method', method);
   await page.getByRole('button', { name: 'Add Payment' }).click();
   await expect(page.getByText('Successfully added a new payment.')).toBeVisible();
-}
-
-/** Does something with a row of a list; on a phone it may lie behind More actions. */
-async function act(page: Page, list: string, row: string, action: string): Promise<void> {
-  await page.goto(list);
-  await page.getByRole('radio', { name: `Select ${row}` }).check();
-  const button = page.getByRole('button', { name: action, exact: true });
-  const more = page.getByRole('button', { name: 'More actions' });
-  await expect(button.or(more).first()).toBeEnabled();
-  if ((await button.count()) === 0) await more.click();
-  await button.click();
-}
-
-function total(page: Page, term: string): Locator {
-  return figure(page.getByRole('complementary', { name: 'Totals' }), term);
-}
-
-/** The value that stands under a term. */
-function figure(scope: Locator, term: string): Locator {
-  return scope
-    .locator('dl > div')
-    .filter({ has: scope.page().getByText(term, { exact: true }) })
-    .getByRole('definition');
 }

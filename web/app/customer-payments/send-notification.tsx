@@ -1,7 +1,5 @@
 import { customerPayments } from '../../../contract/customer-payments.ts';
 import { SendDocument } from '../documents/send-document.tsx';
-import { IconMessageSearch } from '../ui/icons.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 import type { Billed } from './books.ts';
 import { noticePdf } from './notice-pdf.ts';
 import { invoiceFacts } from './payment-context.tsx';
@@ -28,14 +26,7 @@ function Sending({ project: { project_id }, invoice }: Billed) {
         many: 'payment notifications',
       }}
       sent="Your payment notification has been generated and is now being sent"
-      next={
-        <>
-          <BackToHistory primary />
-          <LinkButton to="/main/customer/track_estimate_invoice" state={{ customer_id }} icon={IconMessageSearch}>
-            Track Estimate & Invoice
-          </LinkButton>
-        </>
-      }
+      back={<BackToHistory />}
     />
   );
 }

@@ -4,6 +4,8 @@ import { MessageProgress } from '../messages/message-progress.tsx';
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
 import { Card, Cards } from '../ui/cards.tsx';
 import { Facts, type FactList } from '../ui/facts.tsx';
+import { IconMessageSearch } from '../ui/icons.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { SendForm, type Sending } from './send-form.tsx';
@@ -16,13 +18,13 @@ interface SendDocumentProps {
   /** Where it can be read before it is sent. */
   pdf: string;
   sending: Sending;
-  /** What is said once it is on its way, and the next steps. */
+  /** What is said once it is on its way, and where to go from there besides seeing what becomes of it. */
   sent: string;
-  next: ReactNode;
+  back: ReactNode;
 }
 
 /** A document to be sent: to whom, what it is, how; then that it is on its way, and where it stands. */
-export function SendDocument({ record, facts, pdf, sending, sent, next }: SendDocumentProps) {
+export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (
     <Cards>
@@ -41,7 +43,17 @@ export function SendDocument({ record, facts, pdf, sending, sent, next }: SendDo
       </Card>
       {message ? (
         <>
-          <SuccessPanel message={sent}>{next}</SuccessPanel>
+          <SuccessPanel message={sent}>
+            <LinkButton
+              to="/main/customer/track_estimate_invoice"
+              state={{ customer_id: record.customer_id }}
+              icon={IconMessageSearch}
+              primary
+            >
+              Track Estimate & Invoice
+            </LinkButton>
+            {back}
+          </SuccessPanel>
           <Card title="Message">
             <MessageProgress customerId={record.customer_id} message={message} />
           </Card>

@@ -1,7 +1,6 @@
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { formatUsd } from '../ui/format.ts';
-import { IconMessageSearch } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
@@ -32,19 +31,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
         many: 'estimates',
       }}
       sent="Your estimate PDF has been generated and is now being sent"
-      next={
-        <>
-          <LinkButton
-            to="/main/customer/track_estimate_invoice"
-            state={{ customer_id }}
-            icon={IconMessageSearch}
-            primary
-          >
-            Track Estimate & Invoice
-          </LinkButton>
-          <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
-        </>
-      }
+      back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />
   );
 }

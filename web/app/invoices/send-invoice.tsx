@@ -1,7 +1,6 @@
 import { invoices, type Invoice } from '../../../contract/invoices.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { formatDay, formatUsd } from '../ui/format.ts';
-import { IconMessageSearch } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ChosenInvoice, GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
@@ -36,19 +35,7 @@ function Sending({ invoice }: { invoice: Invoice }) {
         many: 'invoices',
       }}
       sent="Your invoice PDF has been generated and is now being sent"
-      next={
-        <>
-          <LinkButton
-            to="/main/customer/track_estimate_invoice"
-            state={{ customer_id }}
-            icon={IconMessageSearch}
-            primary
-          >
-            Track Estimate & Invoice
-          </LinkButton>
-          <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
-        </>
-      }
+      back={<LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>}
     />
   );
 }

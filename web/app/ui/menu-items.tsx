@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { MenuButtonItem } from './menu-button.tsx';
+import classes from './menu-items.module.css';
 
 interface MenuItemsProps {
   opened: boolean;
@@ -13,17 +14,26 @@ interface MenuItemsProps {
 /** The menu itself; a script of its own, for most rows are read without it. */
 export function MenuItems({ opened, onClose, items, children }: MenuItemsProps) {
   return (
-    <Menu opened={opened} onClose={onClose} position="bottom-end" width={180} returnFocus={false}>
+    <Menu
+      opened={opened}
+      onClose={onClose}
+      position="bottom-end"
+      width={180}
+      returnFocus={false}
+      // What it puts there instead of the first item has no place in a menu.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label, icon: Icon, run, disabled, danger }) => [
-          danger && <Menu.Divider key={`${label} divider`} />,
+        {items.map(({ label, icon: Icon, run, disabled, danger }, at) => [
+          danger && <Menu.Divider key={`${label} divider`} role="separator" />,
           <Menu.Item
             key={label}
-            color={danger && 'red'}
+            classNames={{ item: danger && classes.danger }}
             disabled={disabled ?? false}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
             onClick={run}
+            data-autofocus={at === 0 || undefined}
           >
             {label}
           </Menu.Item>,
