@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
+import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { projects } from '../../contract/projects.ts';
+import { timecards } from '../../contract/timecards.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './cast.ts';
 import { aCustomerInput, aLine, PASSWORD } from './inputs.ts';
@@ -39,8 +41,18 @@ async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything
 
 test('a list is one question, however it is searched, sorted and paged', async () => {
   const acme = await aCompany();
-  for (let n = 0; n < 3; n++) await acme.anEstimate();
-  const lists = [customers.list, projects.list, projects.listJoined, estimates.listJoined];
+  for (let n = 0; n < 3; n++) {
+    await acme.anEstimate();
+    await acme.aTimecard({ clock_in: '2026-03-02T12:00:00Z' });
+  }
+  const lists = [
+    customers.list,
+    projects.list,
+    projects.listJoined,
+    estimates.listJoined,
+    employees.list,
+    timecards.open,
+  ];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }, { q: 'roof lee', limit: 2 }];
   for (const list of lists) {
     for (const query of queries)
@@ -73,6 +85,31 @@ test('an estimate is drawn from three questions, and lists its lines in one of t
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
   expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
+});
+
+test('clocking in is six questions, clocking out four', async () => {
+  const acme = await aCompany();
+  const { employee_code } = await acme.anEmployee();
+  const { jobsite_id } = await acme.aJobsite();
+  const phone = aBrowser();
+  // Too many misses, whose code, the jobsite; the employee's hours locked, their last card, the new one.
+  const timecard = { employee_code, jobsite_id };
+  expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(6);
+  const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
+  const params = { id: body.data[0]?.id ?? '' };
+  // Whose card, the card locked, its end, and what it says then.
+  expect(await questionsOf(phone, timecards.change, { params, body: { timecard: { clock_out: 'now' } } })).toBe(4);
+});
+
+test('a report is one question, as many rows and sums as it has', async () => {
+  const acme = await aCompany();
+  const employee = await acme.anEmployee();
+  for (const day of [1, 2, 3]) {
+    const clock_in = `2026-03-0${day}T12:00:00Z`;
+    await acme.aTimecard({ employee, clock_in, clock_out: `2026-03-0${day}T20:00:00Z` });
+  }
+  const query = { start: '2026-03-01', end: '2026-03-31', hourly_rate: 25 };
+  expect(await questionsOf(acme.ana, timecards.report, { query })).toBe(1);
 });
 
 test('who is signed in is known without a question of its own', async () => {
