@@ -17,7 +17,7 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('an employee is created and gets a link that opens their time card', async ({ page }) => {
+    test('an employee is created and gets a link that opens their time card', async ({ page, company }) => {
       const email = anEmployeeInput().email;
       await page.goto('/main/company');
       await goByMenu(page, 'Company', 'Employee', 'New');
@@ -41,7 +41,9 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByRole('heading', { name: sent })).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(0);
 
-      expect((await postedTo(page.request, email)).text).toContain(link);
+      const { text } = await postedTo(page.request, email);
+      expect(text).toContain(link);
+      expect(text).toContain(company.name);
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
     });

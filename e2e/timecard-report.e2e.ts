@@ -5,7 +5,7 @@ import type { Jobsite } from '../contract/jobsites.ts';
 import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './cast.ts';
-import { choose, field } from './hands.ts';
+import { choose, field, select } from './hands.ts';
 import { expect, test } from './journey.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
@@ -94,6 +94,9 @@ test('hours and pay of a week, sorted, with totals and a chart', async ({ page, 
   await choose(page, 'Jobsite', 'Baker roof');
   await page.getByRole('button', { name: 'View Report' }).click();
   await expect(employeesShown(page)).toHaveText(['Zed Adams']);
+  await page.goBack();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await expect(select(page, 'Employee')).toHaveValue('All Employees');
 });
 
 test('the report is taken along as CSV and on paper, all of it and without the frame', async ({ page, company }) => {
@@ -145,7 +148,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
       await page.goto(REPORT);
       await viewReport(page);
-      await expect(cards(page)).toContainText('Forgotten? Open over 16 hours');
+      await expect(cards(page)).toContainText('Open, probably forgotten');
 
       await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
       const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });

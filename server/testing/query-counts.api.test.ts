@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
+import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { invoices } from '../../contract/invoices.ts';
@@ -11,6 +12,7 @@ import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
+import { timecards } from '../../contract/timecards.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './cast.ts';
 import { aCustomerInput, aJobsiteInput, aLine, anItem, PASSWORD } from './inputs.ts';
@@ -49,10 +51,12 @@ test('a list is one question, however it is searched, sorted and paged', async (
     const { project_id } = await acme.anEstimate();
     await acme.aJobsite({ project_id });
     await acme.anInvoice({ project_id });
+    await acme.aTimecard({ clock_in: '2026-03-02T12:00:00Z' });
   }
   const ofJobsites = [jobsites.list, jobsites.listJoined];
   const ofPapers = [estimates.listJoined, invoices.listJoined];
-  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofPapers];
+  const ofCrew = [employees.list, timecards.open];
+  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofPapers, ...ofCrew];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }, { q: 'roof lee', limit: 2 }];
   for (const list of lists) {
     for (const query of queries)
@@ -136,6 +140,31 @@ test('the log of a customer’s messages is one question beside the customer, ho
   const estimate = await acme.anEstimate();
   for (let n = 0; n < 3; n++) await sendEstimate(acme, estimate);
   expect(await questionsOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
+});
+
+test('clocking in is six questions, clocking out four', async () => {
+  const acme = await aCompany();
+  const { employee_code } = await acme.anEmployee();
+  const { jobsite_id } = await acme.aJobsite();
+  const phone = aBrowser();
+  // Too many misses, whose code, the jobsite; the employee's hours locked, their last card, the new one.
+  const timecard = { employee_code, jobsite_id };
+  expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(6);
+  const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
+  const params = { id: body.data[0]?.id ?? '' };
+  // Whose card, the card locked, its end, and what it says then.
+  expect(await questionsOf(phone, timecards.change, { params, body: { timecard: { clock_out: 'now' } } })).toBe(4);
+});
+
+test('a report is one question, as many rows and sums as it has', async () => {
+  const acme = await aCompany();
+  const employee = await acme.anEmployee();
+  for (const day of [1, 2, 3]) {
+    const clock_in = `2026-03-0${day}T12:00:00Z`;
+    await acme.aTimecard({ employee, clock_in, clock_out: `2026-03-0${day}T20:00:00Z` });
+  }
+  const query = { start: '2026-03-01', end: '2026-03-31', hourly_rate: 25 };
+  expect(await questionsOf(acme.ana, timecards.report, { query })).toBe(1);
 });
 
 test('who is signed in is known without a question of its own', async () => {

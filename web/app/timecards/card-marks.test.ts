@@ -11,7 +11,7 @@ test('a card that was tapped in and out needs no word', () => {
 test('what a payroll clerk should know of a card is said in words', () => {
   expect(words({ ...plain, is_open: true, clock_out_source: null })).toEqual(['Open']);
   const forgotten = { ...plain, is_open: true, is_forgotten: true, clock_out_source: null };
-  expect(words(forgotten)).toEqual(['Forgotten? Open over 16 hours']);
+  expect(words(forgotten)).toEqual(['Open, probably forgotten']);
   expect(words({ ...plain, clock_out_source: 'stated' })).toEqual(['Clock out stated by employee']);
   expect(words({ ...plain, clock_in_source: 'late', clock_out_source: 'corrected' })).toEqual([
     'Sent late',

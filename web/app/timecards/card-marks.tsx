@@ -1,5 +1,4 @@
 import type { ReportRow } from '../../../contract/timecard-report.ts';
-import { FORGOTTEN_AFTER_HOURS } from '../../../contract/timecards.ts';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
 import classes from './card-marks.module.css';
 
@@ -15,7 +14,7 @@ export function marksOf({ is_open, is_forgotten, clock_in_source, clock_out_sour
   const sources = new Set([clock_in_source, clock_out_source]);
   const marks: (Mark | false)[] = [
     is_open && !is_forgotten && { tone: 'blue', text: 'Open' },
-    is_forgotten && { tone: 'amber', text: `Forgotten? Open over ${FORGOTTEN_AFTER_HOURS} hours` },
+    is_forgotten && { tone: 'amber', text: 'Open, probably forgotten' },
     sources.has('stated') && { tone: 'amber', text: 'Clock out stated by employee' },
     sources.has('late') && { tone: 'grey', text: 'Sent late' },
     sources.has('corrected') && { tone: 'grey', text: 'Corrected' },

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { REPORT_DURATIONS } from '../../../contract/timecard-report.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { place } from '../ui/field-props.tsx';
@@ -24,7 +25,7 @@ export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
   return (
     <Form form={form} submitLabel="View Report" warnOnLeaving={false}>
       <FieldGrid>
-        <div style={place(4)}>
+        <div style={place(3)}>
           <JobsiteChoice value={jobsite} onChange={(next) => setFieldValue('jobsite', next)} />
         </div>
         <SelectField
@@ -32,11 +33,11 @@ export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
           name="duration"
           label="Duration"
           required
-          span={4}
+          span={3}
           placeholder="Select duration"
           options={REPORT_DURATIONS}
         />
-        <div style={place(4)}>
+        <div style={place(3)}>
           <EmployeeChoice
             value={employee}
             onChange={(next) => setFieldValue('employee', next)}
@@ -45,15 +46,15 @@ export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
         </div>
         {duration === 'custom_range' && (
           <>
-            <DateField form={form} name="start" label="Start Date" required span={4} />
-            <DateField form={form} name="end" label="End Date" required span={4} />
+            <DateField form={form} name="start" label="Start Date" required span={3} />
+            <DateField form={form} name="end" label="End Date" required span={3} />
           </>
         )}
         <TextField
           form={form}
           name="hourly_rate"
           label="Hourly Rate"
-          span={4}
+          span={3}
           placeholder="0.00"
           help="In dollars. Without it the report shows hours only."
         />
@@ -73,6 +74,13 @@ function useReportForm(
     validateInputOnBlur: true,
     validate: (values) => faultsOf(values, timeZone, new Date()),
   });
+  const asked = JSON.stringify(choice);
+  useEffect(() => {
+    // Back and Forward lead to another report than the one the fields were last sent for.
+    if (JSON.stringify(fields.getValues()) !== asked) fields.setValues(JSON.parse(asked) as ReportChoice);
+    // Only another choice matters: what is typed in between stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
   return {
     fields,
     values: fields.values,
