@@ -11,14 +11,18 @@ test('deleting names what goes with the customer, asks once, and stays on its su
   const record = `/customers/${chosen.state.customer_id}`;
   server.answers(200, { data: [], meta: { total: 3 } }, { to: `${record}/projects` });
   server.answers(200, { data: [], meta: { total: 1 } }, { to: '/estimates/' });
+  const billed = [{ customer_payments: [{}, {}, {}] }, { customer_payments: [] }];
+  server.answers(200, { projects: [{ invoices: billed }] }, { to: '/by_customer/' });
   server.answers(200, recordOf('customer', customer()), { to: record });
   server.answers(200, { status: 'deleted', ok: true }, { to: record });
   // From now on the record is gone: nothing may ask for it while its success is shown.
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
   const { element } = await draw(<DeleteCustomer />, chosen);
-  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(3)));
+  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(4)));
   expect(element.textContent).toContain('3 projects');
   expect(element.textContent).toContain('1 estimate with all itemized estimates');
+  expect(element.textContent).toContain('2 invoices with all itemized invoices');
+  expect(element.textContent).toContain('3 customer payments');
   await press(find(element, 'button', 'Delete Customer'));
   expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE' });
   expect(element.textContent).toContain('Customer deleted successfully');

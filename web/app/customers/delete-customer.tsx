@@ -1,7 +1,7 @@
 import { customers, type Customer } from '../../../contract/customers.ts';
 import { useDeletion } from '../deletion.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
-import { counted, formatAddress, fullName } from '../ui/format.ts';
+import { formatAddress, fullName } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
@@ -46,12 +46,7 @@ function Deletion({ customer }: { customer: Customer }) {
         ['Phone', customer.phone],
       ]}
       warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
-      goesWithIt={
-        goes && [
-          counted(goes.projectCount, 'project'),
-          `${counted(goes.estimateCount, 'estimate')} with all itemized estimates`,
-        ]
-      }
+      goesWithIt={goes}
       cancelTo="/main/customer"
     />
   );

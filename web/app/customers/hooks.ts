@@ -4,6 +4,8 @@ import { estimates } from '../../../contract/estimates.ts';
 import { projects } from '../../../contract/projects.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useCount, useList, useRecord } from '../queries.ts';
+import { whatGoes } from '../ui/what-goes.ts';
+import { useBillCounts } from './bill-counts.ts';
 
 /** What screens about one customer receive in navigation state. */
 export interface CustomerState {
@@ -24,10 +26,15 @@ export function useChosenCustomer() {
   return { id, ...asked };
 }
 
-/** What is deleted with a customer: how many projects and estimates; undefined until both are known. */
-export function useWhatGoesWith(customer_id: string) {
+/** What is deleted with a customer, each kind by its number; undefined until all are known. */
+export function useWhatGoesWith(customer_id: string): string[] | undefined {
   const projectCount = useCount(projects.byCustomer, { params: { id: customer_id } });
   const estimateCount = useCount(estimates.byCustomer, { query: { customer_id } });
-  if (projectCount === undefined || estimateCount === undefined) return undefined;
-  return { projectCount, estimateCount };
+  const { invoiceCount, paymentCount } = useBillCounts({ customer_id });
+  return whatGoes([
+    [projectCount, 'project'],
+    [estimateCount, 'estimate', 'with all itemized estimates'],
+    [invoiceCount, 'invoice', 'with all itemized invoices'],
+    [paymentCount, 'customer payment'],
+  ]);
 }

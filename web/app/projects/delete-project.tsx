@@ -2,13 +2,13 @@ import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts
 import { useDeletion } from '../deletion.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
-import { counted, cutAt } from '../ui/format.ts';
+import { cutAt } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MissingRecord } from '../ui/missing-record.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { ChosenProject } from './chosen-project.tsx';
-import { useEstimateCount, type ProjectState } from './hooks.ts';
+import { type ProjectState, useWhatGoesWith } from './hooks.ts';
 import { ProjectStatus } from './project-status.tsx';
 import { customerNameOf, formatPeriod } from './project-text.ts';
 
@@ -38,7 +38,7 @@ function Deletion({ project }: { project: ProjectAndCustomer }) {
     { params: { id: project.project_id } },
     { failure: 'Failed to delete project' },
   );
-  const estimateCount = useEstimateCount(project);
+  const goes = useWhatGoesWith(project);
   if (deletion.phase === 'done') {
     return (
       <SuccessPanel message="Project deleted successfully">
@@ -61,13 +61,8 @@ function Deletion({ project }: { project: ProjectAndCustomer }) {
         ['Status', <ProjectStatus key="status" project={project} />],
       ]}
       warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
-      goesWithIt={estimateCount === undefined ? [] : [whatGoes(estimateCount)]}
+      goesWithIt={goes}
       cancelTo="/main/project"
     />
   );
-}
-
-function whatGoes(estimateCount: number): string {
-  if (estimateCount === 0) return 'No estimate is linked to it';
-  return `${counted(estimateCount, 'estimate')} with all itemized estimates`;
 }

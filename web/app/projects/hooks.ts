@@ -1,8 +1,10 @@
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { estimates } from '../../../contract/estimates.ts';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
+import { useBillCounts } from '../customers/bill-counts.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useCount, useList, useRecord } from '../queries.ts';
+import { whatGoes } from '../ui/what-goes.ts';
 
 /** What screens about one project receive in navigation state. */
 export interface ProjectState {
@@ -31,7 +33,13 @@ export function useChosenProject() {
   return { id, ...asked };
 }
 
-/** How many estimates are deleted with a project; undefined until known. */
-export function useEstimateCount({ customer_id, project_id }: ProjectAndCustomer) {
-  return useCount(estimates.byCustomer, { query: { customer_id, project_id } });
+/** What is deleted with a project, each kind by its number; undefined until all are known. */
+export function useWhatGoesWith({ customer_id, project_id }: ProjectAndCustomer): string[] | undefined {
+  const estimateCount = useCount(estimates.byCustomer, { query: { customer_id, project_id } });
+  const { invoiceCount, paymentCount } = useBillCounts({ customer_id, project_id });
+  return whatGoes([
+    [estimateCount, 'estimate', 'with all itemized estimates'],
+    [invoiceCount, 'invoice', 'with all itemized invoices'],
+    [paymentCount, 'customer payment'],
+  ]);
 }

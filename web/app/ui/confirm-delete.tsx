@@ -23,7 +23,7 @@ interface ConfirmDeleteProps {
   facts: FactList;
   warning: ReactNode;
   /** What goes with it, and how many. */
-  goesWithIt?: readonly string[];
+  goesWithIt?: readonly string[] | undefined;
   cancelTo: string;
   /** Carried there in navigation state. */
   cancelState?: unknown;
