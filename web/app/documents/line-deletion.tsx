@@ -7,7 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatUsd } from '../ui/format.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { removeLine, type Line } from './lines.ts';
-import type { LineEditing } from './use-lines.ts';
+import type { LineEditing } from './use-line-editing.ts';
 
 type Deletion<L extends Line> = ReturnType<typeof useLineDeletion<L, Record<string, L[]>>>;
 

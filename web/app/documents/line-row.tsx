@@ -7,7 +7,7 @@ import classes from './line-grid.module.css';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import type { Line, LineChange } from './lines.ts';
-import type { LineEditing } from './use-lines.ts';
+import type { LineEditing } from './use-line-editing.ts';
 
 interface LineRowProps<L extends Line> {
   line: L;

@@ -6,7 +6,7 @@ import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import classes from './line-sheet.module.css';
 import type { Line, LineChange } from './lines.ts';
-import type { LineEditing } from './use-lines.ts';
+import type { LineEditing } from './use-line-editing.ts';
 
 interface LineSheetProps<L extends Line> {
   /** The line being written; none while the sheet is closed. */

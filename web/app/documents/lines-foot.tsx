@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconPlus } from '../ui/icons.ts';
 import type { Line } from './lines.ts';
 import classes from './lines-section.module.css';
-import type { LineEditing } from './use-lines.ts';
+import type { LineEditing } from './use-line-editing.ts';
 
 interface LinesFootProps<L extends Line> {
   editing: LineEditing<L>;

@@ -7,7 +7,7 @@ import type { LineLook } from './line-look.ts';
 import { messageOfAll } from './line-messages.ts';
 import type { Line } from './lines.ts';
 import classes from './lines-section.module.css';
-import type { LineEditing } from './use-lines.ts';
+import type { LineEditing } from './use-line-editing.ts';
 
 /** What the grid and the cards share. */
 export interface LinesProps<L extends Line> {

@@ -3,7 +3,7 @@ import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { useContractForm } from '../contract-form.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { useLines } from '../documents/use-lines.ts';
+import { useLineEditing } from '../documents/use-line-editing.ts';
 import { IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -41,7 +41,7 @@ function CreateEstimateForm({ project, customer, onCreated }: ForWhom & { onCrea
   return (
     <EstimateEditor
       form={form}
-      lines={useLines(form, LINES)}
+      lines={useLineEditing(form, LINES)}
       submitLabel="Create Estimate"
       unsaved={form.changed && 'Not saved yet'}
       head={<ForWhomSection form={form} project={project} customer={customer} />}

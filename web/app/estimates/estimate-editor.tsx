@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
-import type { LineEditing } from '../documents/use-lines.ts';
+import type { LineEditing } from '../documents/use-line-editing.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateFields } from './estimate-fields.tsx';

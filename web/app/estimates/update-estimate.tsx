@@ -7,7 +7,7 @@ import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
-import { useLines } from '../documents/use-lines.ts';
+import { useLineEditing } from '../documents/use-line-editing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { IconFileInvoice, IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -54,7 +54,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
     failure: 'Failed to update estimate',
     check: (values) => ({ ...checkEstimate(values, estimate.tax_rate), ...checkKeptLines(values) }),
   });
-  const lines = useLines(form, LINES);
+  const lines = useLineEditing(form, LINES);
   const deletion = useLineDeletion(form, lines, LINE_DELETION);
   if (form.phase === 'done') {
     return (

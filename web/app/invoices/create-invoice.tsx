@@ -7,7 +7,7 @@ import { EditorSection } from '../documents/document-editor.tsx';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { useLines } from '../documents/use-lines.ts';
+import { useLineEditing } from '../documents/use-line-editing.ts';
 import { ChosenEstimate } from '../estimates/chosen-estimate.tsx';
 import { useChosenEstimateAndLines } from '../estimates/hooks.ts';
 import { IconCash, IconSend } from '../ui/icons.ts';
@@ -90,7 +90,7 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
   return (
     <InvoiceEditor
       form={form}
-      lines={useLines(form, ITEMS)}
+      lines={useLineEditing(form, ITEMS)}
       submitLabel="Create Invoice"
       caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
       amountPaid={decimal(form.values.amount_paid)}

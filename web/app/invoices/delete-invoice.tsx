@@ -4,10 +4,11 @@ import { useDeletion } from '../deletion.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { useCount } from '../queries.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
-import { counted, cutAt, formatDay, formatUsd } from '../ui/format.ts';
+import { cutAt, formatDay, formatUsd } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { whatGoes } from '../ui/what-goes.ts';
 import { ChosenInvoice, GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { useChosenInvoice, useItems } from './hooks.ts';
 import { InvoiceStatus } from './invoice-status.tsx';
@@ -57,10 +58,10 @@ function Deletion({ invoice }: { invoice: Invoice }) {
         ['Status', <InvoiceStatus key="status" status={invoice.status} />],
       ]}
       warning="Deleting this invoice also deletes all its itemized invoices and customer payments."
-      {...(lines &&
-        paymentCount !== undefined && {
-          goesWithIt: [counted(lines.length, 'itemized invoice'), counted(paymentCount, 'customer payment')],
-        })}
+      goesWithIt={whatGoes([
+        [lines?.length, 'itemized invoice'],
+        [paymentCount, 'customer payment'],
+      ])}
       cancelTo={GO_TO_INVOICE.to}
     />
   );

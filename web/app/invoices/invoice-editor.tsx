@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PAYMENT_INSTRUCTION_MAX } from '../../../contract/invoices.ts';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
-import type { LineEditing } from '../documents/use-lines.ts';
+import type { LineEditing } from '../documents/use-line-editing.ts';
 import { TextareaField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';

@@ -7,7 +7,7 @@ import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
-import { useLines } from '../documents/use-lines.ts';
+import { useLineEditing } from '../documents/use-line-editing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { IconCash, IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -61,7 +61,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
     failure: 'Failed to update invoice',
     check: (values) => checkCaps(values, { invoice, items }),
   });
-  const lines = useLines(form, ITEMS);
+  const lines = useLineEditing(form, ITEMS);
   const deletion = useLineDeletion(form, lines, ITEM_DELETION);
   if (form.phase === 'done') {
     return (

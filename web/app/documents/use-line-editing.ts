@@ -38,7 +38,7 @@ export interface LineEditing<L extends Line> {
 }
 
 /** The lines of a form. Each act reads the form's values when it is called, so that rows may keep an older set. */
-export function useLines<L extends Line, F extends string, V extends Record<F, L[]>>(
+export function useLineEditing<L extends Line, F extends string, V extends Record<F, L[]>>(
   { fields, values }: FormState<V>,
   kind: LineKind<L, F>,
 ): LineEditing<L> {
