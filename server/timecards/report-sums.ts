@@ -4,18 +4,18 @@ import type { DaySum, EmployeeSum } from './report-store.ts';
 
 /* Hours and pay of cards that are at hand; the database sums in the same way where they are too many. */
 
-/** The part of a card that a report counts. */
+/** The part of a card that a report counts, in milliseconds of the epoch: thousands of dates would be slow to compare. */
 export interface Piece {
   employee_id: string;
   full_name: string;
-  begins: Date;
-  ends: Date;
+  begins: number;
+  ends: number;
   seconds: number;
 }
 
 /** Whole seconds, counted so that a card cut in two at a full second has as many as before. */
-export function secondsBetween(begins: Date, ends: Date): number {
-  return Math.floor(ends.getTime() / 1000) - Math.floor(begins.getTime() / 1000);
+export function secondsBetween(begins: number, ends: number): number {
+  return Math.floor(ends / 1000) - Math.floor(begins / 1000);
 }
 
 export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
@@ -32,27 +32,29 @@ export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number)
 
 /** Each piece counts in each of the days that it touches, for the part that lies in it. The days follow each other. */
 export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]): DaySum[] {
-  const sums = new Map<string, DaySum>();
-  for (const { employee_id, begins, ends } of pieces) {
-    for (let index = placeOf(begins, days); index < days.length; index++) {
-      const { from, to } = days[index] as Span;
-      if (from >= ends) break;
-      const seconds = secondsBetween(begins > from ? begins : from, ends < to ? ends : to);
-      const key = `${index} ${employee_id}`;
-      const sum = sums.get(key) ?? { day: index + 1, employee_id, seconds: 0 };
-      sum.seconds += seconds;
-      sums.set(key, sum);
+  const starts = days.map(({ from }) => from.getTime());
+  const ends = days.map(({ to }) => to.getTime());
+  const sums = days.map(() => new Map<string, number>());
+  for (const piece of pieces) {
+    for (let day = placeOf(piece.begins, starts); day < days.length; day++) {
+      const [from = 0, to = 0] = [starts[day], ends[day]];
+      if (from >= piece.ends) break;
+      const seconds = secondsBetween(Math.max(piece.begins, from), Math.min(piece.ends, to));
+      const sum = sums[day] as Map<string, number>;
+      sum.set(piece.employee_id, (sum.get(piece.employee_id) ?? 0) + seconds);
     }
   }
-  return [...sums.values()];
+  return sums.flatMap((sum, index) =>
+    Array.from(sum, ([employee_id, seconds]) => ({ day: index + 1, employee_id, seconds })),
+  );
 }
 
-/** The place of the day that an instant lies in. */
-function placeOf(instant: Date, days: readonly Span[]): number {
-  let [low, high] = [0, days.length - 1];
+/** The place of the last start that is not after an instant. */
+function placeOf(instant: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((days[middle] as Span).from <= instant) low = middle;
+    if ((starts[middle] ?? 0) <= instant) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -142,19 +142,26 @@ function spansOf(timeZone: string, days: readonly string[]): Span[] {
 
 /** The part of a card that a report counts. */
 function pieceOf({ clock_in, clock_out, employee_id, full_name }: ReportRecord, { span, now }: ReportScope): Piece {
-  const end = clock_out ?? (now < span.to ? now : span.to);
-  return { employee_id, full_name, begins: clock_in, ends: end, seconds: secondsBetween(clock_in, end) };
+  const begins = clock_in.getTime();
+  const ends = clock_out?.getTime() ?? Math.min(now.getTime(), span.to.getTime());
+  return { employee_id, full_name, begins, ends, seconds: secondsBetween(begins, ends) };
 }
 
 function presentRow(record: ReportRecord, seconds: number, rateCents: number): ReportRow {
-  const { clock_in, clock_out, ...row } = record;
   return {
-    ...row,
-    clock_in: clock_in.toISOString(),
-    clock_out: clock_out?.toISOString() ?? null,
+    timecard_id: record.timecard_id,
+    employee_id: record.employee_id,
+    full_name: record.full_name,
+    jobsite_id: record.jobsite_id,
+    jobsite_name: record.jobsite_name,
+    clock_in: record.clock_in.toISOString(),
+    clock_out: record.clock_out?.toISOString() ?? null,
     duration: seconds,
     payment: dollars(payInCents(seconds, rateCents)),
-    is_open: clock_out === null,
+    is_open: record.clock_out === null,
+    is_forgotten: record.is_forgotten,
+    clock_in_source: record.clock_in_source,
+    clock_out_source: record.clock_out_source,
   };
 }
 
