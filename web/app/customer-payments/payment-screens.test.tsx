@@ -1,7 +1,6 @@
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginSession } from '../session.ts';
-import { draw, find, press, type } from '../testing/draw.tsx';
+import { draw, eventually, find, press, type } from '../testing/draw.tsx';
 import { customer, fakeServer, recordOf } from '../testing/server.ts';
 import CreatePayment from './create-payment.tsx';
 import PaymentHistory from './payment-history.tsx';
@@ -35,9 +34,9 @@ test('a history that cannot be loaded says why, and can be asked for again', asy
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: '/by_customer/' });
   server.answers(200, { projects: [] }, { to: '/by_customer/' });
   const { element } = await draw(<PaymentHistory />, { state: { customer_id: CUSTOMER, customer: customer() } });
-  await until(() => expect(element.textContent).toContain('No payments found for this customer'));
+  await eventually(() => expect(element.textContent).toContain('No payments found for this customer'));
   await press(find(element, 'button', 'Try Again'));
-  await until(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
+  await eventually(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
 });
 
 test('a settled invoice asks for nothing more', async () => {
@@ -56,7 +55,7 @@ test('what the server says of a payment is joined to one sentence', async () => 
   );
   await type(find(screen, '[data-path="amount"]'), '12.5');
   await press(find(screen, 'button', 'Add Payment'));
-  await until(() =>
+  await eventually(() =>
     expect(find(screen, '[role="alert"]').textContent).toBe(
       'Validation error: Please select a payment method., Bad day.',
     ),
@@ -68,7 +67,7 @@ test('a payment names its invoice, project and customer', async () => {
   server.answers(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
   await type(find(screen, '[data-path="amount"]'), '12.5');
   await press(find(screen, 'button', 'Add Payment'));
-  await until(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
+  await eventually(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
   const { body } = server.asked.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({
     customer_payment: {
@@ -84,16 +83,16 @@ test('a payment names its invoice, project and customer', async () => {
 test('a payment that is not named, or gone, cannot be changed', async () => {
   server.answers(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
   const unnamed = await draw(<UpdatePayment />, { state: chosen });
-  await until(() => expect(unnamed.element.textContent).toContain('Payment ID is missing.'));
+  await eventually(() => expect(unnamed.element.textContent).toContain('Payment ID is missing.'));
   const gone = await draw(<UpdatePayment />, { state: { ...chosen, customer_payment_id: PAYMENT } });
-  await until(() => expect(gone.element.textContent).toContain('Required data is missing.'));
+  await eventually(() => expect(gone.element.textContent).toContain('Required data is missing.'));
 });
 
 async function history(projects: object[]): Promise<Element> {
   server.answers(200, { projects }, { to: '/by_customer/' });
   server.answers(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
   const { element } = await draw(<PaymentHistory />, { state: { customer_id: CUSTOMER, customer: customer() } });
-  await until(() => expect(element.textContent).toContain('Total Due'));
+  await eventually(() => expect(element.textContent).toContain('Total Due'));
   return element;
 }
 
@@ -102,16 +101,8 @@ async function create(): Promise<Element> {
   server.answers(200, recordOf('company', company), { to: '/companies/by_company_code/' });
   beginSession(ana);
   const { element } = await draw(<CreatePayment />, { state: chosen });
-  await until(() => expect(element.querySelector('[data-path="amount"]')).not.toBeNull());
+  await eventually(() => expect(element.querySelector('[data-path="amount"]')).not.toBeNull());
   return element;
-}
-
-/** Lets answers arrive and be drawn, until it is so. */
-function until(isSo: () => void): Promise<void> {
-  return vi.waitFor(async () => {
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    isSo();
-  });
 }
 
 function project(invoices: object[]) {
