@@ -79,9 +79,13 @@ describe('clocking out', () => {
     }
   });
 
+  test('at a time that a phone’s clock has just reached is now', () => {
+    expect(clockOutOf(open, { stated_clock_out: at('16:01') }, NOW)).toEqual({ at: NOW, source: 'stated' });
+  });
+
   test.each([
     ['before it began', at('11:59')],
-    ['in the future', at('16:01')],
+    ['in the future', at('16:03')],
   ])('at a stated time %s is refused', (_when, stated_clock_out) => {
     expect(refusalOf(() => clockOutOf(open, { stated_clock_out }, NOW))).toEqual({
       stated_clock_out: [expect.any(String)],

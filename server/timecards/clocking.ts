@@ -26,7 +26,7 @@ export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
       tapped_at: [`This tap is more than ${LATE_TAP_HOURS} hours old. Ask your office to enter the time.`],
     });
   }
-  if (age < -CLOCK_TOLERANCE_SECONDS * 1000) {
+  if (isAhead(tappedAt, now)) {
     throw invalid({ tapped_at: ["This tap lies in the future. Please check your phone's clock."] });
   }
   return { at: earlier(tappedAt, now), source: 'late' };
@@ -66,8 +66,8 @@ export function clockOutOf(
 
 function statedEnd({ clock_in }: Times, stated: Date, now: Date): Date {
   if (stated < clock_in) throw invalid({ stated_clock_out: ['You cannot have left before you clocked in.'] });
-  if (stated > now) throw invalid({ stated_clock_out: ['The time of leaving cannot be in the future.'] });
-  return stated;
+  if (isAhead(stated, now)) throw invalid({ stated_clock_out: ['The time of leaving cannot be in the future.'] });
+  return earlier(stated, now);
 }
 
 // Whoever means a time before that has mistyped the year.
@@ -102,6 +102,11 @@ function endOf({ clock_out }: Times, given: unknown): Date | null {
 /** Whether times overlap those of the employee's last card that begins before their end. */
 export function overlapsLast({ clock_in }: Times, last: Times | undefined): boolean {
   return last !== undefined && (last.clock_out === null || last.clock_out > clock_in);
+}
+
+/** Further ahead of us than a phone's clock may be. */
+function isAhead(time: Date, now: Date): boolean {
+  return time.getTime() - now.getTime() > CLOCK_TOLERANCE_SECONDS * 1000;
 }
 
 function earlier(a: Date, b: Date): Date {

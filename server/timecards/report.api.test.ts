@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { eachDay, instantAt } from '../../contract/time.ts';
@@ -256,6 +257,28 @@ describe('a report', () => {
       { employee_id, full_name: 'Cruz Ortega', jobsite_id: null, jobsite_name: 'Old barn', duration: 3 * HOUR },
     ]);
     expect(report.by_employee).toMatchObject([{ employee_id, full_name: 'Cruz Ortega', payment: 30 }]);
+  });
+
+  test('keeps them when a customer goes with everything', async () => {
+    const project = await acme.aProject();
+    const jobsite = await acme.aJobsite({ project_id: project.project_id, name: 'Pool house' });
+    await card(1, 3, { jobsite });
+    await acme.ana.call(customers.remove, { params: { id: project.customer_id } });
+    const report = await reportOf(acme.ana, december);
+    expect(report.timecards).toMatchObject([{ jobsite_id: null, jobsite_name: 'Pool house', duration: 3 * HOUR }]);
+  });
+
+  test('tells two people of one name apart, also once they are gone', async () => {
+    for (const day of [1, 2]) {
+      const employee = await acme.anEmployee();
+      await card(day, day, { employee });
+      await acme.ana.call(employees.remove, { params: { id: employee.employee_id } });
+    }
+    const { by_employee } = await reportOf(acme.ana, december);
+    expect(by_employee.map(({ full_name, duration }) => [full_name, duration / HOUR]).toSorted()).toEqual([
+      ['Cruz Ortega', 1],
+      ['Cruz Ortega', 2],
+    ]);
   });
 
   test('tells of hours by day only of as many days as can be drawn', async () => {

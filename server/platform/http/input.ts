@@ -18,11 +18,16 @@ export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; quer
 }
 
 /** An id that cannot exist is answered like one that does not. */
-function readParams({ params, refuses = [] }: Endpoint, given: unknown): unknown {
-  if (!params) return {};
-  const result = params.safeParse(given);
+function readParams(endpoint: Endpoint, given: unknown): unknown {
+  if (!endpoint.params) return {};
+  const result = endpoint.params.safeParse(given);
   if (result.success) return result.data;
-  throw new Refusal(refuses.find((code) => code.endsWith('not_found')) ?? 'not_found');
+  throw missing(endpoint);
+}
+
+/** The refusal of a call whose own record does not exist. */
+export function missing({ refuses = [] }: Endpoint): Refusal {
+  return new Refusal(refuses.find((code) => code.endsWith('not_found')) ?? 'not_found');
 }
 
 function readQuery({ query }: Endpoint, given: unknown): unknown {

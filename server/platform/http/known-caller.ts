@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { Refusal } from '../../../contract/refusals.ts';
+import { byId, type Endpoint } from '../../../contract/endpoint.ts';
 import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
+import { missing } from './input.ts';
 import type { Person } from './person.ts';
 
 /** In whose company a call does its work, and who makes it. */
@@ -39,7 +38,12 @@ export async function findKnownCaller(
     const code = employeeCodeIn(request);
     if (code !== undefined) return asEmployee(await finders.findEmployee(code, asking));
   }
-  if (who === 'card') return asHolder(request, await finders.findCardCompany(cardIdIn(request)));
+  if (who === 'card') {
+    const id = cardIdIn(request);
+    const holder = id !== undefined && asHolder(request, id, await finders.findCardCompany(id));
+    if (!holder) throw missing(endpoint);
+    return holder;
+  }
   const { person } = request;
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
 }
@@ -48,17 +52,15 @@ function asEmployee(employee: Employee): KnownCaller {
   return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
 }
 
-/** To somebody of another company the card does not exist. */
-function asHolder(request: FastifyRequest, companyId: string | undefined): KnownCaller {
-  const person = request.person ?? undefined;
-  if (!companyId || (person && person.company_id !== companyId)) throw new Refusal('timecard_not_found');
-  return { company_id: companyId, key: person?.account_id ?? cardIdIn(request), as: { person } };
+/** Undefined for a card that does not exist, as none of another company does to somebody who is signed in. */
+function asHolder({ person }: FastifyRequest, cardId: string, companyId: string | undefined): KnownCaller | undefined {
+  if (!companyId || (person && person.company_id !== companyId)) return undefined;
+  return { company_id: companyId, key: person?.account_id ?? cardId, as: { person: person ?? undefined } };
 }
 
-function cardIdIn(request: FastifyRequest): string {
-  const { id } = request.params as { id?: unknown };
-  if (!z.uuid().safeParse(id).success) throw new Refusal('timecard_not_found');
-  return String(id);
+function cardIdIn({ params }: FastifyRequest): string | undefined {
+  const result = byId.safeParse(params);
+  return result.success ? result.data.id : undefined;
 }
 
 /** Whether the address of a call carries an employee's code. */
