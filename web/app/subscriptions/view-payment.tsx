@@ -45,7 +45,7 @@ const COLUMNS: Column<Payment>[] = [
       `${counted(number_of_months, 'month')}, ${subscription_action}`,
     nowrap: true,
   },
-  { head: 'Status', sort: 'status', cell: (payment) => <Outcome payment={payment} /> },
+  { head: 'Status', sort: 'status', cell: (payment) => <Outcome payment={payment} />, card: 'foot' },
   {
     head: 'Payment Event',
     cell: ({ payment_event_type, payment_event_id }) =>
@@ -74,8 +74,10 @@ function ReceiptButton({ payment }: { payment: Payment }) {
   if (!hasReceipt(payment)) return null;
   const { payment_id } = payment;
   return (
-    <LinkButton to="/main/account/subscription/view_payment/receipt" state={{ payment_id, payment }}>
-      Receipt
-    </LinkButton>
+    <span className={classes.receipt}>
+      <LinkButton to="/main/account/subscription/view_payment/receipt" state={{ payment_id, payment }}>
+        Receipt
+      </LinkButton>
+    </span>
   );
 }
