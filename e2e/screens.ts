@@ -39,7 +39,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const { customer_id } = customer;
   const project = await company.aProject({ customer_id, project_description: 'Tear off and replace.'.repeat(12) });
   const { project_id } = project;
-  const { jobsite_id } = await company.aJobsite({ project_id });
+  const jobsite = await company.aJobsite({ project_id });
+  const { jobsite_id } = jobsite;
   const estimate = await company.anEstimate({
     project_id,
     lines: [
@@ -58,7 +59,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const [payment] = await company.payments();
   const employee = await company.anEmployee({ start_date: '2026-03-02' });
   const { employee_id } = employee;
-  await company.anOpenCard(employee);
+  await company.anOpenCard(employee, jobsite);
   return [
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },

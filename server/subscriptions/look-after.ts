@@ -19,11 +19,16 @@ const LOOKED_AT_AT_ONCE = 50;
  * was lost, or a card holder who never came back. Never charges a card.
  */
 export async function lookAfterPayments(work: LookingAfter): Promise<void> {
-  for (const key of await paymentsLeftOpen(work.database.house, work.clock(), LOOKED_AT_AT_ONCE)) {
-    await lookAfter(work, key).catch((error: unknown) => {
-      work.log.error({ err: error, payment_id: key.payment_id }, 'What became of a payment could not be found out');
-    });
-  }
+  let left: PaymentKey[];
+  do {
+    // Each that is looked at is not due again for a while, so this ends.
+    left = await paymentsLeftOpen(work.database.house, work.clock(), LOOKED_AT_AT_ONCE);
+    for (const key of left) {
+      await lookAfter(work, key).catch((error: unknown) => {
+        work.log.error({ err: error, payment_id: key.payment_id }, 'What became of a payment could not be found out');
+      });
+    }
+  } while (left.length === LOOKED_AT_AT_ONCE);
 }
 
 async function lookAfter(work: LookingAfter, { company_id, payment_id }: PaymentKey): Promise<void> {
