@@ -192,7 +192,7 @@ test('a jobsite without city and state, and one that is there already, are refus
 });
 
 test('a jobsite is deleted from the list, once it is said which', async ({ page, company }) => {
-  const { name } = await company.aJobsite();
+  const { name } = await company.aJobsite({ address_1: '12 Bay St', city: 'Clearwater', zip: '33755' });
   await page.goto('/main/project/jobsite');
   const remove = page.getByRole('button', { name: 'Delete Jobsite' });
   await expect(remove).toBeDisabled();
