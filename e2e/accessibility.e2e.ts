@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isStill } from './hands.ts';
 import { expect, test } from './journey.ts';
-import { mainScreens, open, PUBLIC_SCREENS, type Screen } from './screens.ts';
+import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -12,9 +12,6 @@ const OUTSIDE = ['region'];
 test('no public page has a barrier, light or dark', async ({ page }) => {
   for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
 });
-
-/** The screens behind the login, part by part: all at once would take too long for one story. */
-const PARTS = ['customers and projects', 'estimates', 'invoices', 'payments'] as const;
 
 for (const part of PARTS) {
   test(`no screen of ${part} has a barrier, light or dark`, async ({ page, company }) => {
@@ -140,13 +137,6 @@ async function hasNoBarrier(page: Page, where: string, except: string[] = []): P
 async function barriers(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target}`));
-}
-
-function partOf({ path }: Screen): (typeof PARTS)[number] {
-  if (path.startsWith('/main/project/estimate')) return 'estimates';
-  if (path.startsWith('/main/project/invoice')) return 'invoices';
-  if (path.startsWith('/main/customerpayment')) return 'payments';
-  return 'customers and projects';
 }
 
 /** It has one look, for a phone in the sun, so that there is no dark one to try. */

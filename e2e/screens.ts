@@ -112,6 +112,26 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   ];
 }
 
+/** The screens behind the login, part by part: all at once would take too long for one story. */
+export const PARTS = [
+  'customers',
+  'projects',
+  'estimates',
+  'invoices',
+  'payments',
+  'the company',
+  'the account',
+] as const;
+
+export function partOf({ path }: Screen): (typeof PARTS)[number] {
+  if (path.startsWith('/main/project/estimate')) return 'estimates';
+  if (path.startsWith('/main/project/invoice')) return 'invoices';
+  if (path.startsWith('/main/customerpayment')) return 'payments';
+  if (path.startsWith('/main/project')) return 'projects';
+  if (path.startsWith('/main/company')) return 'the company';
+  return path.startsWith('/main/account') ? 'the account' : 'customers';
+}
+
 /** Opens a screen as though the one before had led to it, and waits until it is drawn. */
 export async function open(page: Page, { path, title, state }: Screen): Promise<void> {
   await page.goto(path);

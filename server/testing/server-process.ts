@@ -26,7 +26,8 @@ interface ServerSettings {
 
 /** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
 export async function startServer({ dataDir, databaseUrl, smtpUrl }: ServerSettings): Promise<ServerProcess> {
-  const port = randomInt(20_000, 60_000);
+  // Below the ports that outgoing connections take for themselves.
+  const port = randomInt(20_000, 32_768);
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const settings = {
