@@ -47,6 +47,9 @@ export const refusals = {
     status: 409,
     says: 'This is a duplicate: the project has an invoice of that name and issue date already.',
   },
+  duplicate_survey_response: { status: 409, says: 'This is a duplicate: your opposition is on record already.' },
+  not_connected: { status: 409, says: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
+  invoice_not_in_quickbooks: { status: 409, says: 'Send the invoice to QuickBooks first, then its payments.' },
   stale_record: { status: 409, says: 'Somebody else has changed this record since you opened it.' },
   in_progress: { status: 409, says: 'The same request is still being worked on.' },
   paid_already: {
@@ -58,6 +61,11 @@ export const refusals = {
   validation_failed: { status: 422, says: 'Please check the fields and try again.' },
   key_reused: { status: 422, says: 'This Idempotency-Key was used for another request.' },
   subscription_not_active: { status: 422, says: "You don't have any active subscription now." },
+  sign_on_unknown: {
+    status: 422,
+    says: 'This sign-on to QuickBooks has expired or was used already. Please close this window and connect again.',
+  },
+  quickbooks_refused: { status: 422, says: 'QuickBooks did not accept this.' },
   trial_used: { status: 422, says: 'The free trial has been used already.' },
   no_consent: { status: 422, says: 'There is no consent on record to send to this customer this way.' },
   timecard_open: { status: 422, says: 'An active time card already exists for this employee.' },

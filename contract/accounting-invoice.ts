@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Invoice } from './invoices.ts';
+import type { ItemizedInvoice } from './itemized-invoices.ts';
+
+/** An invoice as an accounting service is told of it. */
+export const AccountingInvoice = z.object({
+  customer_name: z.string(),
+  invoice_name: z.string(),
+  invoice_number: z.number().int(),
+  subtotal: z.number(),
+  tax_rate: z.number(),
+  tax_amount: z.number(),
+  total: z.number(),
+  discount_usd: z.number(),
+  issue_date: z.string(),
+  due_date: z.string(),
+  payment_instruction: z.string().nullable(),
+  line_items: z.array(z.object({ description: z.string(), code: z.string(), amount: z.number() })),
+});
+export type AccountingInvoice = z.output<typeof AccountingInvoice>;
+
+/** The invoice as it goes to the accounting service: for the browser that shows it and the server that sends it. */
+export function accountingInvoice(
+  invoice: Pick<Invoice, InvoiceFields>,
+  items: readonly Pick<ItemizedInvoice, 'code' | 'description' | 'amount_dollar'>[],
+): AccountingInvoice {
+  const { invoice_number, tax_rate, tax_amount, discount_usd, issue_date, due_date, payment_instruction } = invoice;
+  return {
+    customer_name: `${invoice.customer_first_name} ${invoice.customer_last_name}`,
+    invoice_name: `Invoice #${invoice_number} ${invoice.name}`,
+    invoice_number,
+    subtotal: invoice.sub_total_sum_lineitems,
+    tax_rate,
+    tax_amount,
+    total: invoice.final_total,
+    discount_usd,
+    issue_date,
+    due_date,
+    payment_instruction,
+    line_items: items.map(({ description, code, amount_dollar }) => ({ description, code, amount: amount_dollar })),
+  };
+}
+
+type InvoiceFields =
+  | 'customer_first_name'
+  | 'customer_last_name'
+  | 'name'
+  | 'invoice_number'
+  | 'sub_total_sum_lineitems'
+  | 'tax_rate'
+  | 'tax_amount'
+  | 'final_total'
+  | 'discount_usd'
+  | 'issue_date'
+  | 'due_date'
+  | 'payment_instruction';

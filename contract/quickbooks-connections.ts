@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** Paths of the sign-on window, one that a person opens and one that QuickBooks sends them back to. */
+export const QUICKBOOKS_CONNECT = 'quickbooks/connect';
+export const QUICKBOOKS_CALLBACK = 'quickbooks/callback';
+/** How long a person may take to sign on at QuickBooks. */
+export const SIGN_ON_MINUTES = 10;
+
+const NO_ANSWER = 'QuickBooks did not send a complete answer. Please try again.';
+
+export const quickbooksConnections = {
+  authenticate: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/:id/authenticate',
+    who: 'active',
+    summary: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
+    params: byId,
+    query: z.object({
+      front_href: z
+        .enum([QUICKBOOKS_CONNECT, QUICKBOOKS_CALLBACK], { error: `The front_href is ${QUICKBOOKS_CONNECT}.` })
+        .default(QUICKBOOKS_CONNECT),
+    }),
+    answer: z.object({ redirect_url: z.string(), state: z.string(), front_href: z.string() }),
+    refuses: ['account_not_found', 'not_configured'],
+  }),
+  oauthCallback: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/oauth_callback',
+    who: 'active',
+    summary: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
+    query: z.object({
+      code: z.string({ error: NO_ANSWER }).min(1, NO_ANSWER).max(1000, NO_ANSWER),
+      state: z.string({ error: NO_ANSWER }).min(1, NO_ANSWER).max(200, NO_ANSWER),
+      realmId: z.string({ error: NO_ANSWER }).regex(/^\d{1,30}$/, NO_ANSWER),
+    }),
+    answer: z.object({ status: z.literal('success'), message: z.string() }),
+    refuses: ['sign_on_unknown', 'quickbooks_refused', 'not_configured'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/:id/status',
+    who: 'active',
+    summary:
+      "Whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
+    params: byId,
+    answer: z.object({
+      connected: z.boolean(),
+      /** The company's name in QuickBooks; null where it is not connected. */
+      quickbooks_company_name: z.string().nullable(),
+      connected_at: instant.nullable(),
+    }),
+    refuses: ['account_not_found', 'not_configured'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/quickbooks_connections/:id',
+    who: 'active',
+    summary: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
+    params: byId,
+    answer: deleted,
+    refuses: ['account_not_found', 'not_connected', 'not_configured'],
+  }),
+};
