@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
 import { Invoice, PAYMENT_NOTE_MAX } from './invoices.ts';
-import { MessageLog, sendFields } from './messages.ts';
+import { MessageLog, sendFields, sendRefusals } from './messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from './projects.ts';
 
@@ -119,14 +119,7 @@ export const customerPayments = {
       ...sendFields,
     }),
     answer: one(record('message_log', MessageLog)),
-    refuses: [
-      'invoice_not_found',
-      'account_not_found',
-      'project_not_found',
-      'customer_not_found',
-      'no_consent',
-      'too_many_messages',
-    ],
+    refuses: ['invoice_not_found', ...sendRefusals],
   }),
   update: endpoint({
     method: 'PATCH',

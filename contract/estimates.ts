@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
-import { MessageLog, sendFields } from './messages.ts';
+import { MessageLog, sendFields, sendRefusals } from './messages.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
 
@@ -217,14 +217,7 @@ export const estimates = {
       ...sendFields,
     }),
     answer: one(record('message_log', MessageLog)),
-    refuses: [
-      'estimate_not_found',
-      'account_not_found',
-      'project_not_found',
-      'customer_not_found',
-      'no_consent',
-      'too_many_messages',
-    ],
+    refuses: ['estimate_not_found', ...sendRefusals],
   }),
   read: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { amount, day, instant, optional, optionalLongText, requiredText } from '
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
-import { MessageLog, sendFields } from './messages.ts';
+import { MessageLog, sendFields, sendRefusals } from './messages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
 import { INVOICE_STATUSES } from './totals.ts';
@@ -226,14 +226,7 @@ export const invoices = {
       ...sendFields,
     }),
     answer: one(record('message_log', MessageLog)),
-    refuses: [
-      'invoice_not_found',
-      'account_not_found',
-      'project_not_found',
-      'customer_not_found',
-      'no_consent',
-      'too_many_messages',
-    ],
+    refuses: ['invoice_not_found', ...sendRefusals],
   }),
   read: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 import { email, instant, optional, phone } from './fields.ts';
+import type { RefusalCode } from './refusals.ts';
 
 export const SEND_METHODS = ['email', 'sms'] as const;
 export type SendMethod = (typeof SEND_METHODS)[number];
@@ -43,6 +44,19 @@ export const sendFields = {
   recipient_email: optional(email).optional(),
   recipient_phone: optional(phone).optional(),
 };
+
+const sending = z.object(sendFields);
+/** How a document is to be sent, and to whom. */
+export type Sending = z.output<typeof sending>;
+
+/** What sending a document may be refused for, beside the document itself. */
+export const sendRefusals = [
+  'account_not_found',
+  'project_not_found',
+  'customer_not_found',
+  'no_consent',
+  'too_many_messages',
+] as const satisfies RefusalCode[];
 
 const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
 const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });

@@ -1,6 +1,6 @@
 import type { CustomerPaymentChanges, customerPayments } from '../../contract/customer-payments.ts';
 import { DELETED } from '../../contract/endpoint.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/refusals.ts';
 import { readCustomer } from '../customers/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
@@ -93,7 +93,6 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
     }),
 
     sendNotification: async ({ db, person, body, now }) => {
-      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);
       const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));
@@ -103,8 +102,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
         document: notice,
         fileName: paymentNoticeFileName(invoice),
         customer: addresseeOf(invoice),
-        method: body.send_method,
-        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        sending: body,
         compose: (link) => composePaymentNotice(notice, link),
         person,
         now,

@@ -1,6 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/refusals.ts';
 import { readCustomer } from '../customers/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
@@ -93,7 +93,6 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
     }),
 
     send: async ({ db, person, body, now }) => {
-      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
       const estimate = await readEstimate(db, body.estimate_id);
       await requireBelongingTogether(db, 'estimate', estimate, body);
       const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
@@ -103,8 +102,7 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
         document: snapshot,
         fileName: estimateFileName(estimate),
         customer: addresseeOf(estimate),
-        method: body.send_method,
-        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        sending: body,
         compose: (link) => composeEstimateMessage(snapshot, link),
         person,
         now,

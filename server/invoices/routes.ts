@@ -1,6 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/refusals.ts';
 import { readEstimate } from '../estimates/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
@@ -88,7 +88,6 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
     }),
 
     send: async ({ db, person, body, now }) => {
-      if (body.account_id !== person.account_id) throw new Refusal('account_not_found');
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);
       const snapshot = await snapshotOf(db, invoice);
@@ -98,8 +97,7 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
         document: snapshot,
         fileName: invoiceFileName(invoice),
         customer: addresseeOf(invoice),
-        method: body.send_method,
-        typed: { email: body.recipient_email ?? undefined, phone: body.recipient_phone ?? undefined },
+        sending: body,
         compose: (link) => composeInvoiceMessage(snapshot, link),
         person,
         now,

@@ -1,4 +1,4 @@
-import type { SendMethod } from '../../contract/messages.ts';
+import type { Sending } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
@@ -20,9 +20,8 @@ export interface Outgoing {
   document: object;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
-  method: SendMethod;
-  /** A recipient typed by hand; without one the customer's own is taken. */
-  typed: { email: string | undefined; phone: string | undefined };
+  /** How the person asks for it: a recipient typed by hand goes before the customer's own. */
+  sending: Sending;
   /** Writes the message around the link under which its document can be read. */
   compose(link: string): MessageContent;
   person: Person;
@@ -42,7 +41,9 @@ export function sender({
   publicUrl: string;
 }) {
   return async (db: CompanyDb, outgoing: Outgoing) => {
-    const { person, now, method, customer } = outgoing;
+    const { person, now, customer, sending } = outgoing;
+    const { send_method: method } = sending;
+    if (sending.account_id !== person.account_id) throw new Refusal('account_not_found');
     refuseWithoutConsent(outgoing);
     const { recipient, isTyped } = recipientOf(outgoing);
     if (method === 'sms') await refuseStopped(db, recipient);
@@ -81,15 +82,17 @@ export function sender({
   };
 }
 
-function recipientOf({ method, typed, customer }: Outgoing): { recipient: string; isTyped: boolean } {
-  const own = method === 'email' ? customer.email : customer.phone;
-  const given = method === 'email' ? typed.email : typed.phone;
-  return { recipient: given ?? own, isTyped: given !== undefined && given !== own };
+function recipientOf({ sending, customer }: Outgoing): { recipient: string; isTyped: boolean } {
+  const byEmail = sending.send_method === 'email';
+  const own = byEmail ? customer.email : customer.phone;
+  const typed = byEmail ? sending.recipient_email : sending.recipient_phone;
+  const recipient = typed ?? own;
+  return { recipient, isTyped: recipient !== own };
 }
 
-function refuseWithoutConsent({ method, customer }: Outgoing): void {
-  const hasConsent = method === 'email' ? customer.email_consent : customer.sms_consent;
-  if (hasConsent) return;
-  const how = method === 'email' ? 'email' : 'text';
+function refuseWithoutConsent({ sending, customer }: Outgoing): void {
+  const byEmail = sending.send_method === 'email';
+  if (byEmail ? customer.email_consent : customer.sms_consent) return;
+  const how = byEmail ? 'email' : 'text';
   throw new Refusal('no_consent', { says: `This customer has not agreed to be contacted by ${how}.` });
 }
