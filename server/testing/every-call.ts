@@ -1,7 +1,8 @@
 import { api } from '../../contract/api.ts';
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
 import type { Anything } from './browser.ts';
-import { type Papers, samples } from './papers.ts';
+import type { Papers } from './papers.ts';
+import { samples } from './samples.ts';
 
 export type Sample = (papers: Papers) => Anything;
 

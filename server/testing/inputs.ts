@@ -68,6 +68,13 @@ export function anItem(fields: Partial<NewItem> = {}): NewItem {
   return { code: 'SHG-1', description: 'Shingles, laid', amount_dollar: 100, ...fields };
 }
 
+/** An invitation to a co-worker, by email. */
+export function inviteBody(sender_account_id: string, sender_company_code: string) {
+  const send_method = 'email' as const;
+  const recipient = { recipient_email: `cruz-${unique()}@acme.example`, recipient_phone: '813-555-0177' };
+  return { sender_account_id, sender_company_code, send_method, ...recipient };
+}
+
 /** Letters that no other call was given. */
 export function unique(): string {
   return randomBytes(6).toString('hex');

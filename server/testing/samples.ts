@@ -1,0 +1,287 @@
+import type { Api } from '../../contract/api.ts';
+import type { Anything } from './browser.ts';
+import {
+  aCompanyInput,
+  aCustomerInput,
+  aJobsiteInput,
+  aLine,
+  anAccountInput,
+  anEmployeeInput,
+  anItem,
+  inviteBody,
+  PASSWORD,
+  unique,
+} from './inputs.ts';
+import type { Papers } from './papers.ts';
+import { aCardPayment } from './paying.ts';
+
+type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => Anything } };
+
+/**
+ * For every call of the product one way to make it well, with every id that it can carry. A call that is not here does not
+ * compile, so the access matrix and the fuzz know all of them.
+ */
+export const samples: Samples = {
+  access: {
+    loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code } }),
+    login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x' } }),
+    logout: () => ({}),
+    checkAuth: () => ({}),
+  },
+  accounts: {
+    create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code, invite_token: 'x' }) } }),
+    createWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, invite_token: 'x' } }),
+    findInvite: () => ({ query: { token: 'x' } }),
+    invite: ({ account_id, company_code }) => ({ body: inviteBody(account_id, company_code) }),
+    changePassword: () => ({
+      body: { current_password: PASSWORD, new_password: `${PASSWORD}2`, confirm_password: `${PASSWORD}2` },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
+    remove: ({ account_id }) => ({ params: { id: account_id } }),
+  },
+  addresses: {
+    search: () => ({ query: { q: '4821 W Kennedy Blvd, Tampa' } }),
+    geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),
+  },
+  auditLog: {
+    list: ({ timecard_id }) => ({ query: { ...aPage, record_type: 'timecard', record_id: timecard_id } }),
+  },
+  accountInvites: {
+    list: () => ({ query: aPage }),
+    revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
+  },
+  companies: {
+    create: () => ({
+      body: { company: { ...aCompanyInput(), web_url: 'acme.example', time_zone: 'America/Chicago' } },
+    }),
+    byCode: ({ company_code }) => ({ params: { code: company_code } }),
+    list: () => ({ query: aPage }),
+    byAccount: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ company_id }) => ({ params: { id: company_id }, body: { company: { city: 'Largo' } } }),
+    remove: ({ company_id }) => ({ params: { id: company_id } }),
+  },
+  contact: { send: () => ({ body: { contact_us: { message: 'Hello?', sender_email: 'pat@visitors.example' } } }) },
+  config: { read: () => ({}) },
+  customers: {
+    create: () => ({
+      body: { customer: { ...aCustomerInput(), customer_company_name: 'Lee & Sons', address_2: '#2' } },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ customer_id }) => ({ params: { id: customer_id } }),
+    update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
+    remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+  },
+  employees: {
+    create: () => ({
+      body: { employee: { ...anEmployeeInput(), start_date: '2026-03-02', end_date: '2027-03-02' } },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ employee_id }) => ({ params: { id: employee_id } }),
+    update: ({ employee_id }) => ({ params: { id: employee_id }, body: { employee: { last_name: 'Ortiz' } } }),
+    renewCode: ({ employee_id }) => ({ params: { id: employee_id } }),
+    remove: ({ employee_id }) => ({ params: { id: employee_id } }),
+    byCode: ({ employee_code }) => ({ params: { employee_code } }),
+    jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
+  },
+  images: {
+    upload: (papers) => ({ body: { ...ofAProject(papers), image_size_tag: 'all' } }),
+    links: (papers) => ({ query: { ...ofAProject(papers), image_size_tag: 'small' } }),
+    allLinks: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
+    count: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
+    countOfCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    bytes: ({ image_id }) => ({ params: { id: image_id } }),
+    remove: ({ image_id }) => ({ params: { id: image_id } }),
+  },
+  passwordResets: {
+    request: () => ({
+      body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },
+    }),
+    validate: () => ({ body: { token: 'x' } }),
+    choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
+  },
+  payments: { byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }) },
+  projects: {
+    create: ({ customer_id, company_code }) => ({
+      body: { project: { customer_id, company_code, ...aProjectFields() } },
+    }),
+    list: () => ({ query: aPage }),
+    listJoined: () => ({ query: aPage }),
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
+    read: ({ project_id }) => ({ params: { id: project_id } }),
+    update: ({ project_id }) => ({ params: { id: project_id }, body: { project: aProjectFields() } }),
+    remove: ({ project_id }) => ({ params: { id: project_id } }),
+  },
+  jobsites: {
+    create: ({ project_id, company_code }) => ({
+      body: { jobsite: { project_id, company_code, jobsite_description: 'Use the gate', ...aJobsiteInput() } },
+    }),
+    list: () => ({ query: aPage }),
+    listJoined: ({ project_id, customer_id }) => ({ query: { project_id, customer_id, ...aPage } }),
+    read: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
+    update: ({ jobsite_id, project_id }) => ({
+      params: { id: jobsite_id },
+      body: { jobsite: { project_id, city: 'Largo' } },
+    }),
+    remove: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
+  },
+  estimates: {
+    create: ({ project_id, customer_id }) => ({
+      body: { estimate: { project_id, customer_id, name: 'Roof', description: 'All', itemized_estimates: [aLine()] } },
+    }),
+    listJoined: () => ({ query: aPage }),
+    byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
+    pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
+    send: ({ estimate_id, ...papers }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(papers) } }),
+    read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    update: ({ estimate_id, itemized_estimate_id }) => ({
+      params: { id: estimate_id },
+      body: { estimate: { name: 'Roof 2', itemized_estimates: [{ ...aLine(), itemized_estimate_id }] } },
+    }),
+    remove: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+  },
+  itemizedEstimates: {
+    create: ({ estimate_id }) => ({
+      body: { itemized_estimate: { itemizedEstimate: [{ ...aLine({ code: 'R-1' }), estimate_id }] } },
+    }),
+    byEstimate: ({ estimate_id }) => ({ query: { estimate_id } }),
+    update: ({ itemized_estimate_id }) => ({
+      params: { id: itemized_estimate_id },
+      body: { itemizedEstimate: aLine({ quantity: 2 }) },
+    }),
+    removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
+  },
+  invoices: {
+    create: ({ project_id, customer_id, estimate_id }) => ({
+      body: {
+        invoice: {
+          project_id,
+          customer_id,
+          estimate_id,
+          name: `Roof ${unique()}`,
+          payment_instruction: 'By check.',
+          tax_rate: 7,
+          amount_paid: 40,
+          payment_date: '2026-11-20',
+          payment_method: 'check',
+          note: 'Left at the site',
+          itemized_invoices: [anItem()],
+        },
+      },
+    }),
+    listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    send: ({ invoice_id, ...papers }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(papers) } }),
+    read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    update: ({ invoice_id, itemized_invoice_id }) => ({
+      params: { id: invoice_id },
+      body: { invoice: { name: 'Roof 2', itemized_invoices: [{ ...anItem(), itemized_invoice_id }] } },
+    }),
+    remove: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+  },
+  itemizedInvoices: {
+    create: ({ invoice_id }) => ({
+      body: { itemized_invoice: { itemizedInvoice: [{ ...anItem(), invoice_id }] } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ query: { invoice_id } }),
+    update: ({ itemized_invoice_id }) => ({
+      params: { id: itemized_invoice_id },
+      body: { itemizedInvoice: anItem({ amount_dollar: 200 }) },
+    }),
+    removeAll: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    remove: ({ itemized_invoice_id }) => ({ params: { id: itemized_invoice_id } }),
+  },
+  customerPayments: {
+    create: ({ invoice_id, project_id, customer_id }) => ({
+      body: { customer_payment: { invoice_id, project_id, customer_id, ...aPaymentFields() } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    sendNotification: ({ invoice_id, ...papers }) => ({
+      body: { invoice_id, message_for: 'payment', ...aSending(papers) },
+    }),
+    update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
+      params: { id: customer_payment_id },
+      body: { customer_payment: { invoice_id, project_id, customer_id, ...aPaymentFields() } },
+    }),
+    remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
+  },
+  messages: {
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    document: ({ message_id }) => ({ params: { id: message_id } }),
+    revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
+  },
+  references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
+  sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
+  subscriptions: {
+    start: ({ account_id, subscription_id }) => ({
+      body: { subscription: { ...aCardPayment().body.subscription, account_id, subscription_id } },
+    }),
+    byAccount: ({ account_id }) => ({ params: { id: account_id }, query: aPage }),
+    read: ({ subscription_id }) => ({ params: { id: subscription_id } }),
+    confirm: ({ payment_intent_id }) => ({ body: { payment_intent_id } }),
+    update: ({ subscription_id }) => ({
+      params: { id: subscription_id },
+      body: { subscription: { auto_renewal: false } },
+    }),
+    cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
+  },
+  timecards: {
+    clockIn: ({ company_code, employee_code, jobsite_id }) => ({
+      body: { timecard: { company_code, employee_code, jobsite_id } },
+    }),
+    ofDay: ({ employee_code, jobsite_id }) => ({
+      params: { employee_code },
+      query: { ...aPage, jobsite_id, timecard_date: '2026-03-02' },
+    }),
+    shortReport: ({ employee_code }) => ({
+      query: { employee_code, current_day: 'true', current_week: 'true', current_month: 'true' },
+    }),
+    // A correction: whoever may not make one may still clock out by the card's id, which is told as a story of its own.
+    change: ({ timecard_id, jobsite_id }) => ({
+      params: { id: timecard_id },
+      body: { timecard: { clock_in: '2026-03-02T12:15:00Z', clock_out: '2026-03-02T20:00:00Z', jobsite_id } },
+    }),
+    open: () => ({ query: aPage }),
+    report: ({ employee_code, jobsite_id }) => ({
+      query: { start: '2026-03-01', end: '2026-03-31', employee_code, jobsite_id, hourly_rate: 25, sort: 'clock_in' },
+    }),
+    sendLink: ({ employee_id, employee_code }) => ({
+      body: {
+        employee_id,
+        employee_code,
+        recipient_first_name: 'Cruz',
+        recipient_last_name: 'Ortega',
+        send_method: 'email',
+        recipient_email: 'cruz@crew.example',
+        recipient_phone: '727-555-0198',
+        message_for_type: 'timecard',
+      },
+    }),
+    read: ({ timecard_id }) => ({ params: { id: timecard_id } }),
+    remove: ({ timecard_id }) => ({ params: { id: timecard_id } }),
+  },
+};
+
+const aPage = { q: 'a', sort: '-created_at', limit: 10, offset: 0 };
+
+function ofAProject({ project_id, account_id, company_code }: Papers) {
+  const image_project_tag = 'before_project';
+  return { image_for_tag: 'project', project_id, account_id, company_code, image_project_tag };
+}
+
+function aProjectFields() {
+  return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };
+}
+
+function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account_id' | 'project_id' | 'customer_id'>) {
+  const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
+  return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
+}
+
+function aPaymentFields() {
+  return { amount: 60, payment_date: '2026-11-20', payment_method: 'cash', note: 'In an envelope' };
+}
