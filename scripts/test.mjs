@@ -1,4 +1,5 @@
 // npm test: everything that says whether this checkout is good. `npm test -- types unit` runs only what is named.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { prepare, ROOT, run } from './prepare.mjs';
@@ -45,9 +46,16 @@ function skip(why) {
 }
 
 function withoutSettings(all) {
-  const settings =
-    /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_|SECRET_KEY|ROLE|LOG_LEVEL|TRUST_PROXY|RATE_LIMITS|SMTP_|MAIL_|STRIPE_|CONTACT_|TWILIO_|S3_|MAP_|ALLOW_|NODE_ENV)/;
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !settings.test(name)));
+  const settings = namesOfSettings();
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !settings.has(name)));
+}
+
+/** Every setting that the server reads, by name; this script is plain JavaScript and cannot ask the server itself. */
+function namesOfSettings() {
+  const source = readFileSync(join(ROOT, 'server', 'config.ts'), 'utf8');
+  return new Set(
+    Array.from(source.matchAll(/\benv\.([A-Z]\w*)|'([A-Z][A-Z0-9_]*)'/g), ([, read, named]) => read ?? named),
+  );
 }
 
 const asked = process.argv.slice(2);
