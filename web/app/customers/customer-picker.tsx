@@ -1,50 +1,26 @@
-import { useState, type ReactNode } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
-import { useCustomers } from './hooks.ts';
 import { formatAddress, fullName } from '../ui/format.ts';
-import { SearchSelect, useSearchText, type Choice } from '../ui/search-select.tsx';
+import { PICKER_ROWS, RecordPicker, type PickerProps } from '../ui/record-picker.tsx';
+import { useSearchText, type Choice } from '../ui/search-select.tsx';
+import { useCustomers } from './hooks.ts';
 
-interface CustomerPickerProps {
+interface CustomerPickerProps extends PickerProps<Customer> {
   customer: Pick<Customer, 'customer_id' | 'first_name' | 'last_name'> | null;
-  onChange: (customer: Customer | null) => void;
-  mark?: 'required' | 'optional';
-  placeholder?: string;
-  help?: ReactNode;
-  error?: ReactNode;
-  onBlur?: () => void;
 }
 
-const SHOWN = 20;
-
 /** One of the company's customers, found by name, address, email or phone. */
-export function CustomerPicker({
-  customer,
-  onChange,
-  mark,
-  placeholder = 'Search customers',
-  help,
-  error,
-  onBlur,
-}: CustomerPickerProps) {
+export function CustomerPicker({ customer, placeholder = 'Search customers', ...picker }: CustomerPickerProps) {
   const [text, search] = useSearchText();
-  const [known, setKnown] = useState<Customer[]>([]);
-  const list = useCustomers({ q: text, sort: 'last_name', limit: SHOWN });
+  const list = useCustomers({ q: text, sort: 'last_name', limit: PICKER_ROWS });
   return (
-    <SearchSelect
+    <RecordPicker
+      {...picker}
       label="Customer"
       placeholder={placeholder}
-      {...(mark && { mark })}
-      value={customer && { value: customer.customer_id, label: fullName(customer) }}
-      choices={list.rows.map(choice)}
-      loading={list.loading || list.refreshing}
-      help={help}
-      error={error ?? list.failure}
-      {...(onBlur && { onBlur })}
-      onSearch={(typed) => {
-        setKnown(list.rows);
-        search(typed);
-      }}
-      onChange={(id) => onChange([...list.rows, ...known].find(({ customer_id }) => customer_id === id) ?? null)}
+      picked={customer && { value: customer.customer_id, label: fullName(customer) }}
+      list={list}
+      choice={choice}
+      onSearch={search}
     />
   );
 }
