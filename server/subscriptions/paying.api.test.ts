@@ -4,8 +4,7 @@ import { customers } from '../../contract/customers.ts';
 import { payments } from '../../contract/payments.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
-import { unique } from '../testing/inputs.ts';
+import { aCompany, elsewhere } from '../testing/cast.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -152,139 +151,6 @@ test('one pays for oneself, and for the own subscription', async () => {
   const body = { subscription: { ...given, subscription_id: theirs } };
   expect(await acme.ana.call(subscriptions.start, { body })).toRefuse('subscription_not_found');
   expect(await paymentsOf(acme.ana)).toEqual([]);
-});
-
-describe('a card that is refused', () => {
-  test.each([
-    ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
-    ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
-    ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
-  ])('%s buys nothing, and the bank’s sentence is told', async (card, sentence) => {
-    const { ana } = await aCompany({ subscription: 'none' });
-    const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
-    expect(reply).toRefuse('card_declined');
-    expect(reply.body).toEqual({ error: sentence, code: 'card_declined' });
-    expect(await subscriptionOf(ana)).toBeUndefined();
-    expect(await paymentsOf(ana)).toMatchObject([
-      { status: 'failed', failure_message: sentence, subscription_id: null },
-    ]);
-    expect(await lettersTo(ana.email)).toEqual([]);
-  });
-
-  test('can be followed by a good one', async () => {
-    const { ana } = await aCompany({ subscription: 'none' });
-    await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
-    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
-    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
-  });
-
-  test('is tried ten times an hour at most', async () => {
-    testClock.stop();
-    const { ana } = await aCompany();
-    const refused = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
-    for (let count = 0; count < 10; count++)
-      expect(await ana.call(subscriptions.start, refused)).toRefuse('card_declined');
-    expect(await ana.call(subscriptions.start, refused)).toRefuse('too_many_requests');
-  });
-});
-
-describe('a card whose bank asks first', () => {
-  const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
-
-  async function asked(person: Person): Promise<string> {
-    const reply = await person.attempt(subscriptions.start, asksFirst);
-    expect(reply).toRefuse('authentication_required');
-    const { payment_intent_id, client_secret } = reply.body as unknown as Record<string, string>;
-    expect(client_secret).toContain('_secret_');
-    return payment_intent_id ?? '';
-  }
-
-  test('has bought nothing until the card holder has answered', async () => {
-    const { ana } = await aCompany({ subscription: 'none' });
-    const payment_intent_id = await asked(ana);
-    expect(await subscriptionOf(ana)).toBeUndefined();
-    expect(await paymentsOf(ana)).toMatchObject([{ status: 'pending' }]);
-
-    const { status, body } = await ana.call(subscriptions.confirm, { body: { payment_intent_id } });
-    expect(status).toBe(201);
-    expect(body.data.attributes).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 3 });
-    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
-  });
-
-  test('is confirmed once, however often its holder says so', async () => {
-    const { ana } = await aCompany();
-    const body = { payment_intent_id: await asked(ana) };
-    const first = await ana.call(subscriptions.confirm, { body });
-    const again = await ana.call(subscriptions.confirm, { body });
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(await paymentsOf(ana)).toHaveLength(1);
-  });
-
-  test('is nobody else’s to confirm', async () => {
-    const [acme, rival] = [await aCompany(), await aCompany()];
-    const body = { payment_intent_id: await asked(acme.ana) };
-    expect(await rival.ana.call(subscriptions.confirm, { body })).toRefuse('payment_not_found');
-    expect(await acme.ana.call(subscriptions.confirm, { body: { payment_intent_id: 'pi_none' } })).toRefuse(
-      'payment_not_found',
-    );
-    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
-  });
-
-  test('gives way to another card, and is not charged after that', async () => {
-    const { ana } = await aCompany({ subscription: 'none' });
-    const body = { payment_intent_id: await asked(ana) };
-    expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);
-    expect(await ana.call(subscriptions.confirm, { body })).toRefuse('card_declined');
-    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
-    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
-  });
-});
-
-describe('a payment that was asked for twice', () => {
-  test('under one key is one, also when the second comes much later', async () => {
-    const { ana } = await aCompany();
-    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
-    const first = await ana.call(subscriptions.start, given);
-    testClock.forward({ hours: 23 });
-    const again = await ana.call(subscriptions.start, given);
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(await paymentsOf(ana)).toHaveLength(1);
-  });
-
-  const shared = unique();
-  test.each<[string, () => Record<string, string>]>([
-    ['under one key', () => ({ 'idempotency-key': shared })],
-    ['under different keys', () => ({ 'idempotency-key': unique() })],
-    ['without a key', () => ({})],
-  ])('fifty times at once %s is one charge', async (_how, headers) => {
-    const { ana } = await aCompany();
-    const submit = () => ana.call(subscriptions.start, { ...aCardPayment(), headers: headers() });
-    const replies = await Promise.all(Array.from({ length: 50 }, submit));
-    const paid = replies.filter(({ status }) => status === 201);
-    expect(new Set(paid.map(({ body }) => body.data.attributes.updated_at)).size).toBe(1);
-    const others = replies.filter(({ status }) => status !== 201).map(({ body }) => (body as { code?: string }).code);
-    expect(others.filter((code) => code !== 'in_progress' && code !== 'paid_already')).toEqual([]);
-    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
-    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
-  });
-
-  test('before the first was through is one, even where it is heard after', async () => {
-    testClock.stop();
-    const { ana } = await aCompany();
-    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
-    expect(await ana.call(subscriptions.start, aCardPayment())).toRefuse('paid_already');
-    testClock.forward({ seconds: 1 });
-    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
-    expect(await paymentsOf(ana)).toHaveLength(2);
-  });
-
-  test('on purpose is two', async () => {
-    const { ana } = await aCompany();
-    for (const months of [1, 2])
-      expect((await ana.call(subscriptions.start, aCardPayment({ months }))).status).toBe(201);
-    expect(await paymentsOf(ana)).toHaveLength(2);
-    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(3);
-  });
 });
 
 describe('the confirmation by mail', () => {

@@ -51,8 +51,8 @@ function change(id: string, timecard: Record<string, unknown>, { browser = phone
 
 const clockOut = (id: string, tap: Tap = {}) => change(id, { clock_out: 'now' }, tap);
 
-async function today(query: Record<string, string> = {}) {
-  const { body } = await phone.attempt(timecards.ofDay, { params: { employee_code: cruz.employee_code }, query });
+async function today() {
+  const { body } = await phone.call(timecards.ofDay, { params: { employee_code: cruz.employee_code } });
   return body.data.map(({ attributes }) => attributes);
 }
 
@@ -319,72 +319,6 @@ describe('a tap that was kept while offline', () => {
     const card = await clockedIn({ tapped_at: '2026-11-20T10:00:00Z' });
     const early = await change(card.timecard_id, { clock_out: 'now', tapped_at: '2026-11-20T09:00:00Z' });
     expect(early.body).toMatchObject({ fields: { tapped_at: ['This tap was made before the work began.'] } });
-  });
-});
-
-describe('a day’s list', () => {
-  test('has the cards that overlap the day in the company’s zone, whole', async () => {
-    const night = { clock_in: '2026-11-20T03:00:00.000Z', clock_out: '2026-11-20T11:00:00.000Z' };
-    await acme.aTimecard({ employee: cruz, jobsite: site, ...night });
-    await acme.aTimecard({ jobsite: site, ...night });
-    const times = (cards: { clock_in: string; clock_out: string | null }[]) =>
-      cards.map(({ clock_in, clock_out }) => ({ clock_in, clock_out }));
-    // 10 pm to 6 am in New York: of Thursday and of Friday.
-    expect(times(await today())).toEqual([night]);
-    expect(times(await today({ timecard_date: '2026-11-19' }))).toEqual([night]);
-    expect(await today({ timecard_date: '2026-11-18' })).toEqual([]);
-    expect(await today({ timecard_date: '2026-11-21' })).toEqual([]);
-    expect(await today({ jobsite_id: newId() })).toEqual([]);
-    expect(times(await today({ jobsite_id: site.jobsite_id, timecard_date: '' }))).toEqual([night]);
-  });
-
-  test('has an open card on every day since it began, and flags a forgotten one', async () => {
-    await acme.aTimecard({ employee: cruz, clock_in: '2026-11-18T13:00:00Z' });
-    for (const timecard_date of ['2026-11-18', '2026-11-19', '2026-11-20']) {
-      expect(await today({ timecard_date })).toMatchObject([{ is_open: true, is_forgotten: true }]);
-    }
-    expect(await today({ timecard_date: '2026-11-17' })).toEqual([]);
-    expect(await today({ timecard_date: '2026-11-21' })).toEqual([]);
-  });
-
-  test('of a day that is none is refused', async () => {
-    const { employee_code } = cruz;
-    const reply = await phone.attempt(timecards.ofDay, {
-      params: { employee_code },
-      query: { timecard_date: '2026-02-30' },
-    });
-    expect(reply).toRefuse('validation_failed');
-  });
-});
-
-describe('the short report', () => {
-  const shortReport = (query: Record<string, string> = {}) =>
-    phone
-      .attempt(timecards.shortReport, { query: { employee_code: cruz.employee_code, ...query } })
-      .then(({ body }) => body);
-
-  test('sums today, the week from Sunday and the month, each to the second', async () => {
-    const cards: [string, string][] = [
-      ['2026-10-31T20:00:00Z', '2026-11-01T06:00:00Z'], // New York: 4 pm to 1 am EST, two hours of November (the clocks go back at 2)
-      ['2026-11-14T22:00:00Z', '2026-11-15T07:00:00Z'], // Saturday into Sunday: two hours of this week
-      ['2026-11-20T03:00:00Z', '2026-11-20T11:00:30Z'], // Thursday 10 pm to Friday 6 am
-    ];
-    for (const [clock_in, clock_out] of cards) await acme.aTimecard({ employee: cruz, clock_in, clock_out });
-    await acme.aTimecard({ clock_in: '2026-11-20T06:00:00Z', clock_out: '2026-11-20T11:00:00Z' });
-    await acme.aTimecard({ employee: cruz, clock_in: '2026-11-20T11:30:00Z' });
-    const hour = 3600;
-    const fridaySoFar = 6 * hour + 30 + hour / 2;
-    expect(await shortReport()).toEqual({
-      current_day: { duration: fridaySoFar },
-      current_week: { duration: 2 * hour + 2 * hour + fridaySoFar },
-      current_month: { duration: 2 * hour + 9 * hour + 2 * hour + fridaySoFar },
-    });
-  });
-
-  test('of nobody’s hours is zero, and leaves out what is not asked for', async () => {
-    expect(await shortReport({ current_day: 'true', current_week: 'false', current_month: 'false' })).toEqual({
-      current_day: { duration: 0 },
-    });
   });
 });
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { aCompany, type Person } from '../testing/cast.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+describe('a card that is refused', () => {
+  test.each([
+    ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
+    ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
+    ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
+  ])('%s buys nothing, and the bank’s sentence is told', async (card, sentence) => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
+    expect(reply).toRefuse('card_declined');
+    expect(reply.body).toEqual({ error: sentence, code: 'card_declined' });
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([
+      { status: 'failed', failure_message: sentence, subscription_id: null },
+    ]);
+    expect(await lettersTo(ana.email)).toEqual([]);
+  });
+
+  test('can be followed by a good one', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('is tried ten times an hour at most', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const refused = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
+    for (let count = 0; count < 10; count++)
+      expect(await ana.call(subscriptions.start, refused)).toRefuse('card_declined');
+    expect(await ana.call(subscriptions.start, refused)).toRefuse('too_many_requests');
+  });
+});
+
+describe('a card whose bank asks first', () => {
+  const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
+
+  async function asked(person: Person): Promise<string> {
+    const reply = await person.attempt(subscriptions.start, asksFirst);
+    expect(reply).toRefuse('authentication_required');
+    const { payment_intent_id, client_secret } = reply.body as unknown as Record<string, string>;
+    expect(client_secret).toContain('_secret_');
+    return payment_intent_id ?? '';
+  }
+
+  test('has bought nothing until the card holder has answered', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const payment_intent_id = await asked(ana);
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'pending' }]);
+
+    const { status, body } = await ana.call(subscriptions.confirm, { body: { payment_intent_id } });
+    expect(status).toBe(201);
+    expect(body.data.attributes).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 3 });
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  test('is confirmed once, however often its holder says so', async () => {
+    const { ana } = await aCompany();
+    const body = { payment_intent_id: await asked(ana) };
+    const first = await ana.call(subscriptions.confirm, { body });
+    const again = await ana.call(subscriptions.confirm, { body });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await paymentsOf(ana)).toHaveLength(1);
+  });
+
+  test('is nobody else’s to confirm', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const body = { payment_intent_id: await asked(acme.ana) };
+    expect(await rival.ana.call(subscriptions.confirm, { body })).toRefuse('payment_not_found');
+    expect(await acme.ana.call(subscriptions.confirm, { body: { payment_intent_id: 'pi_none' } })).toRefuse(
+      'payment_not_found',
+    );
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('gives way to another card, and is not charged after that', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const body = { payment_intent_id: await asked(ana) };
+    expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);
+    expect(await ana.call(subscriptions.confirm, { body })).toRefuse('card_declined');
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
+  });
+});
