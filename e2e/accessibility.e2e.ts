@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { PHONE } from './devices.ts';
 import { isStill } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
@@ -71,7 +72,7 @@ test('the menus, a chosen row, an opened row, an open select and a form with err
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('the drawer, the sheet of actions and the sheet of a line have no barrier', async ({ page, company }) => {
     const screens = await mainScreens(company);

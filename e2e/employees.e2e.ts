@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { employees, type Employee } from '../contract/employees.ts';
 import { call } from './api.ts';
 import { anEmployeeInput } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { choose, field, fillIn, goByMenu, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
 const LIST = '/main/company/employee';
-
-const DEVICES = [
-  { where: 'at a desk', use: {} },
-  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
 
 for (const { where, use } of DEVICES) {
   test.describe(where, () => {

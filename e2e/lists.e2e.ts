@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Company, unique } from './cast.ts';
+import { PHONE } from './devices.ts';
 import { seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
@@ -126,7 +127,7 @@ test.describe('where the list cannot be fetched', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('rows are cards; a tap selects one, and what can be done is within the thumb’s reach', async ({
     page,

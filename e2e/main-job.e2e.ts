@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../server/platform/documents/pdf-text.ts';
 import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from './cast.ts';
+import { PHONE } from './devices.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
@@ -42,7 +43,7 @@ const DEVICES = [
   { name: 'at a desk', use: { viewport: { width: 1440, height: 900 } }, writeLines: writeInGrid },
   {
     name: 'on a phone',
-    use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    use: PHONE,
     writeLines: writeOnCards,
   },
 ];

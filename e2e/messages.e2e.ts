@@ -2,19 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { call } from './api.ts';
 import type { Company } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { open } from './screens.ts';
 
 /* What happens after sending: the customer opens the link, the office takes it back, the phone says stop. */
 
-const DEVICES = [
-  { name: 'at a desk', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
-
-for (const { name, use } of DEVICES) {
-  test.describe(name, () => {
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
     test.use(use);
 
     test('a text’s link is opened by its reader and revoked by the office', async ({ page, company, playwright }) => {

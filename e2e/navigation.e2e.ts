@@ -1,3 +1,4 @@
+import { PHONE } from './devices.ts';
 import { goByMenu, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
@@ -33,7 +34,7 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string | null
 
 const DEVICES = [
   { how: 'by hovering', use: {} },
-  { how: 'in the drawer of a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  { how: 'in the drawer of a phone', use: PHONE },
 ];
 
 for (const { how, use } of DEVICES) {

@@ -4,14 +4,10 @@ import { invoices } from '../contract/invoices.ts';
 import { pdfPages } from '../server/platform/documents/pdf-text.ts';
 import { call } from './api.ts';
 import { aLine, anItem, type Company } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
-
-const DEVICES = [
-  { name: 'at a desk', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 make 5,089.35; 7.5% of that are 381.70125, so 381.70; less 250.00
@@ -22,8 +18,8 @@ const LINES = [
   aLine({ description: 'Architectural shingles', unit_price_dollar: 98.95, quantity: 28 }),
 ];
 
-for (const { name, use } of DEVICES) {
-  test.describe(name, () => {
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
     test.use(use);
 
     test('the work of an estimate is billed, sent, paid in part, asked for, and paid', async ({ page, company }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { PHONE } from './devices.ts';
 import { choose, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { aPhotoFile } from './photos.ts';
@@ -284,7 +285,7 @@ test('the chosen project stays after a reload; without any, there is where they 
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('photos are taken, slid and looked at with a thumb', async ({ page, company }) => {
     const { project_id } = await company.aProject();

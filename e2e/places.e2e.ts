@@ -3,6 +3,7 @@ import { customers } from '../contract/customers.ts';
 import { jobsites } from '../contract/jobsites.ts';
 import { call } from './api.ts';
 import { aCustomerInput } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { choose, field, fillIn, seeScreen, select } from './hands.ts';
 import { expect, MAP_TILES, test } from './journey.ts';
 import { open } from './screens.ts';
@@ -10,13 +11,8 @@ import { open } from './screens.ts';
 const STREET = '4821 W Kennedy Blvd';
 const SUCCESS = { customer: 'Customer created successfully', jobsite: 'Jobsite created successfully' };
 
-const DEVICES = [
-  { name: 'at a desk', use: {} },
-  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
-
-for (const { name, use } of DEVICES) {
-  test.describe(name, () => {
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
     test.use(use);
 
     test('a customer’s address is searched for, shown on the map, and kept with its place', async ({

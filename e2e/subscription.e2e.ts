@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aCompany } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { changesFrom, field, fillIn, goByMenu, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
-
-const DEVICES = [
-  { where: 'at the desk', use: {} },
-  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
 
 for (const { where, use } of DEVICES) {
   test.describe(where, () => {

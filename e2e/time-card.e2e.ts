@@ -4,10 +4,10 @@ import type { Jobsite } from '../contract/jobsites.ts';
 import { timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './cast.ts';
+import { PHONE } from './devices.ts';
 import { changesFrom } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 test.use(PHONE);
 
 // A call that finds no network is no fault here.

@@ -5,6 +5,7 @@ import type { Jobsite } from '../contract/jobsites.ts';
 import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './cast.ts';
+import { DEVICES } from './devices.ts';
 import { choose, field, select } from './hands.ts';
 import { expect, test } from './journey.ts';
 
@@ -127,11 +128,6 @@ test('the report is taken along as CSV and on paper, all of it and without the f
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeVisible();
 });
-
-const DEVICES = [
-  { where: 'at a desk', use: {} },
-  { where: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-];
 
 for (const { where, use } of DEVICES) {
   test.describe(where, () => {
