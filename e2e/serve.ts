@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sparePort } from '../server/testing/spare-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -15,7 +15,7 @@ export interface Served {
 /** Serves the built pages and the API on a free port, with a data folder of its own; `demo` puts the demo company in it. */
 export async function serve({ demo = false } = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-journeys-'));
-  const port = await freePort();
+  const port = await sparePort();
   const url = `http://localhost:${port}`;
   const env = {
     ...toolsOf(process.env),
@@ -71,15 +71,4 @@ async function exit(child: ChildProcess, { expected }: { expected?: number } = {
 /** What a program needs to run, and none of the operator's settings. */
 function toolsOf({ PATH, HOME, TMPDIR, SystemRoot }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, SystemRoot };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

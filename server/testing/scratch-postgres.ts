@@ -3,12 +3,11 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { sparePort } from './spare-port.ts';
 
 export interface ScratchPostgres {
   /** A login that is no superuser but may make databases and roles, as an operator's would be. */
@@ -145,13 +144,4 @@ async function finished(child: ChildProcess): Promise<void> {
   child.stderr?.on('data', (data) => (complaint += data));
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${complaint}`);
-}
-
-async function sparePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
