@@ -1,4 +1,5 @@
-import { MoneyField, NumberField, TextField, TextareaField } from '../ui/fields.tsx';
+import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
+import { NumberField, TextField, TextareaField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';
 import type { EstimateValues } from './estimate-values.ts';
@@ -27,17 +28,7 @@ export function EstimateFields({ form }: { form: FormState<EstimateValues> }) {
         spanOnPhone={6}
       />
       <TextareaField form={form} name="description" label="Description" rows={2} />
-      <NumberField
-        form={form}
-        name="tax_rate"
-        label="Tax Rate"
-        required
-        unit="%"
-        decimals={3}
-        span={3}
-        spanOnPhone={6}
-      />
-      <MoneyField form={form} name="discount_usd" label="Discount" required span={3} spanOnPhone={6} />
+      <TaxAndDiscount form={form} />
     </FieldGrid>
   );
 }

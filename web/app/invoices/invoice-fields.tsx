@@ -1,5 +1,6 @@
+import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { MoneyField, NumberField, TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
@@ -17,26 +18,7 @@ export function InvoiceFields<V extends InvoiceValues>({ form, caps }: InvoiceFi
       <TextField form={form} name="name" label="Invoice Name" required maxLength={100} span={12} />
       <DateField form={form} name="issue_date" label="Issue Date" required span={3} />
       <DateField form={form} name="due_date" label="Due Date" required span={3} />
-      <NumberField
-        form={form}
-        name="tax_rate"
-        label="Tax Rate"
-        required
-        unit="%"
-        decimals={3}
-        cap={caps.taxRate}
-        span={3}
-        spanOnPhone={6}
-      />
-      <MoneyField
-        form={form}
-        name="discount_usd"
-        label="Discount"
-        required
-        cap={caps.discount}
-        span={3}
-        spanOnPhone={6}
-      />
+      <TaxAndDiscount form={form} caps={caps} />
     </FieldGrid>
   );
 }
