@@ -51,6 +51,12 @@ test('optional lines stand apart, after the others', async () => {
   expect(page).toContain('Includes optional lines of $1,000.00');
 });
 
+test('an estimate may have optional lines alone, or no lines at all', async () => {
+  const lines = estimate().lines.map((line) => ({ ...line, is_optional: true }));
+  expect(await onePage(estimate({ lines }))).toContain('Optional linesincluded in the total');
+  expect(await onePage(estimate({ lines: [] }))).not.toContain('Description');
+});
+
 test('what is empty or zero is left out', async () => {
   const lines = estimate()
     .lines.slice(0, 1)
