@@ -117,8 +117,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a body for what stands in its fields; the first sentence leads. */
+/** Refuses a body for what stands in its fields; the first sentence leads, and each is said once. */
 export function invalid(fields: Record<string, string[]>): Refusal {
-  const details = Object.values(fields).flat();
+  const details = [...new Set(Object.values(fields).flat())];
   return new Refusal('validation_failed', { says: details[0], details, fields });
 }

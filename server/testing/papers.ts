@@ -15,6 +15,7 @@ import {
   anAccountInput,
   anEmployeeInput,
   anItem,
+  aSurveyInput,
   PASSWORD,
   unique,
 } from './inputs.ts';
@@ -335,6 +336,7 @@ export const samples: Samples = {
     }),
     cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
   },
+  survey: { create: () => ({ body: { noOverpass: aSurveyInput() } }) },
   timecards: {
     clockIn: ({ company_code, employee_code, jobsite_id }) => ({
       body: { timecard: { company_code, employee_code, jobsite_id } },
