@@ -7,15 +7,15 @@ export const SURVEY_OTHER_REASON_MAX = 500;
 export const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
 export const FILL_IN_REQUIRED = 'Please fill in all required fields.';
 
-/** What somebody may be opposed for; each is ticked or not. */
-export const SURVEY_REASONS = [
-  'env_impact',
-  'local_buz_impact',
-  'local_community_impact',
-  'safety_concern',
-  'project_not_work',
-] as const;
-export type SurveyReason = (typeof SURVEY_REASONS)[number];
+/** What somebody may be opposed for, as it is asked and exported; each is ticked or not. */
+export const SURVEY_REASONS = {
+  env_impact: 'Impact on the environment',
+  local_buz_impact: 'Impact on local businesses',
+  local_community_impact: 'Impact on the local community',
+  safety_concern: 'Safety concerns',
+  project_not_work: 'The project would not work as intended',
+} as const;
+export type SurveyReason = keyof typeof SURVEY_REASONS;
 
 export const SurveyResponse = z.object({
   survey_response_id: z.string(),

@@ -1,3 +1,4 @@
+import { SURVEY_REASONS, type SurveyReason } from '../../contract/survey.ts';
 import { startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { HouseDb } from '../platform/database/database.ts';
@@ -18,11 +19,7 @@ const COLUMNS: readonly Column[] = [
   ['Phone', (row) => row.phone],
   ['Email', (row) => row.email],
   ['Resident of Pasco County', (row) => row.pasco_county_resident],
-  ['Impact on the environment', (row) => row.env_impact],
-  ['Impact on local businesses', (row) => row.local_buz_impact],
-  ['Impact on the local community', (row) => row.local_community_impact],
-  ['Safety', (row) => row.safety_concern],
-  ['Project would not work', (row) => row.project_not_work],
+  ...Object.entries(SURVEY_REASONS).map(([reason, label]): Column => [label, (row) => row[reason as SurveyReason]]),
   ['Other reason', (row) => row.other_reason],
   ['Opposed and at least 18', (row) => row.oppose_overpass],
   ['Id', (row) => row.survey_response_id],
