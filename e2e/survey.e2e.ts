@@ -28,6 +28,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByText('24/500')).toBeVisible();
       await submit(page);
       await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
       await seeNoBarrier(page);
       expect(told).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
 
