@@ -23,6 +23,7 @@ import { projects } from './projects.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
+import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 
 /** Every call of the product, by noun. */
@@ -51,6 +52,7 @@ export const api = {
   references,
   sessions,
   subscriptions,
+  survey,
   timecards,
 };
 

@@ -21,6 +21,8 @@ export interface Endpoint {
   /** Below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
   readonly who: Who;
+  /** Whoever calls stays unknown: a browser makes it without its session and cookies. */
+  readonly anonymous?: true;
   /** What the call does, in a line, for the API's page. */
   readonly summary: string;
   readonly params?: z.ZodObject;

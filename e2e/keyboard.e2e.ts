@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, anAccountInput, PASSWORD } from './cast.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from './cast.ts';
 import { seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
@@ -46,6 +46,23 @@ test('signing up needs no mouse', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
   await page.keyboard.press('Escape');
   await seeScreen(page, 'Subscriptions');
+});
+
+test('the survey needs no mouse', async ({ page }) => {
+  await page.goto('/no-overpass');
+  await tabTo(page, 'checkbox', /opposed to this project/);
+  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeEnabled();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'textbox', 'First Name');
+  await typeAndGoOn(page, ['Dana', `Reyes ${unique()}`, '12 Bay St', 'Largo', '34653', '', '']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await tabTo(page, 'checkbox', 'Safety concerns');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Submit Survey');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your opposition to this project has been recorded.')).toBeFocused();
 });
 
 test('the main menu is walked with the arrow keys', async ({ page, company }) => {

@@ -74,6 +74,7 @@ const MOVED: [typed: string, shown: string][] = [
   ['/main/company/employee/sendtimecard', '/main/company/employee/send_timecard'],
   ['/about', '/pub/about_us'],
   ['/contact', '/pub/contact_us'],
+  ['/survey', '/no-overpass'],
   ['/nowhere', '/login'],
   ['/main/nowhere', '/login'],
 ];

@@ -27,7 +27,7 @@ test('the site map names every public page, and each of them answers with a pict
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-  expect(addresses).toHaveLength(8);
+  expect(addresses).toHaveLength(9);
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
     expect(canonical(html)).toEqual([address]);

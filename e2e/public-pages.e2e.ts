@@ -13,6 +13,7 @@ const PAGES = [
   ['/pub/terms_of_use', 'Terms of Use'],
   ['/pub/privacy_policy', 'Privacy Policy'],
   ['/pub/opt_in', 'Customer Text Messages'],
+  ['/no-overpass', 'Local Community Survey to Oppose a Road Project'],
 ] as const;
 
 /** Script that a public page may load by itself, compressed, in bytes. */
@@ -26,7 +27,7 @@ for (const [path, title] of PAGES) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-        // The contact form comes when the visitor stirs.
+        // Forms come when the visitor stirs.
         await page.mouse.move(width / 2, 400);
         await page.waitForLoadState('networkidle');
         await isStill(page);

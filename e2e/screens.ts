@@ -18,6 +18,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/forget_password', title: 'Reset Password' },
   { path: '/reset_password', title: 'Choose a New Password' },
   { path: '/pub/about_us', title: 'About Us' },
+  { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
 ];
 
 /** What the time card report is asked for: all hours of today. */

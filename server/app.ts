@@ -59,6 +59,7 @@ import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
 import { stripeHook } from './subscriptions/stripe-hook.ts';
+import { surveyDoors } from './survey/routes.ts';
 import { timecardDoors } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 
@@ -161,6 +162,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     references: referenceDoors,
     sessions: sessionDoors,
     subscriptions: subscriptionDoors({ ...common, cards, clock }),
+    survey: surveyDoors(common),
     timecards: timecardDoors(common),
   };
 }

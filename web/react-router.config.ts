@@ -4,7 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  // These read without a script. The addresses of the landing page and below /pub are in the site map.
+  // These read without a script. The landing page and the pages from /pub/about_us on are in the site map.
   prerender: [
     '/',
     '/login',
@@ -20,5 +20,6 @@ export default {
     '/pub/terms_of_use',
     '/pub/privacy_policy',
     '/pub/opt_in',
+    '/no-overpass',
   ],
 } satisfies Config;

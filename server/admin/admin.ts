@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { ConfigError } from '../environment.ts';
@@ -8,22 +8,38 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isDatabaseOut } from '../platform/database/errors.ts';
 import { type Command, CommandError } from './command.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
+import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
 
-const COMMANDS: readonly Command[] = [listSubscriptions, grantMonths];
+const COMMANDS: readonly Command[] = [listSubscriptions, grantMonths, exportSurveyResponses, removeFromSurvey];
 
 /** Does what was typed and gives what to print. Throws a CommandError where it cannot be done. */
 export async function administer(database: Database, typed: readonly string[], now: Date): Promise<string> {
   const command = COMMANDS.find(({ usage }) => nameOf(usage).every((word, place) => typed[place] === word));
   if (!command) throw new CommandError(help());
-  const { usage, run } = command;
-  const given = typed.slice(nameOf(usage).length);
-  if (given.length !== usage.split(' ').length - nameOf(usage).length) throw new CommandError(`Usage: ${usage}`);
-  return run(database, given, now);
+  const given = givenFor(command.usage, typed);
+  if (!given) throw new CommandError(`Usage: ${command.usage}`);
+  return command.run(database, given, now);
 }
 
 /** The words of a usage before what the operator fills in. */
 function nameOf(usage: string): string[] {
-  return usage.split(' ').filter((word) => !word.startsWith('<'));
+  const [needed = ''] = usage.split(' [');
+  return needed.split(' ').filter((word) => !word.startsWith('<'));
+}
+
+/** What stands for each `<…>` of a usage, undefined for an option that was left out; undefined where it does not fit. */
+function givenFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
+  const [needed = '', ...rest] = usage.split(' [--');
+  const names = rest.map((option) => option.split(' ')[0] ?? '');
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+  try {
+    const { positionals, values } = parseArgs({ args: [...typed], options, allowPositionals: true });
+    if (positionals.length !== needed.split(' ').length) return undefined;
+    return [...positionals.slice(nameOf(usage).length), ...names.map((name) => values[name])];
+  } catch {
+    // An option that the usage does not have, or one without its value.
+    return undefined;
+  }
 }
 
 function help(): string {
@@ -58,7 +74,7 @@ async function refuseEmpty({ asOwner }: Database): Promise<void> {
 }
 
 function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
 /** What the operator can mend is one sentence; everything else is ours, with its stack. */

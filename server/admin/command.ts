@@ -2,12 +2,15 @@ import type { Database } from '../platform/database/database.ts';
 
 /** One thing that an operator can ask for from the shell. */
 export interface Command {
-  /** As it is typed, as `subscriptions grant <company_code> <months>`. */
+  /** As it is typed, as `subscriptions grant <company_code> <months>`; what may be left out as `[--since <day>]`. */
   usage: string;
   /** What it does, in a line. */
   summary: string;
-  /** Does it, with what was typed after its name, and gives what to print. Throws a CommandError. */
-  run(database: Database, given: readonly string[], now: Date): Promise<string>;
+  /**
+   * Does it, and gives what to print. `given` is what was typed for each `<…>` of the usage, in its order. Throws a
+   * CommandError.
+   */
+  run(database: Database, given: readonly (string | undefined)[], now: Date): Promise<string>;
 }
 
 /** What the operator can mend: one sentence. */

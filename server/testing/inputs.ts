@@ -4,6 +4,7 @@ import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
 import type { EmployeeInput } from '../../contract/employees.ts';
 import type { JobsiteInput } from '../../contract/jobsites.ts';
+import type { SurveyInput } from '../../contract/survey.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 
@@ -56,6 +57,27 @@ export function anEmployeeInput(): EmployeeInput {
   const email = `cruz-${unique()}@crew.example`;
   const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
   return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() };
+}
+
+/** What a resident answers to the survey. */
+export function aSurveyInput(): SurveyInput {
+  return {
+    first_name: 'Dana',
+    last_name: `Reyes ${unique()}`,
+    address_1: '6110 Ridge Rd',
+    city: 'New Port Richey',
+    zip: '34653',
+    phone: '727-555-0165',
+    email: 'dana@residents.example',
+    pasco_county_resident: true,
+    env_impact: true,
+    local_buz_impact: false,
+    local_community_impact: true,
+    safety_concern: false,
+    project_not_work: false,
+    other_reason: 'The school is beside it.',
+    oppose_overpass: true,
+  };
 }
 
 /** A line of an estimate. */

@@ -8,6 +8,7 @@ import {
   anAccountInput,
   anEmployeeInput,
   anItem,
+  aSurveyInput,
   inviteBody,
   PASSWORD,
   unique,
@@ -229,6 +230,7 @@ export const samples: Samples = {
     }),
     cancel: ({ subscription_id }) => ({ params: { id: subscription_id }, body: { cancellation_reason: 'Too quiet' } }),
   },
+  survey: { create: () => ({ body: { noOverpass: aSurveyInput() } }) },
   timecards: {
     clockIn: ({ company_code, employee_code, jobsite_id }) => ({
       body: { timecard: { company_code, employee_code, jobsite_id } },

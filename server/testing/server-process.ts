@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sparePort } from './spare-port.ts';
 
 const START = join(import.meta.dirname, '../start.ts');
 const READY_WITHIN_MS = 60_000;
@@ -26,8 +26,7 @@ interface ServerSettings {
 
 /** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
 export async function startServer({ dataDir, databaseUrl, smtpUrl }: ServerSettings): Promise<ServerProcess> {
-  // Below the ports that outgoing connections take for themselves.
-  const port = randomInt(20_000, 32_768);
+  const port = await sparePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const settings = {

@@ -55,7 +55,7 @@ export async function call<const E extends Endpoint>(
   const { body } = input as AnyInput;
   const answer = await reach(addressOf(endpoint, input), {
     method: endpoint.method,
-    credentials: 'same-origin',
+    credentials: endpoint.anonymous ? 'omit' : 'same-origin',
     headers: headers(endpoint, options),
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,

@@ -91,10 +91,11 @@ const publicPages: RouteConfigEntry[] = [
   route('pub/terms_of_use', 'public-pages/terms-of-use.tsx'),
   route('pub/privacy_policy', 'public-pages/privacy-policy.tsx'),
   route('pub/opt_in', 'public-pages/opt-in.tsx'),
+  route('no-overpass', 'survey/survey.tsx'),
 ];
 
 /** Screens of people without an account; the time card page is no route but a page of its own, web/time. */
-const withoutAccount: RouteConfigEntry[] = [soon('no-overpass'), soon('quickbooks/callback')];
+const withoutAccount: RouteConfigEntry[] = [soon('quickbooks/callback')];
 
 export default [
   index('public-pages/landing.tsx'),
@@ -111,6 +112,7 @@ export default [
   ]),
   moved('about'),
   moved('contact'),
+  moved('survey'),
   moved('*'),
 ] satisfies RouteConfig;
 

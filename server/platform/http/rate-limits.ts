@@ -34,6 +34,7 @@ export const limits = {
   ],
   reset_of_account: [{ most: 10, seconds: DAY }],
   contact_by_address: [{ most: 5, seconds: HOUR }],
+  survey_by_address: [{ most: 5, seconds: HOUR }],
   employee_code_missed_by_address: [{ most: 20, seconds: HOUR }],
   password_checked_of_account: [
     { most: 10, seconds: MINUTE },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
 import { contact, CONTACT_MESSAGE_MAX } from '../../../contract/contact.ts';
 import { useContractForm } from '../contract-form.ts';
 import { Providers } from '../providers.tsx';
 import { EmailField, TextareaField } from '../ui/fields.tsx';
 import { FieldGrid, Form } from '../ui/form.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 const EMPTY = { message: '', sender_email: '' };
 
@@ -21,17 +21,12 @@ export default function ContactForm() {
 
 function MessageForm() {
   const mounted = useMounted();
-  const place = useRef<HTMLDivElement>(null);
   const form = useContractForm(contact.send, {
     initial: EMPTY,
     toBody: (values) => ({ contact_us: values }),
     failure: 'Failed to send message',
   });
-  useLayoutEffect(() => {
-    for (const [name, text] of Object.entries(typedEarly(place.current))) form.fields.setFieldValue(name, text);
-    // Once, when the script takes over what the page was drawn with.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const place = useTypedEarly(form);
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Thank you for your message.">
@@ -63,11 +58,4 @@ function MessageForm() {
       </Form>
     </div>
   );
-}
-
-/** What was typed into the drawn form before its script had come. */
-function typedEarly(place: HTMLElement | null): Partial<typeof EMPTY> {
-  const message = place?.querySelector('textarea')?.value;
-  const sender_email = place?.querySelector('input')?.value;
-  return { ...(message && { message }), ...(sender_email && { sender_email }) };
 }

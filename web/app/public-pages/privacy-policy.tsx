@@ -58,6 +58,9 @@ const SECTIONS: readonly Section[] = [
         <li>
           <b>What you write to us</b> on the contact page, with your email address if you give it.
         </li>
+        <li>
+          <b>What you answer</b> in the community survey. It is kept for that campaign’s count alone.
+        </li>
       </ul>
     ),
   },

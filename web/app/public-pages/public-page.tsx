@@ -6,6 +6,8 @@ import { SocialCard } from './social-card.tsx';
 interface PublicPageProps {
   title: string;
   description: string;
+  /** What it is called at the end of its breadcrumbs, where that is shorter. */
+  crumb?: string;
   lead?: ReactNode;
   /** Beside the text on a wide screen, below it on a narrow one. */
   aside: ReactNode;
@@ -13,11 +15,11 @@ interface PublicPageProps {
 }
 
 /** A page to read: breadcrumbs from Home, its title, one column of text and something useful beside it. */
-export function PublicPage({ title, description, lead, aside, children }: PublicPageProps) {
+export function PublicPage({ title, description, crumb, lead, aside, children }: PublicPageProps) {
   return (
     <div className={classes.public}>
       <SocialCard title={`${title} · JobsitesPro`} description={description} />
-      <Page title={title} home="/" lead={lead}>
+      <Page title={title} crumb={crumb} home="/" lead={lead}>
         <div className={classes.columns}>
           <div className={classes.text}>{children}</div>
           <aside className={classes.aside}>{aside}</aside>

@@ -9,6 +9,7 @@ const MOVED: Record<string, string> = {
   '/main/company/employee/sendtimecard': '/main/company/employee/send_timecard',
   '/about': '/pub/about_us',
   '/contact': '/pub/contact_us',
+  '/survey': '/no-overpass',
 };
 
 /** Leads on to the right address; an unknown one leads to the login screen. */

@@ -4,6 +4,7 @@ interface Asked {
   method: string;
   path: string;
   headers: Record<string, string>;
+  credentials: string | undefined;
   body: unknown;
 }
 
@@ -22,6 +23,7 @@ export function fakeServer() {
         method: request.method ?? 'GET',
         path,
         headers: request.headers as Record<string, string>,
+        credentials: request.credentials,
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       });
       const fitting = answers.filter(({ to }) => (typeof to === 'string' ? path.includes(to) : to.test(path)));

@@ -153,9 +153,32 @@ interface TickProps<V extends object> extends Omit<FieldProps<V>, 'label'> {
   label: ReactNode;
 }
 
-export function CheckboxField<V extends object>({ form, name, label, help, span = 12, disabled }: TickProps<V>) {
+export function CheckboxField<V extends object>(props: TickProps<V>) {
+  const { form, name, label, required, help, span = 12, disabled } = props;
   const field = form.fields.getInputProps(name, { type: 'checkbox' });
-  return <Checkbox {...field} label={label} description={help} disabled={disabled} style={place(span)} />;
+  return (
+    <Checkbox
+      {...field}
+      label={required ? <RequiredLabel>{label}</RequiredLabel> : label}
+      description={help}
+      disabled={disabled}
+      aria-required={required}
+      // Mantine tells it to the eye only.
+      aria-invalid={field.error ? true : undefined}
+      style={place(span)}
+    />
+  );
+}
+
+function RequiredLabel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span aria-hidden className={classes.asterisk}>
+        {' *'}
+      </span>
+    </>
+  );
 }
 
 export function SwitchField<V extends object>({ form, name, label, help, span = 12, disabled }: TickProps<V>) {

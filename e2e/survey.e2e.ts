@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { unique } from './cast.ts';
+import { DEVICES } from './devices.ts';
+import { changesFrom, field, fillIn, isStill } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
+const REQUIRED = 'Please fill in all required fields.';
+
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
+    test.use(use);
+
+    test('a resident puts their opposition on record, once', async ({ page }) => {
+      const resident = aResident();
+      const told = answersFrom(page);
+      await page.goto('/survey');
+      await expect(page).toHaveURL('/no-overpass');
+      await fillInSurvey(page, resident);
+      await page.getByRole('checkbox', { name: 'Impact on the environment' }).check();
+      await page.getByRole('checkbox', { name: 'Safety concerns' }).check();
+      await field(page, 'Other Reason').fill('The school is beside it.');
+      await expect(page.getByText('24/500')).toBeVisible();
+      await submit(page);
+      await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
+      await seeNoBarrier(page);
+      expect(told).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
+
+      await page.goto('/no-overpass');
+      await fillInSurvey(page, { ...resident, 'First Name': 'DANA', ZIP: '346531234' });
+      await submit(page);
+      await expect(page.getByRole('alert')).toHaveText('Failed to create survey: Duplicated data entries status 409');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
+      await seeNoBarrier(page);
+    });
+
+    test('what is missing is said at its place, and nothing is sent', async ({ page }) => {
+      await page.goto('/no-overpass');
+      const sent = changesFrom(page);
+      await submit(page);
+      const confirmation = page.getByRole('checkbox', { name: /opposed to this project/ });
+      await expect(confirmation).toBeFocused();
+      await expect(confirmation).toHaveAccessibleDescription(
+        'You must confirm that you are opposed to this project to continue.',
+      );
+      for (const label of ['First Name', 'Last Name', 'ZIP']) {
+        await expect(field(page, label)).toHaveAccessibleDescription(REQUIRED);
+      }
+      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(REQUIRED);
+      await expect(page.getByText(REQUIRED)).toHaveCount(4);
+      await seeNoBarrier(page);
+      expect(sent).toEqual([]);
+    });
+  });
+}
+
+test('a field that is wrong says so when it is left', async ({ page }) => {
+  await page.goto('/no-overpass');
+  await ready(page);
+  for (const [label, typed, sentence] of [
+    ['ZIP', '346', 'Invalid ZIP code'],
+    ['Phone', '727555', 'Invalid phone number'],
+    ['Email', 'dana@', 'Invalid email'],
+  ] as const) {
+    await field(page, label).fill(typed);
+    await field(page, label).press('Tab');
+    await expect(field(page, label)).toHaveAccessibleDescription(sentence);
+  }
+});
+
+test('whoever answers too often is told so, and keeps what they typed', async ({ page }) => {
+  await page.route('**/api/v1/no_overpass', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },
+    }),
+  );
+  const resident = aResident();
+  await page.goto('/no-overpass');
+  await fillInSurvey(page, resident);
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to create survey: Too many requests.');
+  await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
+});
+
+test('somebody who is signed in answers as nobody', async ({ page, company }) => {
+  await page.goto('/no-overpass');
+  await fillInSurvey(page, aResident());
+  const asked = page.waitForRequest('**/api/v1/no_overpass');
+  await submit(page);
+  expect(await (await asked).allHeaders()).not.toHaveProperty('cookie');
+  await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
+  expect(company.name).not.toBe('');
+});
+
+test('what was typed, ticked and chosen before the script came is kept', async ({ page }) => {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/survey-form-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/no-overpass');
+  await fillIn(page, { 'First Name': 'Dana', 'Other Reason': 'Noise' });
+  await page.getByRole('checkbox', { name: 'Safety concerns' }).check();
+  await page.getByRole('radio', { name: 'No' }).check();
+  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeDisabled();
+  go();
+  await ready(page);
+  await expect(page.getByText('5/500')).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Dana');
+  await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
+  const told = answersFrom(page);
+  await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
+  await fillIn(page, { 'Last Name': `Reyes ${unique()}`, ZIP: '34653' });
+  await submit(page);
+  await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
+  expect(told).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
+});
+
+test('the project information is one link away', async ({ page }) => {
+  await page.goto('/no-overpass');
+  const link = page.getByRole('main').getByRole('link', { name: /^project information of/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\//);
+  await expect(link).toHaveAttribute('rel', 'noreferrer');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the survey says what it needs', async ({ page }) => {
+    await page.goto('/no-overpass');
+    expect(await page.getByRole('main').innerText()).toContain('Answering the survey needs JavaScript.');
+    await expect(page.getByRole('link', { name: /^project information of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeHidden();
+  });
+});
+
+function aResident(): Record<string, string> {
+  return { 'First Name': 'Dana', 'Last Name': `Reyes ${unique()}`, Address: '6110 Ridge Rd', ZIP: '34653' };
+}
+
+async function fillInSurvey(page: Page, resident: Record<string, string>): Promise<void> {
+  await ready(page);
+  await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
+  await fillIn(page, resident);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+}
+
+/** The form comes with the visitor's first move. */
+async function ready(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeEnabled();
+}
+
+async function submit(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Submit Survey' }).click();
+}
+
+/** The answers that are sent from now on. */
+function answersFrom(page: Page): object[] {
+  const answers: object[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/no_overpass'))
+      answers.push((request.postDataJSON() as { noOverpass: object }).noOverpass);
+  });
+  return answers;
+}
+
+async function seeNoBarrier(page: Page): Promise<void> {
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { survey, type SurveyInput } from '../../contract/survey.ts';
+import { testApp } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aSurveyInput, unique } from '../testing/inputs.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+function answer(fields: Partial<Record<keyof SurveyInput, unknown>> = {}, browser = aBrowser()) {
+  return browser.attempt(survey.create, { body: { noOverpass: { ...aSurveyInput(), ...fields } } });
+}
+
+async function kept(last_name: string) {
+  const { database } = await testApp();
+  return database.house.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
+}
+
+test('an opposition is put on record as it was given', async () => {
+  testClock.set('2026-11-20T16:00:00Z');
+  const given = aSurveyInput();
+  const { status, body } = await answer(given);
+  expect(status).toBe(201);
+  const { survey_response_id, ...attributes } = body.data.attributes;
+  expect(attributes).toEqual({ ...given, created_at: '2026-11-20T16:00:00.000Z' });
+  expect(await kept(given.last_name)).toMatchObject([{ survey_response_id, ...given }]);
+});
+
+test('phone, email and ZIP are kept in one writing, and what is left empty as nothing', async () => {
+  const { body } = await answer({ phone: '(727) 5550165', email: ' Dana@Residents.example', zip: '346531234' });
+  expect(body.data.attributes).toMatchObject({
+    phone: '727-555-0165',
+    email: 'dana@residents.example',
+    zip: '34653-1234',
+  });
+  const { body: bare } = await answer({ phone: '', email: '', address_1: ' ', city: null, other_reason: '' });
+  expect(bare.data.attributes).toMatchObject({
+    phone: null,
+    email: null,
+    address_1: null,
+    city: null,
+    other_reason: null,
+  });
+});
+
+test('a reason that is not sent is not ticked', async () => {
+  const { env_impact: _, ...given } = aSurveyInput();
+  const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: given } });
+  expect(body.data.attributes).toMatchObject({ env_impact: false, local_community_impact: true });
+});
+
+const REQUIRED = 'Please fill in all required fields.';
+const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
+
+test.each<[Partial<Record<keyof SurveyInput, unknown>>, string]>([
+  [{ oppose_overpass: false }, NOT_OPPOSED],
+  [{ oppose_overpass: undefined }, NOT_OPPOSED],
+  [{ first_name: ' ' }, REQUIRED],
+  [{ last_name: undefined }, REQUIRED],
+  [{ zip: '' }, REQUIRED],
+  [{ zip: null }, REQUIRED],
+  [{ pasco_county_resident: undefined }, REQUIRED],
+  [{ pasco_county_resident: 'yes' }, REQUIRED],
+  [{ first_name: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
+  [{ last_name: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
+  [{ other_reason: 'x'.repeat(501) }, 'Other reason must be at most 500 characters'],
+  [{ zip: '3465' }, 'Invalid ZIP code'],
+  [{ phone: '555-0165' }, 'Invalid phone number'],
+  [{ email: 'dana@' }, 'Invalid email'],
+  [{ env_impact: 'true' }, 'A reason is true or false'],
+])('%j is refused', async (fields, sentence) => {
+  const reply = await answer(fields);
+  expect(reply).toRefuse('validation_failed');
+  const [name = ''] = Object.keys(fields);
+  expect(reply.body).toMatchObject({ error: sentence, fields: { [name]: [sentence] } });
+});
+
+test('what is missing is said once above, and at each of its fields', async () => {
+  const reply = await answer({ first_name: '', last_name: '', zip: '' });
+  expect(reply.body).toMatchObject({
+    details: [REQUIRED],
+    fields: { first_name: [REQUIRED], last_name: [REQUIRED], zip: [REQUIRED] },
+  });
+});
+
+test('the same person is on record once, whatever the case and however the ZIP is written', async () => {
+  const given = aSurveyInput();
+  await answer(given);
+  const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
+  for (const fields of [given, { ...given, ...shouted }, { ...given, zip: '34653-1234', phone: '813-555-0100' }]) {
+    expect(await answer(fields)).toRefuse('duplicate_survey_response');
+  }
+  expect(await kept(given.last_name)).toHaveLength(1);
+});
+
+test('somebody else of that name is not the same: another address, another ZIP', async () => {
+  const given = aSurveyInput();
+  for (const fields of [{}, { address_1: '12 Bay St' }, { address_1: null }, { zip: '34652' }, { first_name: 'Dan' }]) {
+    expect((await answer({ ...given, ...fields })).status).toBe(201);
+  }
+});
+
+test('without an address, name and ZIP say who it is', async () => {
+  const given = { ...aSurveyInput(), address_1: null };
+  expect((await answer(given)).status).toBe(201);
+  expect(await answer(given)).toRefuse('duplicate_survey_response');
+});
+
+test('of fifty at once the same person is kept once', async () => {
+  const given = aSurveyInput();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => answer(given)));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+});
+
+test('a lost answer is asked for again and given again', async () => {
+  const browser = aBrowser();
+  const given = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
+  const first = await browser.attempt(survey.create, given);
+  const again = await browser.attempt(survey.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
+test('five answers an hour from one address are enough, those that were on record already too', async () => {
+  testClock.stop();
+  const browser = aBrowser();
+  const given = aSurveyInput();
+  expect((await answer(given, browser)).status).toBe(201);
+  for (let count = 0; count < 4; count++) {
+    expect(await answer(given, browser)).toRefuse('duplicate_survey_response');
+  }
+  const sixth = await answer({}, browser);
+  expect(sixth).toRefuse('too_many_requests');
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+  testClock.forward({ hours: 1 });
+  expect((await answer({}, browser)).status).toBe(201);
+});
+
+test('what is wrong with the fields costs none of the five', async () => {
+  testClock.stop();
+  const browser = aBrowser();
+  for (let count = 0; count < 6; count++) expect((await answer({ zip: '1' }, browser)).status).toBe(422);
+  expect((await answer({}, browser)).status).toBe(201);
+});

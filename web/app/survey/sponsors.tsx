@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import card from '../public-pages/public-page.module.css';
+import classes from './sponsors.module.css';
+
+/** Beside the survey: who pays for it. */
+export function Sponsors() {
+  return (
+    <section className={card.card}>
+      <h2>Sponsored by local businesses</h2>
+      <p>Sponsors pay for this page. They do not see the answers.</p>
+      <ul className={classes.sponsors}>
+        <li>
+          <h3>JobsitesPro</h3>
+          <p>
+            Estimates, invoices, crew hours and job photos in one simple place, for small contractors and handymen.{' '}
+            <Link to="/">See what it does</Link>.
+          </p>
+        </li>
+        <li>
+          <h3>Your business</h3>
+          <p>
+            A business of the area that wants to be named here is welcome to{' '}
+            <Link to="/pub/contact_us">write to us</Link>.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
