@@ -16,11 +16,13 @@ interface FormToComeProps {
   children: ReactNode;
 }
 
+const NONE: Record<string, string>[] = [];
+
 /**
  * A form in a page to read. It is drawn into the page and wakes up later, so its looks must be there from the start: a
  * style sheet of names comes with a page only where one of its names is used.
  */
-export function FormToCome({ className, withoutScript, looks = [], children }: FormToComeProps) {
+export function FormToCome({ className, withoutScript, looks = NONE, children }: FormToComeProps) {
   const used = [fieldLooks, formLooks, themeLooks, ...looks].flatMap((names) => Object.values(names).slice(0, 1));
   return (
     <>

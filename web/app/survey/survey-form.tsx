@@ -15,9 +15,9 @@ import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
 import { RadioField } from '../ui/radio-field.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
 import { ROAD_PROJECT } from './road-project.ts';
 import classes from './survey.module.css';
-import { blankAnswer, type AnswerValues, surveyBody } from './answer-values.ts';
 
 /** Whoever is opposed to the road project says so, and why. */
 export default function SurveyForm() {
