@@ -30,6 +30,7 @@ import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
 import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
+import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Cards } from './platform/cards/cards.ts';
 import { employeeFinder } from './employees/find-employee.ts';
 import { employeeDoors } from './employees/routes.ts';
@@ -72,6 +73,8 @@ export interface AppParts {
   places: Places;
   sendNotice: SendNotice;
   cards: Cards;
+  /** Undefined where none is set up. */
+  accounting: Accounting | undefined;
   countAgainst: CountAgainst;
   refuseSpent: CountAgainst;
   clock: Clock;
