@@ -20,6 +20,7 @@ import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
+import { quickbooksConnections } from './quickbooks-connections.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -48,6 +49,7 @@ export const api = {
   passwordResets,
   payments,
   projects,
+  quickbooksConnections,
   references,
   sessions,
   subscriptions,

@@ -3,6 +3,7 @@ import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
+import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
@@ -19,6 +20,7 @@ import {
   unique,
 } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
+import { connectToQuickbooks } from './connecting.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
 
@@ -46,6 +48,8 @@ export interface Papers {
   customer_payment_id: string;
   message_id: string;
   document_link_id: string;
+  /** Of a sign-on to QuickBooks that somebody is to come back from. The company is connected already. */
+  quickbooks_state: string;
 }
 
 /** Makes a company's papers anew, those that can be. */
@@ -86,6 +90,7 @@ export async function papersOf(company: Company): Promise<Papers> {
     customer_payment_id,
     message_id,
     document_link_id,
+    quickbooks_state: await aQuickbooksState(ana),
   };
 }
 
@@ -94,6 +99,13 @@ const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-
 async function aWaitingPayment(ana: Person): Promise<string> {
   const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
   return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
+}
+
+/** The state of a sign-on that Ana has begun; before, she has connected the company. */
+async function aQuickbooksState(ana: Person): Promise<string> {
+  await connectToQuickbooks(ana);
+  const { body } = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
+  return body.state;
 }
 
 /** An invitation that is out: the one there is, or a new one. */
@@ -319,6 +331,17 @@ export const samples: Samples = {
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     document: ({ message_id }) => ({ params: { id: message_id } }),
     revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
+  },
+  quickbooksConnections: {
+    authenticate: ({ account_id }) => ({
+      params: { id: account_id },
+      query: { front_href: 'quickbooks/connect' },
+    }),
+    oauthCallback: ({ quickbooks_state }) => ({
+      query: { state: quickbooks_state, code: 'a-code-of-ours', realmId: '4620816365000000000' },
+    }),
+    status: ({ account_id }) => ({ params: { id: account_id } }),
+    disconnect: ({ account_id }) => ({ params: { id: account_id } }),
   },
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
