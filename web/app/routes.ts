@@ -43,7 +43,7 @@ const project: RouteConfigEntry[] = [
   route('project/invoice/update', 'invoices/update-invoice.tsx'),
   route('project/invoice/delete', 'invoices/delete-invoice.tsx'),
   route('project/invoice/tocustomer', 'invoices/send-invoice.tsx'),
-  soon('project/invoice/toquickbooks'),
+  route('project/invoice/toquickbooks', 'quickbooks/send-to-quickbooks.tsx'),
   route('project/jobsite', 'jobsites/jobsite-list.tsx'),
   route('project/jobsite/create', 'jobsites/create-jobsite.tsx'),
   route('project/jobsite/update', 'jobsites/update-jobsite.tsx'),
@@ -94,13 +94,19 @@ const publicPages: RouteConfigEntry[] = [
 ];
 
 /** Screens of people without an account; the time card page is no route but a page of its own, web/time. */
-const withoutAccount: RouteConfigEntry[] = [soon('no-overpass'), soon('quickbooks/callback')];
+const withoutAccount: RouteConfigEntry[] = [soon('no-overpass')];
+
+/** The window in which somebody signs on at QuickBooks, opened at one address and sent back to the other. */
+const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
+  route(path, 'quickbooks/sign-on.tsx', { id: path }),
+);
 
 export default [
   index('public-pages/landing.tsx'),
   layout('public-pages/reading-shell.tsx', publicPages),
   layout('app-layout.tsx', [
     layout('shell/public-shell.tsx', [...forms, ...withoutAccount]),
+    ...quickbooks,
     layout('shell/signed-in.tsx', [
       layout('shell/main-shell.tsx', [
         route('main', 'shell/moved.tsx'),

@@ -31,7 +31,6 @@ const TITLES: Record<string, string> = {
   jobsitespro_faq: 'FAQ',
   sendnotification: 'Send Payment Notification',
   tocustomer: 'Send To Customer',
-  toquickbooks: 'Send To Quickbooks',
 };
 
 /** "Create Invoice" of …/invoice/create, "Timecard Report" of …/timecard_report. */
