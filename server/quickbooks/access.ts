@@ -9,7 +9,7 @@ import {
   endLease,
   findConnection,
   leaseTokens,
-  removeConnection,
+  removeIfSame,
   removeLeased,
   saveRenewed,
 } from './connections-store.ts';
@@ -76,13 +76,13 @@ async function look(db: CompanyDb, { sealing, clock }: Parts, { refused, forMs }
   if (!row) return { is: 'not connected' };
   const grant = openGrant(sealing, row);
   if (!grant) {
-    await removeConnection(db);
+    await removeIfSame(db, row);
     return { is: 'worthless' };
   }
   const now = clock();
   const isGood = grant.accessUntil.getTime() - now.getTime() > forMs && grant.accessToken !== refused;
   if (isGood) return { is: 'good', access: accessOf(row, grant) };
-  const lease = await leaseTokens(db, now);
+  const lease = await leaseTokens(db, row, now);
   return lease ? { is: 'to renew', grant, companyId: row.company_id, lease } : { is: 'being renewed' };
 }
 

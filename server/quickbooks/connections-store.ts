@@ -55,11 +55,24 @@ export async function removeConnection(db: CompanyDb): Promise<ConnectionRow | u
   return db.deleteFrom('quickbooks_connections').returningAll().executeTakeFirst();
 }
 
-/** Takes the tokens in hand for renewing, and gives the lease's token; undefined where somebody else has them. */
-export async function leaseTokens(db: CompanyDb, now: Date): Promise<string | undefined> {
+/** Removes the connection if it still has those tokens: another that was made meanwhile stays. */
+export async function removeIfSame(db: CompanyDb, { sealed_tokens }: ConnectionRow): Promise<void> {
+  await db.deleteFrom('quickbooks_connections').where('sealed_tokens', '=', sealed_tokens).execute();
+}
+
+/**
+ * Takes the connection's tokens, as they were read, in hand for renewing, and gives the lease's token; undefined where
+ * somebody else has them, or has renewed them since.
+ */
+export async function leaseTokens(
+  db: CompanyDb,
+  { sealed_tokens }: ConnectionRow,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('quickbooks_connections')
     .set({ lease_token: newId(), lease_until: new Date(now.getTime() + LEASE_MS) })
+    .where('sealed_tokens', '=', sealed_tokens)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
     .returning('lease_token')
     .executeTakeFirst();

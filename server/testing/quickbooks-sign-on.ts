@@ -39,6 +39,8 @@ const REFRESH_SECONDS = 100 * 24 * 60 * 60;
 export class IntuitSignOn {
   /** How long an access token lives. */
   accessSeconds = 3600;
+  /** Every code and token that it ever gave. */
+  readonly secrets: string[] = [];
   readonly #client: Client;
   readonly #codes = new Map<string, Code>();
   readonly #consents: Consent[] = [];
@@ -51,6 +53,7 @@ export class IntuitSignOn {
   consent(url: string | URL, { realmId = aRealmId() } = {}): SentBack {
     const { state, redirectUri } = this.#read(new URL(url));
     const code = randomBytes(20).toString('hex');
+    this.secrets.push(code);
     this.#codes.set(code, { realmId, redirectUri, until: inSeconds(CODE_SECONDS) });
     return { state, code, realmId };
   }
@@ -143,6 +146,7 @@ export class IntuitSignOn {
     consent.formerRefreshToken = traded;
     consent.refreshToken = `refresh-${randomBytes(20).toString('hex')}`;
     consent.access.set(access_token, inSeconds(this.accessSeconds));
+    this.secrets.push(access_token, consent.refreshToken);
     return {
       status: 200,
       body: {
@@ -174,6 +178,11 @@ export class IntuitSignOn {
   #isClient(authorization: string): boolean {
     const { clientId, clientSecret } = this.#client;
     return authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  }
+
+  /** Whether somebody's consent to that company's books still stands. */
+  isOpen(realmId: string): boolean {
+    return this.#of(realmId).some(({ isRevoked }) => !isRevoked);
   }
 
   #of(realmId: string | undefined): Consent[] {

@@ -10,8 +10,9 @@ interface Company {
 /** What an answer of QuickBooks may look like; see developer.intuit.com, "Minor versions". */
 const MINOR_VERSION = '75';
 const TIMEOUT_MS = 8000;
-/** How long a company that is too busy for us is waited for, in all. */
+/** How long, and how often, a company that is too busy for us is asked. */
 const PATIENCE_MS = 10_000;
+const MOST_ATTEMPTS = 5;
 const PAGE = 1000;
 /** "Object Not Found", also said of what is inactive. */
 const NOT_FOUND = '610';
@@ -71,15 +72,15 @@ async function ask({ apiUrl, realmId, accessToken }: Company, path: string, ques
     body: record && JSON.stringify(record),
     redirect: 'error',
   } as const;
-  let waited = 0;
-  for (let attempt = 0; ; attempt++) {
+  const began = performance.now();
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { status, body, retryAfter } = await answerTo(url, asking);
     if (status !== 429 && status !== 503) return read(status, body);
     const wait = retryAfter ?? 1000 * 2 ** attempt;
-    if (waited + wait > PATIENCE_MS) throw new AccountingOut('QuickBooks is too busy for us');
+    if (performance.now() - began + wait > PATIENCE_MS) break;
     await sleep(wait);
-    waited += wait;
   }
+  throw new AccountingOut('QuickBooks is too busy for us');
 }
 
 async function answerTo(url: string, asking: RequestInit) {
