@@ -21,6 +21,7 @@ import { paymentWebhooks } from './payment-webhooks.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
+import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -50,6 +51,8 @@ export const api = {
   payments,
   projects,
   quickbooksConnections,
+  quickbooksInvoices,
+  quickbooksPayments,
   references,
   sessions,
   subscriptions,

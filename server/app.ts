@@ -57,6 +57,8 @@ import { twilioHooks } from './platform/texts/twilio-hooks.ts';
 import { projectDoors } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionDoors } from './quickbooks/connection-routes.ts';
+import { quickbooksInvoiceDoors } from './quickbooks/invoice-routes.ts';
+import { quickbooksPaymentDoors } from './quickbooks/payment-routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
@@ -166,6 +168,8 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     payments: paymentDoors,
     projects: projectDoors,
     quickbooksConnections: quickbooksConnectionDoors(quickbooks),
+    quickbooksInvoices: quickbooksInvoiceDoors(quickbooks),
+    quickbooksPayments: quickbooksPaymentDoors(quickbooks),
     references: referenceDoors,
     sessions: sessionDoors,
     subscriptions: subscriptionDoors({ ...common, cards, clock }),

@@ -20,6 +20,7 @@ import {
   unique,
 } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
+import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Anything } from './browser.ts';
@@ -90,7 +91,7 @@ export async function papersOf(company: Company): Promise<Papers> {
     customer_payment_id,
     message_id,
     document_link_id,
-    quickbooks_state: await aQuickbooksState(ana),
+    quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }
 
@@ -101,9 +102,10 @@ async function aWaitingPayment(ana: Person): Promise<string> {
   return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
 }
 
-/** The state of a sign-on that Ana has begun; before, she has connected the company. */
-async function aQuickbooksState(ana: Person): Promise<string> {
+/** The state of a sign-on that Ana has begun; before, she has connected the company and sent the invoice. */
+async function aQuickbooksState(ana: Person, invoice_id: string): Promise<string> {
   await connectToQuickbooks(ana);
+  await sendToQuickbooks(ana, invoice_id);
   const { body } = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
   return body.state;
 }
@@ -343,6 +345,16 @@ export const samples: Samples = {
     status: ({ account_id }) => ({ params: { id: account_id } }),
     disconnect: ({ account_id }) => ({ params: { id: account_id } }),
   },
+  quickbooksInvoices: {
+    plan: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    send: ({ customer_id, account_id, invoice_id }) => ({
+      params: { customer_id },
+      query: { account_id },
+      body: { invoice_id, invoice_data: anInvoiceAsSeen() },
+    }),
+    log: ({ invoice_id }) => ({ query: { ...aPage, invoice_id } }),
+  },
+  quickbooksPayments: { send: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }) },
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
   subscriptions: {
@@ -409,6 +421,26 @@ function aProjectFields() {
 function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account_id' | 'project_id' | 'customer_id'>) {
   const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
   return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
+}
+
+/** The invoice of `papersOf`, two items, as whoever sends it to QuickBooks has seen it. */
+function anInvoiceAsSeen() {
+  const [one, two] = [anItem(), anItem()];
+  const total = one.amount_dollar + two.amount_dollar;
+  return {
+    customer_name: 'Pat Lee',
+    invoice_name: 'Invoice #1001 Roof',
+    invoice_number: 1001,
+    subtotal: total,
+    tax_rate: 0,
+    tax_amount: 0,
+    total,
+    discount_usd: 0,
+    issue_date: '2026-11-20',
+    due_date: '2026-12-04',
+    payment_instruction: null,
+    line_items: [one, two].map(({ code, description, amount_dollar: amount }) => ({ code, description, amount })),
+  };
 }
 
 function aPaymentFields() {
