@@ -26,7 +26,9 @@ interface SignedOn {
 export async function connect(parts: Connecting, call: QuickbooksCall, signedOn: SignedOn): Promise<string> {
   const { sealing, clock } = parts;
   const { company_id, account_id } = call.person;
-  const { grant, companyName } = await takeGrant(configured(parts), signedOn);
+  const { grant, companyName } = await takeGrant(configured(parts), signedOn).catch((error: unknown) => {
+    throw refusalOf(error, parts) ?? error;
+  });
   const { realmId } = signedOn;
   const former = await call.inCompany(async (db) => {
     const row = await findConnection(db);
@@ -61,23 +63,20 @@ async function takeGrant(
   accounting: Accounting,
   { code, realmId }: SignedOn,
 ): Promise<{ grant: Grant; companyName: string }> {
-  try {
-    const grant = await accounting.grantFor(code, realmId);
-    const books = accounting.books(realmId, grant.accessToken);
-    const company = await books.read<{ CompanyName?: string }>('CompanyInfo', realmId);
-    return { grant, companyName: company?.CompanyName ?? 'your company' };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    refusal.cause = error;
-    throw refusal;
-  }
+  const grant = await accounting.grantFor(code, realmId);
+  const books = accounting.books(realmId, grant.accessToken);
+  const company = await books.read<{ CompanyName?: string }>('CompanyInfo', realmId);
+  return { grant, companyName: company?.CompanyName ?? 'your company' };
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof AccountingOut) return new Refusal('unavailable', { says: CANNOT_ASK });
-  const isRefused = [GrantRefused, AccessRefused, BooksRefused].some((refused) => error instanceof refused);
-  return isRefused ? new Refusal('quickbooks_refused', { says: NOT_ACCEPTED }) : undefined;
+function refusalOf(error: unknown, { log }: Pick<Connecting, 'log'>): Refusal | undefined {
+  const says = (code: 'unavailable' | 'quickbooks_refused', words: string) =>
+    Object.assign(new Refusal(code, { says: words }), { cause: error });
+  if (error instanceof AccountingOut) return says('unavailable', CANNOT_ASK);
+  if (error instanceof GrantRefused) return says('quickbooks_refused', NOT_ACCEPTED);
+  if (!(error instanceof AccessRefused || error instanceof BooksRefused)) return undefined;
+  log.warn({ err: error }, 'Intuit gave tokens that open no books. Is QUICKBOOKS_ENVIRONMENT that of the keys?');
+  return says('quickbooks_refused', NOT_ACCEPTED);
 }
 
 const CANNOT_ASK = 'QuickBooks cannot be reached. Please close this window and connect again in a moment.';

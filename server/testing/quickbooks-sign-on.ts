@@ -86,6 +86,11 @@ export class IntuitSignOn {
     for (const consent of this.#of(realmId)) revoke(consent);
   }
 
+  /** Whether somebody's consent to that company's books still stands. */
+  isOpen(realmId: string): boolean {
+    return this.#of(realmId).some(({ isRevoked }) => !isRevoked);
+  }
+
   /** Whether an Authorization header opens a company's books. */
   opens(realmId: string, authorization: string): boolean {
     const token = /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
@@ -178,11 +183,6 @@ export class IntuitSignOn {
   #isClient(authorization: string): boolean {
     const { clientId, clientSecret } = this.#client;
     return authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  }
-
-  /** Whether somebody's consent to that company's books still stands. */
-  isOpen(realmId: string): boolean {
-    return this.#of(realmId).some(({ isRevoked }) => !isRevoked);
   }
 
   #of(realmId: string | undefined): Consent[] {

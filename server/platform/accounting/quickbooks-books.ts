@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { AccessRefused, AccountingOut, type Books, BooksRefused } from './accounting.ts';
 
 interface Company {
@@ -98,22 +99,26 @@ async function answerTo(url: string, asking: RequestInit) {
 function read(status: number, body: string): Answer {
   if (status === 401) throw new AccessRefused('QuickBooks does not accept the access token');
   const answer = objectOf(body);
-  const fault = faultOf(answer);
-  if (fault && status < 500) throw new BooksRefused(fault.code ?? '', fault.Message ?? '', fault.Detail ?? '');
+  const fault = status < 500 && answer ? faultOf(answer) : undefined;
+  if (fault) throw new BooksRefused(fault.code, fault.message, fault.detail);
   if (status === 404) throw new BooksRefused(NOT_FOUND, 'Object Not Found', '');
   if (status >= 300 || !answer) throw new AccountingOut(`QuickBooks answered ${status}`);
   return answer;
 }
 
-interface Fault {
-  code?: string;
-  Message?: string;
-  Detail?: string;
+/** The first fault of an answer. Which letters of its names are capitals depends on who of Intuit's answers. */
+function faultOf(answer: Answer): z.output<typeof Fault> | undefined {
+  const { fault } = lowered(answer);
+  if (!fault) return undefined;
+  const [first] = (lowered(fault).error ?? []) as object[];
+  return Fault.parse(lowered(first));
 }
 
-function faultOf(answer: Answer | undefined): Fault | undefined {
-  const { Error: faults } = (answer?.Fault ?? {}) as { Error?: Fault[] };
-  return answer?.Fault === undefined ? undefined : (faults?.[0] ?? {});
+const said = z.string().catch('');
+const Fault = z.object({ code: said, message: said, detail: said });
+
+function lowered(object: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function objectOf(body: string): Answer | undefined {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPlaceProvider } from '../../testing/place-provider.ts';
 import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '../../testing/quickbooks.ts';
 import { aRealmId } from '../../testing/quickbooks-sign-on.ts';
 import { testClock } from '../../testing/test-clock.ts';
@@ -222,6 +223,31 @@ describe('books', () => {
     const { books } = await someBooks();
     quickbooks.mood = 'out';
     await expect(books.find('Customer')).rejects.toThrow(AccountingOut);
+  });
+});
+
+describe('what QuickBooks answers otherwise', () => {
+  const asked = async (status: number, body: unknown) => {
+    const { url: apiUrl } = await aPlaceProvider({ status, body });
+    const books = (await accountingWith({ apiUrl })).books('1', 'a-token');
+    return books.find('Customer').catch((error: unknown) => error);
+  };
+
+  test('is a refusal in capitals or not, under whichever status', async () => {
+    const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
+    const refused = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
+    expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(refused);
+    const { code, message: Message } = fault;
+    expect(await asked(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(refused);
+  });
+
+  test.each([
+    ['a page', 200, '<html>Scheduled maintenance</html>'],
+    ['nothing', 200, ''],
+    ['an error of its own', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
+    ['a page of a gateway', 502, '<html>Bad gateway</html>'],
+  ])('is %s, which says nothing of what was asked', async (_what, status, body) => {
+    expect(await asked(status, body)).toBeInstanceOf(AccountingOut);
   });
 });
 
