@@ -13,7 +13,7 @@ import rows from '../ui/rows.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './quickbooks.module.css';
 import type { Connection } from './use-connection.ts';
-import { SIGN_ON_ADDRESS, useSignOnWindow } from './use-sign-on-window.ts';
+import { SIGN_ON_ADDRESS, type SignOnWindow, useSignOnWindow } from './use-sign-on-window.ts';
 
 interface ConnectionCardProps {
   connection: Connection;
@@ -77,12 +77,17 @@ function Connect({ ended, check }: { ended: string | null; check: () => Promise<
         Connect to QuickBooks
       </Button>
       <p role="status" className={classes.text}>
-        {state === 'open' && 'Please sign on in the window that has opened. This page follows by itself.'}
-        {state === 'ended' && 'Checking the connection to QuickBooks...'}
+        {WORDS[state]}
       </p>
     </>
   );
 }
+
+const WORDS: Partial<Record<SignOnWindow['state'], string>> = {
+  open: 'Please sign on in the window that has opened. This page follows by itself.',
+  ended: 'Checking the connection to QuickBooks...',
+  checked: 'Not connected yet. If you are still signing on, go on in that window: this page follows by itself.',
+};
 
 function OutwardIcon() {
   return <IconExternalLink size={18} stroke={1.75} aria-hidden />;
@@ -104,7 +109,7 @@ function Connected({ connection: { companyName, since }, onDisconnected }: Conne
               <b>{companyName}</b>
               <StatusBadge tone="green">connected</StatusBadge>
             </div>
-            <p>The company in QuickBooks since {formatDay(since)}</p>
+            <p>Your company in QuickBooks, connected {formatDay(since)}</p>
           </div>
           <Button leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
             Disconnect

@@ -23,7 +23,13 @@ export function isWaiting({ state }: PaymentState): boolean {
   return state !== 'sent';
 }
 
-/** Whether the invoice has been sent, so that payments may follow it. */
-export function isInvoiceSent(log: readonly QuickbooksLog[]): boolean {
-  return log.some(({ document, status }) => document === 'invoice' && status === 'sent');
+/** Whether the invoice has come to QuickBooks, so that payments may follow it. */
+export function isInvoiceThere(log: readonly QuickbooksLog[]): boolean {
+  return log.some(({ document, qb_number }) => document === 'invoice' && qb_number !== null);
+}
+
+/** The payments as they were made, for which they are numbered everywhere. */
+export function inOrderPaid(payments: readonly CustomerPayment[]): CustomerPayment[] {
+  const when = ({ payment_date, customer_payment_id }: CustomerPayment) => `${payment_date} ${customer_payment_id}`;
+  return payments.toSorted((one, other) => when(one).localeCompare(when(other)));
 }

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import rows from '../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
 import { useSentLog } from './hooks.ts';
-import { isInvoiceSent, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
+import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
 import classes from './quickbooks.module.css';
 import { useSendPayments, type PaymentsSending } from './use-send-payments.ts';
 
@@ -36,14 +36,14 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
       </Card>
     );
   }
-  const each = payments.rows.map((payment) => ({ payment, state: paymentState(payment, log.rows) }));
+  const each = inOrderPaid(payments.rows).map((payment) => ({ payment, state: paymentState(payment, log.rows) }));
   const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
-  const isSent = isInvoiceSent(log.rows);
+  const isThere = isInvoiceThere(log.rows);
   const busy = sending.phase === 'busy';
   return (
     <Card title="Customer payments">
       {each.length === 0 && <p className={classes.text}>No payments received.</p>}
-      {waiting.length > 0 && !isSent && <p className={classes.text}>{refusals.invoice_not_in_quickbooks.says}</p>}
+      {waiting.length > 0 && !isThere && <p className={classes.text}>{refusals.invoice_not_in_quickbooks.says}</p>}
       <Outcome sending={sending} />
       <ul className={rows.rows}>
         {each.map(({ payment, state }, index) => (
@@ -52,7 +52,7 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
             number={index + 1}
             payment={payment}
             state={state}
-            disabled={!isSent || busy}
+            disabled={!isThere || busy}
             busy={busy && sending.id === payment.customer_payment_id}
             onSend={() => send([payment.customer_payment_id])}
           />
@@ -61,7 +61,7 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
       {waiting.length > 1 && (
         <Button
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-          disabled={!isSent}
+          disabled={!isThere}
           loading={busy}
           onClick={() => send(waiting)}
         >

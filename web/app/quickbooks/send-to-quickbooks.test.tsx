@@ -213,27 +213,30 @@ test('payments wait for their invoice', async () => {
 
 test('each payment says where it stands', async () => {
   const payments = ['p1', 'p2', 'p3', 'p4', 'p5'].map((customer_payment_id) => payment({ customer_payment_id }));
+  const corrected = payment({ customer_payment_id: 'p6', updated_at: '2026-11-20T15:05:01.000Z' });
   const element = await ready({
-    payments,
+    payments: [corrected, ...payments],
     log: [
       logged({ customer_payment_id: 'p4', status: 'failed', failure_reason: 'The books are closed.' }),
       logged({ customer_payment_id: 'p5', status: 'sending' }),
       logged({ customer_payment_id: 'p3', amount: 400 }),
       logged({ customer_payment_id: 'p1' }),
+      logged({ customer_payment_id: 'p6' }),
       logged({ customer_payment_id: 'p4' }),
-      logged({ document: 'invoice' }),
+      logged({ document: 'invoice', qb_number: '1004' }),
     ],
   });
   const rows = [...card(element, 'Customer payments').querySelectorAll('li')];
   const states = rows.map((row) => row.querySelector('[data-tone]')?.textContent?.replace(/Nov.*M/, '(when)'));
-  expect(states).toEqual(['sent (when)', 'not sent', 'changed since (when)', 'failed', 'no answer yet']);
+  const CHANGED = 'changed since (when)';
+  expect(states).toEqual(['sent (when)', 'not sent', CHANGED, 'failed', 'no answer yet', CHANGED]);
   expect(rows[3]?.textContent).toContain('The books are closed.');
-  expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([false, true, true, true, true]);
+  expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([false, true, true, true, true, true]);
 });
 
 test('all waiting payments are sent one after the other, until one is refused', async () => {
   const payments = ['p1', 'p2', 'p3'].map((customer_payment_id) => payment({ customer_payment_id }));
-  const element = await ready({ payments, log: [logged({ document: 'invoice' })] });
+  const element = await ready({ payments, log: [logged({ document: 'invoice', qb_number: '1004' })] });
   server.answers(200, { qb_payment_id: '61' }, { to: SEND_PAYMENT });
   server.answers(422, { error: 'The books are closed.', code: 'quickbooks_refused' }, { to: SEND_PAYMENT });
   await press(find(element, 'button', 'Send all 3 payments'));
@@ -243,7 +246,7 @@ test('all waiting payments are sent one after the other, until one is refused', 
 
 test('a payment is sent by itself', async () => {
   const payments = [payment({ customer_payment_id: 'p1' })];
-  const element = await ready({ payments, log: [logged({ document: 'invoice' })] });
+  const element = await ready({ payments, log: [logged({ document: 'invoice', qb_number: '1004' })] });
   server.answers(200, { qb_payment_id: '61' }, { to: SEND_PAYMENT });
   await press(find(element, 'button', 'Send payment #1'));
   await eventually(() => expect(element.textContent).toContain('1 payment sent to QuickBooks.'));

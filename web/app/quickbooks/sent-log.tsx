@@ -49,7 +49,7 @@ function LogRow({ entry }: { entry: QuickbooksLog }) {
 }
 
 function documentOf({ document, invoice_number }: QuickbooksLog): string {
-  return document === 'invoice' ? `Invoice #${invoice_number}` : `Payment on invoice #${invoice_number}`;
+  return document === 'invoice' ? `Invoice #${invoice_number}` : 'Payment';
 }
 
 /** "created as 1004", "updated"; of one without an answer, "sending". */

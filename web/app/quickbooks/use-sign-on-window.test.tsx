@@ -45,7 +45,7 @@ test('a blocked window is said so, with a tab as the way around', async () => {
 test('a closed window is noticed within a second, and the connection checked a second later', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
-  await pass(5000);
+  await pass(4000);
   expect(check).not.toHaveBeenCalled();
   popup.closed = true;
   await pass(1000);

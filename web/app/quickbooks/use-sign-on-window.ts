@@ -8,11 +8,13 @@ const POLL_MS = 1000;
 const RECHECK_AFTER_MS = 1000;
 const SIZE = { width: 600, height: 700 };
 
-type SignOnWindow =
+export type SignOnWindow =
   | { state: 'none' | 'blocked' }
   | { state: 'open'; popup: Window }
-  /** It has said that all is well, or was closed: the connection is about to be checked. */
-  | { state: 'ended' };
+  /** It has said that all is well, or seems closed: the connection is about to be checked. */
+  | { state: 'ended' }
+  /** Checked since; where that has found nothing, somebody may still be signing on. */
+  | { state: 'checked' };
 
 /**
  * The window in which somebody signs on at QuickBooks. Whatever becomes of it, `check` is called: a second after it has
@@ -35,7 +37,7 @@ export function useSignOnWindow(check: () => Promise<void>) {
     if (now.state === 'ended') {
       const timer = setTimeout(() => {
         // Another window may have been opened, or have ended, until the answer is there.
-        void latestCheck.current().finally(() => setNow((then) => (then === now ? { state: 'none' } : then)));
+        void latestCheck.current().finally(() => setNow((then) => (then === now ? { state: 'checked' } : then)));
       }, RECHECK_AFTER_MS);
       return () => clearTimeout(timer);
     }
