@@ -80,7 +80,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
       const DisplayName = `${String(record.DisplayName ?? record.Name)} (deleted)`;
       books.change(kind, id, { Active: false, ...(record.DisplayName ? { DisplayName } : { Name: DisplayName }) });
     },
-    all: (kind) => [...records.values()].filter((record) => record.kind === kind).map(shown),
+    all: (kind) => ofKind(kind).map(shown),
   };
 
   books.enter('CompanyInfo', { CompanyName: companyName });
@@ -101,6 +101,10 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const TaxPrefs = { UsingSalesTax: usesSalesTax, PartnerTaxEnabled: automatedTax !== undefined };
     const SalesFormsPrefs = { AllowDiscount: allowsDiscount, CustomTxnNumbers: true };
     return { Id: '1', SyncToken: '0', kind: 'Preferences', TaxPrefs, SalesFormsPrefs };
+  }
+
+  function ofKind(kind: Kind): BooksRecord[] {
+    return [...records.values()].filter((record) => record.kind === kind);
   }
 
   function find(kind: Kind, id: string): BooksRecord | undefined {
@@ -143,7 +147,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   }
 
   function checkedInvoice(record: BooksRecord, id?: string): object {
-    const same = books.all('Invoice').find((other) => other.Id !== id && other.DocNumber === record.DocNumber);
+    const same = ofKind('Invoice').find((other) => other.Id !== id && other.DocNumber === record.DocNumber);
     if (same && settings.warnsOfDuplicateNumbers) {
       const where = `DocNumber=${record.DocNumber} is assigned to TxnType=Invoice with TxnId=${same.Id}`;
       refuse('6140', 'Duplicate Document Number Error', `${DUPLICATE_NUMBER} ${where}`);
@@ -193,7 +197,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   function mustBeFree(kind: 'Customer' | 'Item', record: BooksRecord, id?: string): void {
     const sharing = kind === 'Item' ? (['Item'] as const) : (['Customer', 'Vendor', 'Employee'] as const);
     const name = nameOf(record);
-    const taken = sharing.flatMap(books.all).find((other) => other.Id !== id && nameOf(other) === name);
+    const taken = sharing.flatMap(ofKind).find((other) => other.Id !== id && nameOf(other) === name);
     if (taken) refuse('6240', 'Duplicate Name Exists Error', `${DUPLICATE_NAME} Id=${taken.Id}`);
   }
 
