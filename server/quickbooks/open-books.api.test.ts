@@ -12,7 +12,7 @@ import { testDatabase } from '../testing/engines.ts';
 import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { connect } from './connect.ts';
-import { findConnection } from './connections-store.ts';
+import { findConnection, leaseTokens } from './connections-store.ts';
 import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 
 const SECRET_KEY = 'the secret key of all our processes';
@@ -148,6 +148,15 @@ describe('the access', () => {
     await expect(inBooks(parts, crashed, nameOf)).rejects.toThrow('Killed');
     testClock.forward({ seconds: 31 });
     expect(await inBooks(parts, call, nameOf)).toBeDefined();
+  });
+
+  test('that somebody has renewed since it was read is not taken in hand', async () => {
+    const { call, connection } = await aConnectedCall();
+    const read = await connection();
+    testClock.forward({ hours: 1 });
+    await inBooks(parts, call, nameOf);
+    if (!read) throw new Error('It is connected');
+    expect(await call.inCompany((db) => leaseTokens(db, read, testClock.now()))).toBeUndefined();
   });
 
   test('is stored before it is used', async () => {
