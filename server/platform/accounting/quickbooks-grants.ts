@@ -74,12 +74,12 @@ interface TokenRequest {
   headers: Record<string, string>;
 }
 
+/** Lives are in seconds, Intuit's own where it says none. */
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  /** Both in seconds. */
-  expires_in: z.number().positive(),
-  x_refresh_token_expires_in: z.number().positive(),
+  expires_in: z.number().positive().default(3600),
+  x_refresh_token_expires_in: z.number().positive().default(8_726_400),
 });
 
 /** Asks Intuit. The library's errors carry what was sent and answered, tokens too: of them only the kind goes on. */

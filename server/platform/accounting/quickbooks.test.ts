@@ -143,6 +143,32 @@ describe('a grant', () => {
   });
 });
 
+describe('what Intuit answers otherwise', () => {
+  const grantAt = async (status: number, body: unknown) => {
+    const { url: authUrl } = await aPlaceProvider({ status, body });
+    return (await accountingWith({ authUrl })).grantFor('a-code', '1');
+  };
+
+  test('is a grant with Intuit’s usual lives, where it does not say how long', async () => {
+    testClock.set('2026-11-20T12:00:00Z');
+    expect(await grantAt(200, { access_token: 'access', refresh_token: 'refresh' })).toEqual({
+      accessToken: 'access',
+      accessUntil: new Date('2026-11-20T13:00:00Z'),
+      refreshToken: 'refresh',
+      refreshUntil: new Date('2027-03-01T12:00:00Z'),
+    });
+  });
+
+  test.each([
+    ['a page', 200, '<html>Scheduled maintenance</html>'],
+    ['half of it', 200, { access_token: 'access' }],
+    ['too many requests', 429, {}],
+    ['a page of a gateway', 502, '<html>Bad gateway</html>'],
+  ])('is %s, and no grant', async (_what, status, body) => {
+    await expect(grantAt(status, body)).rejects.toThrow(AccountingOut);
+  });
+});
+
 describe('books', () => {
   test('tell the name of their company', async () => {
     const { books, realmId } = await someBooks();
