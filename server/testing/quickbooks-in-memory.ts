@@ -8,7 +8,7 @@ export function booksOver(set: SetOfBooks): BooksWriting {
     find: async <T>(kind: string, condition?: string) => {
       const where = condition ? ` where ${condition}` : '';
       const { QueryResponse } = good(set.query(`select * from ${kind}${where} maxresults 1000`));
-      return ((QueryResponse as Record<string, T[]>)[kind] ?? []) as T[];
+      return (QueryResponse as Record<string, T[]>)[kind] ?? [];
     },
     read: async <T>(kind: string, id: string) => {
       const result = set.read(kind, id);
