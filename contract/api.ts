@@ -20,6 +20,8 @@ import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
+import { quickbooksConnections } from './quickbooks-connections.ts';
+import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -49,6 +51,9 @@ export const api = {
   passwordResets,
   payments,
   projects,
+  quickbooksConnections,
+  quickbooksInvoices,
+  quickbooksPayments,
   references,
   sessions,
   subscriptions,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { accountingInvoice } from './accounting-invoice.ts';
 import {
   type CountedLine,
   estimateTotals,
@@ -83,6 +84,13 @@ test('ten thousand invoices and what was paid on them come out to the cent as ex
         sub_total_after_tax: asDollars(total + tax),
         final_total: asDollars(final),
       });
+      const accounting = accountingInvoice({ ...anInvoice, ...totals, tax_rate: rate.value }, items.map(asItem));
+      expect(accounting).toMatchObject({
+        subtotal: asDollars(total),
+        tax_amount: asDollars(tax),
+        total: asDollars(final),
+      });
+      expect(accounting.line_items.map(({ amount }) => amount)).toEqual(items.map(({ units }) => asDollars(units)));
       const paid = sum(payments.map(({ units }) => units));
       const amount_paid = sumOfAmounts(payments.map(({ value }) => value));
       expect(amount_paid).toBe(asDollars(paid));
@@ -94,6 +102,19 @@ test('ten thousand invoices and what was paid on them come out to the cent as ex
     { numRuns: 10_000 },
   );
 });
+
+/** What of an invoice has nothing to do with sums. */
+const anInvoice = {
+  customer_first_name: 'Pat',
+  customer_last_name: 'Lee',
+  name: 'Roof',
+  invoice_number: 1001,
+  discount_usd: 0,
+  issue_date: '2026-11-20',
+  due_date: '2026-12-04',
+  payment_instruction: null,
+};
+const asItem = ({ value }: { value: number }) => ({ code: 'SHG-1', description: 'Shingles', amount_dollar: value });
 
 test('an invoice for the lines of an estimate comes to the same', () => {
   fc.assert(

@@ -1,11 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriers, hasNoBarrier, WCAG } from './barriers.ts';
 import { PHONE } from './devices.ts';
-import { isStill } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The list of an open select stands at the end of the page, outside its landmarks, and is announced by its field. */
 const OUTSIDE = ['region'];
@@ -121,23 +119,6 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   const title = screen.path === '/' ? `JobsitesPro · ${screen.title}` : `${screen.title} · JobsitesPro`;
   await expect.soft(page, `${screen.path}: its title`).toHaveTitle(title);
   await hasNoBarrier(page, screen.path);
-}
-
-/** Dark differs from light in its colours only, so only these are looked at again. A page for reading takes them at its start. */
-async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
-  const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
-  expect.soft(await barriers(light), where).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  if (/^\/(pub\/.*|no-overpass)?$/.test(new URL(page.url()).pathname)) await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await isStill(page);
-  expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function barriers(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target}`));
 }
 
 /** It has one look, for a phone in the sun, so that there is no dark one to try. */

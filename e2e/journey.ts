@@ -61,7 +61,9 @@ function faultsIn(context: BrowserContext): string[] {
   return faults;
 }
 
-/** The browser notes every answer from 400 on; a refusal of the API is the screen's business. */
+/** The browser notes every answer from 400 on; a refusal of the API, or that something is not set up, is the screen's business. */
 function isRefusal(message: ConsoleMessage): boolean {
-  return /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/v1/');
+  const { url } = message.location();
+  const isNotSetUp = /status of 503/.test(message.text()) && url.includes('/api/v1/quickbooks_');
+  return isNotSetUp || (/status of 4\d\d/.test(message.text()) && url.includes('/api/v1/'));
 }

@@ -19,6 +19,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/reset_password', title: 'Choose a New Password' },
   { path: '/pub/about_us', title: 'About Us' },
   { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
+  { path: '/quickbooks/connect', title: 'Connect to QuickBooks Online' },
 ];
 
 /** What the time card report is asked for: all hours of today. */
@@ -88,6 +89,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/invoice/update', title: 'Update Invoice', state: { invoice_id } },
     { path: '/main/project/invoice/delete', title: 'Delete Invoice', state: { invoice_id } },
     { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } },
+    { path: '/main/project/invoice/toquickbooks', title: 'Send To Quickbooks', state: { invoice_id } },
     { path: '/main/customerpayment', title: 'Customer Payment History', state: { customer_id } },
     { path: '/main/customerpayment/create', title: 'Add New Payment', state: billed },
     { path: '/main/customerpayment/update', title: 'Edit Customer Payment', state: paid },

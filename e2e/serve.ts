@@ -12,8 +12,15 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Serves the built pages and the API on a free port, with a data folder of its own; `demo` puts the demo company in it. */
-export async function serve({ demo = false } = {}): Promise<Served> {
+interface ServeOptions {
+  /** Puts the demo company in it. */
+  demo?: boolean;
+  /** What an operator would set besides, such as a provider's keys. */
+  settings?: Record<string, string>;
+}
+
+/** Serves the built pages and the API on a free port, with a data folder of its own. */
+export async function serve({ demo = false, settings = {} }: ServeOptions = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-journeys-'));
   const port = await sparePort();
   const url = `http://localhost:${port}`;
@@ -25,6 +32,7 @@ export async function serve({ demo = false } = {}): Promise<Served> {
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ...settings,
   };
   if (demo) await exit(start(['server/demo/make-demo.ts'], env), { expected: 0 });
   const server = start(['server/start.ts'], env);

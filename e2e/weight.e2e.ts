@@ -41,7 +41,9 @@ for (const part of PARTS) {
     const forms = (await mainScreens(company)).filter(
       (screen) =>
         partOf(screen) === part &&
-        /(create|update|tocustomer|invoice|payment|sendnotification|photo|upload|send_timecard)$/.test(screen.path),
+        /(create|update|tocustomer|toquickbooks|invoice|payment|sendnotification|photo|upload|send_timecard)$/.test(
+          screen.path,
+        ),
     );
     for (const screen of forms) {
       // A context of its own has nothing kept; the session comes along.

@@ -30,6 +30,7 @@ import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
 import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
+import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Cards } from './platform/cards/cards.ts';
 import { employeeFinder } from './employees/find-employee.ts';
 import { employeeDoors } from './employees/routes.ts';
@@ -50,10 +51,14 @@ import { mailHook } from './platform/mail/mail-hook.ts';
 import type { TakeNews } from './platform/outgoing/news.ts';
 import { outboxPage } from './platform/outbox/outbox-page.ts';
 import type { Places } from './platform/places/places.ts';
+import { sealing } from './platform/sealing.ts';
 import { outboxReplies } from './platform/texts/outbox-replies.ts';
 import { twilioHooks } from './platform/texts/twilio-hooks.ts';
 import { projectDoors } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
+import { quickbooksConnectionDoors } from './quickbooks/connection-routes.ts';
+import { quickbooksInvoiceDoors } from './quickbooks/invoice-routes.ts';
+import { quickbooksPaymentDoors } from './quickbooks/payment-routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
@@ -73,6 +78,8 @@ export interface AppParts {
   places: Places;
   sendNotice: SendNotice;
   cards: Cards;
+  /** Undefined where none is set up. */
+  accounting: Accounting | undefined;
   countAgainst: CountAgainst;
   refuseSpent: CountAgainst;
   clock: Clock;
@@ -126,12 +133,14 @@ function allHooks({ config, ...parts }: AppParts): Hooks<typeof webhooks> {
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, jobs, files, documents, places, sendNotice, cards, countAgainst, clock } = parts;
+  const { config, secretKey, jobs, files, documents, places, sendNotice, cards, accounting, countAgainst, clock, log } =
+    parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
   const send = sender({ jobs, countAgainst, publicUrl });
   const common = { countAgainst, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
+  const quickbooks = { accounting, clock, log, sealing: sealing(secretKey, 'QuickBooks tokens') };
   return {
     access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
     accountInvites: accountInviteDoors,
@@ -159,6 +168,9 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     passwordResets: passwordResetDoors({ ...common, jobs }),
     payments: paymentDoors,
     projects: projectDoors,
+    quickbooksConnections: quickbooksConnectionDoors(quickbooks),
+    quickbooksInvoices: quickbooksInvoiceDoors(quickbooks),
+    quickbooksPayments: quickbooksPaymentDoors(quickbooks),
     references: referenceDoors,
     sessions: sessionDoors,
     subscriptions: subscriptionDoors({ ...common, cards, clock }),

@@ -12,6 +12,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
 import { sweepDaily } from './platform/files/sweep.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
+import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
 import { lookAfterPayments, type LookingAfter } from './subscriptions/look-after.ts';
 import { remindOfEnds } from './subscriptions/reminders.ts';
 
@@ -47,6 +48,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldFailures(database.house, now);
   await forgetOldResets(database.house, now);
   await forgetOldNotices(database.house, now);
+  await forgetOldSignOns(database.house, now);
   await removeAbandonedCompanies(database.house, now);
   await removeBuriedFiles(database.house, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });

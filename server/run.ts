@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_BASE } from '../contract/endpoint.ts';
 import { messageWebhooks } from '../contract/message-webhooks.ts';
+import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,8 @@ import { keepHouse } from './housekeeping.ts';
 import { deliver, deliverQueue, type Delivery } from './messages/deliver.ts';
 import { deliverNotice, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
+import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
+import { openAccounting } from './platform/accounting/open-accounting.ts';
 import { openCards } from './platform/cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -65,6 +68,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const { contactEmail, from: mailFrom } = config.mail;
   const sendNotice = noticeSender({ jobs, contactEmail });
   const cards = await openCards(config.stripe);
+  const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const secretKey = secretKeyOf(config.secretKey, config.dataDir);
   const app = await buildApp({
@@ -77,6 +81,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     places,
     sendNotice,
     cards,
+    accounting,
     countAgainst: count,
     refuseSpent: config.rateLimits ? refuseSpent : countNothing,
     clock,
@@ -131,6 +136,10 @@ function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined 
   const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
   if (!isReachable) return twilio;
   return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
+}
+
+function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig | undefined {
+  return quickbooks && { ...quickbooks, redirectUri: `${publicUrl}/${QUICKBOOKS_CALLBACK}` };
 }
 
 /** The templates of the documents, by their kinds. */

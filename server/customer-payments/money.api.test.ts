@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { accountingInvoice } from '../../contract/accounting-invoice.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
@@ -15,8 +16,9 @@ import { testDatabase } from '../testing/engines.ts';
 import { anItem } from '../testing/inputs.ts';
 
 /*
- * Money: an invoice comes to the same in the preview, in what is stored, in the lists and on paper, to the cent that exact
- * fractions have. contract/totals.test.ts holds the preview against ten thousand documents; here the rest is held against it.
+ * Money: an invoice comes to the same in the preview, in what is stored, in the lists, on paper and for accounting, to the
+ * cent that exact fractions have. contract/totals.test.ts holds the preview against ten thousand documents; here the rest is
+ * held against it, and in quickbooks/money.api.test.ts what QuickBooks makes of it.
  */
 
 const DOCUMENTS = 200;
@@ -83,6 +85,11 @@ async function billAndPay(
   expect(now.body.data.attributes).toMatchObject(previewOf(given));
   const items = await call(itemizedInvoices.byInvoice, { query: { invoice_id } });
   expect(items.body.totals_no_tax).toBe(previewOf(given).sub_total_sum_lineitems);
+  const lines = items.body.data.data.map(({ attributes }) => attributes);
+  const accounting = accountingInvoice(now.body.data.attributes, lines);
+  const { sub_total_sum_lineitems: subtotal, tax_amount, final_total: total } = previewOf(given);
+  expect(accounting).toMatchObject({ subtotal, tax_amount, total });
+  expect(sumOfAmounts(accounting.line_items.map(({ amount }) => amount))).toBe(subtotal);
   return invoice_id;
 }
 

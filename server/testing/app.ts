@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Running, run } from '../run.ts';
 import { testDatabase } from './engines.ts';
 import { errorLogStream } from './error-log.ts';
+import { quickbooksSettings, testQuickbooks } from './quickbooks.ts';
 import { testClock } from './test-clock.ts';
 
 export const PUBLIC_URL = 'https://app.jobsites.example';
@@ -16,10 +17,11 @@ const worker = globalThis as { [SHARED]?: Promise<Running> };
 
 /**
  * The application of this test worker, whole but for its ears: calls are injected, nothing listens. It works on the
- * worker's own database and sees the time of `testClock`. Its messages wait until a test delivers them.
+ * worker's own database and sees the time of `testClock`. Its messages wait until a test delivers them. Accounting, which
+ * has no embedded default, is set up with the worker's `testQuickbooks`.
  */
 export function testApp(): Promise<Running> {
-  worker[SHARED] ??= appWith({});
+  worker[SHARED] ??= testQuickbooks().then((quickbooks) => appWith(quickbooksSettings(quickbooks)));
   return worker[SHARED];
 }
 

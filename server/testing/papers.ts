@@ -3,12 +3,15 @@ import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
+import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './cast.ts';
 import { anItem, inviteBody } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
+import { connectToQuickbooks } from './connecting.ts';
+import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 
 /** One record of each kind that a company can have, by its id. */
 export interface Papers {
@@ -34,6 +37,8 @@ export interface Papers {
   customer_payment_id: string;
   message_id: string;
   document_link_id: string;
+  /** Of a sign-on to QuickBooks that somebody is to come back from. The company is connected already. */
+  quickbooks_state: string;
 }
 
 /** Makes a company's papers anew, those that can be. */
@@ -74,6 +79,7 @@ export async function papersOf(company: Company): Promise<Papers> {
     customer_payment_id,
     message_id,
     document_link_id,
+    quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }
 
@@ -83,6 +89,14 @@ const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-
 async function aWaitingPayment(ana: Person): Promise<string> {
   const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
   return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
+}
+
+/** The state of a sign-on that Ana has begun; before, she has connected the company and sent the invoice. */
+async function aQuickbooksState(ana: Person, invoice_id: string): Promise<string> {
+  await connectToQuickbooks(ana);
+  await sendToQuickbooks(ana, invoice_id);
+  const { body } = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
+  return body.state;
 }
 
 /** An invitation that is out: the one there is, or a new one. */

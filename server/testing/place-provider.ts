@@ -16,7 +16,7 @@ export interface ProviderRequest {
 /** What a stand-in answers: JSON with a status, or `never`. */
 export type ProviderAnswer = { status?: number; body: unknown } | 'never';
 
-/** A geocoder on loopback that tells what it was asked; it ends with the test. */
+/** A geocoder, or another provider, on loopback that tells what it was asked; it ends with the test. */
 export async function aPlaceProvider(answer: ProviderAnswer | (() => ProviderAnswer)) {
   const requests: ProviderRequest[] = [];
   const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
@@ -24,7 +24,8 @@ export async function aPlaceProvider(answer: ProviderAnswer | (() => ProviderAns
     const { method, headers } = request;
     const body = await text(request);
     const query = [...url.searchParams];
-    requests.push({ method, path: url.pathname, query, headers, body: body && JSON.parse(body) });
+    const isJson = headers['content-type'] === 'application/json';
+    requests.push({ method, path: url.pathname, query, headers, body: isJson ? JSON.parse(body) : body });
     const given = typeof answer === 'function' ? answer() : answer;
     if (given === 'never') return;
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', connection: 'close' });

@@ -215,6 +215,27 @@ export const samples: Samples = {
     document: ({ message_id }) => ({ params: { id: message_id } }),
     revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
   },
+  quickbooksConnections: {
+    authenticate: ({ account_id }) => ({
+      params: { id: account_id },
+      query: { front_href: 'quickbooks/connect' },
+    }),
+    oauthCallback: ({ quickbooks_state }) => ({
+      query: { state: quickbooks_state, code: 'a-code-of-ours', realmId: '4620816365000000000' },
+    }),
+    status: ({ account_id }) => ({ params: { id: account_id } }),
+    disconnect: ({ account_id }) => ({ params: { id: account_id } }),
+  },
+  quickbooksInvoices: {
+    plan: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    send: ({ customer_id, account_id, invoice_id }) => ({
+      params: { customer_id },
+      query: { account_id },
+      body: { invoice_id, invoice_data: anInvoiceAsSeen() },
+    }),
+    log: ({ invoice_id }) => ({ query: { ...aPage, invoice_id } }),
+  },
+  quickbooksPayments: { send: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }) },
   references: { list: () => ({ params: { list: 'project_types' }, query: { q: 'a', limit: 10 } }) },
   sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
   subscriptions: {
@@ -282,6 +303,26 @@ function aProjectFields() {
 function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account_id' | 'project_id' | 'customer_id'>) {
   const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
   return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
+}
+
+/** The invoice of `papersOf`, two items, as whoever sends it to QuickBooks has seen it. */
+function anInvoiceAsSeen() {
+  const [one, two] = [anItem(), anItem()];
+  const total = one.amount_dollar + two.amount_dollar;
+  return {
+    customer_name: 'Pat Lee',
+    invoice_name: 'Invoice #1001 Roof',
+    invoice_number: 1001,
+    subtotal: total,
+    tax_rate: 0,
+    tax_amount: 0,
+    total,
+    discount_usd: 0,
+    issue_date: '2026-11-20',
+    due_date: '2026-12-04',
+    payment_instruction: null,
+    line_items: [one, two].map(({ code, description, amount_dollar: amount }) => ({ code, description, amount })),
+  };
 }
 
 function aPaymentFields() {

@@ -8,13 +8,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal will not change by asking again; a lost connection or a busy server may.
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) => failures < 1 && mayPass(error),
       retryDelay: 800,
     },
   },
 });
+
+/** A refusal will not change by asking again, nor will what nobody has set up; a lost connection or a busy server may. */
+function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError) || error.code === 'not_configured') return false;
+  return error.status === 0 || error.status >= 500;
+}
 
 /** The name under which an answer is remembered, made of what was asked. */
 export function queryKey<E extends Endpoint>(endpoint: E, input: CallInput<E>) {

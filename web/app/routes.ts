@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** A screen still being built. */
-const soon = (path: string) => route(path, 'shell/coming-soon.tsx', { id: `soon ${path}` });
 /** An address that the product is also known by. */
 const moved = (path: string) => route(path, 'shell/moved.tsx', { id: `moved ${path}` });
 
@@ -43,7 +41,7 @@ const project: RouteConfigEntry[] = [
   route('project/invoice/update', 'invoices/update-invoice.tsx'),
   route('project/invoice/delete', 'invoices/delete-invoice.tsx'),
   route('project/invoice/tocustomer', 'invoices/send-invoice.tsx'),
-  soon('project/invoice/toquickbooks'),
+  route('project/invoice/toquickbooks', 'quickbooks/send-to-quickbooks.tsx'),
   route('project/jobsite', 'jobsites/jobsite-list.tsx'),
   route('project/jobsite/create', 'jobsites/create-jobsite.tsx'),
   route('project/jobsite/update', 'jobsites/update-jobsite.tsx'),
@@ -73,6 +71,7 @@ const company: RouteConfigEntry[] = [
   route('company/employee/timecard_report', 'timecards/timecard-report.tsx'),
 ];
 
+/** Forms for whoever is not signed in; the time card page is no route but a page of its own, web/time. */
 const forms: RouteConfigEntry[] = [
   route('login', 'access/login.tsx'),
   route('create_company', 'companies/create-company.tsx'),
@@ -94,14 +93,17 @@ const publicPages: RouteConfigEntry[] = [
   route('no-overpass', 'survey/survey.tsx'),
 ];
 
-/** Screens of people without an account; the time card page is no route but a page of its own, web/time. */
-const withoutAccount: RouteConfigEntry[] = [soon('quickbooks/callback')];
+/** The window in which somebody signs on at QuickBooks, opened at one address and sent back to the other. */
+const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
+  route(path, 'quickbooks/sign-on.tsx', { id: path }),
+);
 
 export default [
   index('public-pages/landing.tsx'),
   layout('public-pages/reading-shell.tsx', publicPages),
   layout('app-layout.tsx', [
-    layout('shell/public-shell.tsx', [...forms, ...withoutAccount]),
+    layout('shell/public-shell.tsx', forms),
+    ...quickbooks,
     layout('shell/signed-in.tsx', [
       layout('shell/main-shell.tsx', [
         route('main', 'shell/moved.tsx'),

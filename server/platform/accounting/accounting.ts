@@ -1,3 +1,15 @@
+/** Where we are registered with Intuit, and which books are opened: those of its test companies, or real ones. */
+export interface QuickbooksConfig {
+  clientId: string;
+  clientSecret: string;
+  environment: 'sandbox' | 'production';
+  /** Where people come back to; registered with Intuit to the letter. */
+  redirectUri: string;
+  /** Where Intuit's sign-on, and its company API, live; stand-ins in tests. */
+  authUrl: string | undefined;
+  apiUrl: string | undefined;
+}
+
 /** What a person's consent is worth: it opens their books until it ends or is taken back. */
 export interface Grant {
   accessToken: string;

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import type { Accounting, QuickbooksConfig } from './accounting.ts';
+import { quickbooksBooks } from './quickbooks-books.ts';
+import { quickbooksGrants } from './quickbooks-grants.ts';
+
+/** Intuit's own addresses of a company's books. */
+const COMPANY_API = {
+  sandbox: 'https://sandbox-quickbooks.api.intuit.com',
+  production: 'https://quickbooks.api.intuit.com',
+};
+
+/** QuickBooks Online. */
+export function quickbooksAccounting(config: QuickbooksConfig, clock: Clock): Accounting {
+  const apiUrl = config.apiUrl ?? COMPANY_API[config.environment];
+  return {
+    ...quickbooksGrants(config, clock),
+    books: (realmId, accessToken) => quickbooksBooks({ apiUrl, realmId, accessToken }),
+  };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AccessRefused, AccountingOut, type Books, BooksRefused } from './accounting.ts';
+
+interface Company {
+  apiUrl: string;
+  realmId: string;
+  accessToken: string;
+}
+
+/** What an answer of QuickBooks may look like; see developer.intuit.com, "Minor versions". */
+const MINOR_VERSION = '75';
+const TIMEOUT_MS = 8000;
+/** How long, and how often, a company that is too busy for us is asked. */
+const PATIENCE_MS = 10_000;
+const MOST_ATTEMPTS = 5;
+const PAGE = 1000;
+/** "Object Not Found", also said of what is inactive. */
+const NOT_FOUND = '610';
+
+/** A company's books in QuickBooks Online. */
+export function quickbooksBooks(company: Company): Books {
+  return {
+    async find<T>(kind: string, condition?: string) {
+      const where = condition ? ` where ${condition}` : '';
+      const found: T[] = [];
+      for (;;) {
+        const query = `select * from ${kind}${where} startposition ${found.length + 1} maxresults ${PAGE}`;
+        const { QueryResponse } = await ask(company, 'query', { query: { query } });
+        const page = (QueryResponse as Record<string, T[]> | undefined)?.[kind] ?? [];
+        found.push(...page);
+        if (page.length < PAGE) return found;
+      }
+    },
+
+    async read<T>(kind: string, id: string) {
+      try {
+        const answer = await ask(company, `${kind.toLowerCase()}/${encodeURIComponent(id)}`);
+        return answer[kind] as T;
+      } catch (error) {
+        if (error instanceof BooksRefused && error.code === NOT_FOUND) return undefined;
+        throw error;
+      }
+    },
+
+    async write<T>(kind: string, record: object, requestId: string) {
+      const answer = await ask(company, kind.toLowerCase(), { query: { requestid: requestId }, record });
+      return answer[kind] as T;
+    },
+  };
+}
+
+interface Question {
+  query?: Record<string, string>;
+  /** What is written; without it something is read. */
+  record?: object;
+}
+
+type Answer = Record<string, unknown>;
+
+/** Asks, and asks again while QuickBooks is too busy for us, as long as that makes sense. */
+async function ask({ apiUrl, realmId, accessToken }: Company, path: string, question: Question = {}): Promise<Answer> {
+  const { query, record } = question;
+  const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
+  const url = `${apiUrl.replace(/\/+$/, '')}/v3/company/${realmId}/${path}?${parameters.toString()}`;
+  const asking = {
+    method: record ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      accept: 'application/json',
+      ...(record && { 'content-type': 'application/json' }),
+    },
+    body: record && JSON.stringify(record),
+    redirect: 'error',
+  } as const;
+  const began = performance.now();
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const { status, body, retryAfter } = await answerTo(url, asking);
+    if (status !== 429 && status !== 503) return read(status, body);
+    const wait = retryAfter ?? 1000 * 2 ** attempt;
+    if (performance.now() - began + wait > PATIENCE_MS) break;
+    await sleep(wait);
+  }
+  throw new AccountingOut('QuickBooks is too busy for us');
+}
+
+async function answerTo(url: string, asking: RequestInit) {
+  try {
+    const response = await fetch(url, { ...asking, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const retryAfter = seconds >= 0 ? seconds * 1000 : undefined;
+    return { status: response.status, body: await response.text(), retryAfter };
+  } catch (error) {
+    throw new AccountingOut('QuickBooks could not be asked', { cause: error });
+  }
+}
+
+/** The body of a good answer. What is neither good nor a refusal tells nothing of what was asked. */
+function read(status: number, body: string): Answer {
+  if (status === 401) throw new AccessRefused('QuickBooks does not accept the access token');
+  const answer = objectOf(body);
+  const fault = status < 500 && answer ? faultOf(answer) : undefined;
+  if (fault) throw new BooksRefused(fault.code, fault.message, fault.detail);
+  if (status === 404) throw new BooksRefused(NOT_FOUND, 'Object Not Found', '');
+  if (status >= 300 || !answer) throw new AccountingOut(`QuickBooks answered ${status}`);
+  return answer;
+}
+
+/** The first fault of an answer. Which letters of its names are capitals depends on who of Intuit's answers. */
+function faultOf(answer: Answer): z.output<typeof Fault> | undefined {
+  const { fault } = lowered(answer);
+  if (!fault) return undefined;
+  const [first] = (lowered(fault).error ?? []) as object[];
+  return Fault.parse(lowered(first));
+}
+
+const said = z.string().catch('');
+const Fault = z.object({ code: said, message: said, detail: said });
+
+function lowered(object: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function objectOf(body: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import OAuthClient from 'intuit-oauth';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { type Accounting, AccountingOut, type Grant, GrantRefused, type QuickbooksConfig } from './accounting.ts';
+
+const TIMEOUT_MS = 8000;
+
+/** How people let us into their QuickBooks company: Intuit's OAuth. */
+export function quickbooksGrants(
+  { clientId, clientSecret, environment, redirectUri, authUrl }: QuickbooksConfig,
+  clock: Clock,
+): Omit<Accounting, 'books'> {
+  /** Intuit's address, or the stand-in's of the same path. The library keeps its addresses for the whole process. */
+  function hosted(address: string): string {
+    const { pathname, search } = new URL(address);
+    return authUrl ? authUrl.replace(/\/+$/, '') + pathname + search : address;
+  }
+
+  /** The library's own way of asking waits for ever, and tries again after a code may have been used up. */
+  class Client extends OAuthClient {
+    override async loadResponse({ url, data, headers }: TokenRequest) {
+      const isForm = headers['Content-Type']?.includes('form') ?? false;
+      const response = await fetch(hosted(url), {
+        method: 'POST',
+        headers,
+        body: isForm ? new URLSearchParams(data) : JSON.stringify(data),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { status, statusText } = response;
+      return {
+        status,
+        statusText,
+        headers: Object.fromEntries(response.headers),
+        data: readJson(await response.text()),
+      };
+    }
+  }
+
+  // It remembers the tokens of its last call, so each call has one of its own.
+  const client = () => new Client({ clientId, clientSecret, environment, redirectUri, logging: false });
+
+  async function grantBy(asking: (client: OAuthClient) => Promise<{ json: unknown }>): Promise<Grant> {
+    const { json } = await asked(() => asking(client()));
+    const tokens = Tokens.safeParse(json);
+    if (!tokens.success) throw new AccountingOut('Intuit answered something else than tokens');
+    const { access_token, refresh_token, expires_in, x_refresh_token_expires_in } = tokens.data;
+    const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
+    return {
+      accessToken: access_token,
+      accessUntil: after(expires_in),
+      refreshToken: refresh_token,
+      refreshUntil: after(x_refresh_token_expires_in),
+    };
+  }
+
+  return {
+    signOnUrl: (state) => hosted(client().authorizeUri({ scope: OAuthClient.scopes.Accounting, state })),
+    grantFor: (code, realmId) =>
+      grantBy((asking) => asking.createToken(`${redirectUri}?${new URLSearchParams({ code, realmId }).toString()}`)),
+    renew: ({ refreshToken }) => grantBy((asking) => asking.refreshUsingToken(refreshToken)),
+    revoke: async ({ refreshToken }) => {
+      await asked(() => client().revoke({ refresh_token: refreshToken })).catch((error: unknown) => {
+        if (!(error instanceof GrantRefused)) throw error;
+      });
+    },
+  };
+}
+
+/** What the library hands to its transport. */
+interface TokenRequest {
+  url: string;
+  data: Record<string, string>;
+  headers: Record<string, string>;
+}
+
+/** Lives are in seconds, Intuit's own where it says none. */
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive().default(3600),
+  x_refresh_token_expires_in: z.number().positive().default(8_726_400),
+});
+
+/** Asks Intuit. The library's errors carry what was sent and answered, tokens too: of them only the kind goes on. */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    const { error: kind = '' } = (error ?? {}) as { error?: string };
+    if (kind === 'invalid_grant') throw new GrantRefused('Intuit does not know this grant');
+    throw new AccountingOut(`Intuit could not be asked${OAUTH_ERRORS.has(kind) ? `: ${kind}` : ''}`);
+  }
+}
+
+/** Mistakes of the operator's, or ours: worth a word in the log. */
+const OAUTH_ERRORS = new Set([
+  'invalid_client',
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'Unauthorized',
+]);
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

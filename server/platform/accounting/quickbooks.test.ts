@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPlaceProvider } from '../../testing/place-provider.ts';
+import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '../../testing/quickbooks.ts';
+import { aRealmId } from '../../testing/quickbooks-sign-on.ts';
+import { testClock } from '../../testing/test-clock.ts';
+import {
+  type Accounting,
+  AccountingOut,
+  AccessRefused,
+  type Grant,
+  GrantRefused,
+  type QuickbooksConfig,
+  quoted,
+} from './accounting.ts';
+import { openAccounting } from './open-accounting.ts';
+
+const REDIRECT_URI = 'https://app.jobsites.example/quickbooks/callback';
+
+let quickbooks: QuickbooksStandIn;
+let accounting: Accounting;
+
+beforeAll(async () => {
+  quickbooks = await aQuickbooks();
+  accounting = await accountingWith();
+});
+beforeEach(() => {
+  quickbooks.mood = 'well';
+  quickbooks.signOn.accessSeconds = 3600;
+  testClock.reset();
+});
+afterAll(() => quickbooks.close());
+
+async function accountingWith(changes: Partial<QuickbooksConfig> = {}): Promise<Accounting> {
+  const { authUrl, apiUrl } = quickbooks;
+  const at = { environment: 'sandbox', redirectUri: REDIRECT_URI, authUrl, apiUrl } as const;
+  const opened = await openAccounting({ ...QUICKBOOKS, ...at, ...changes }, testClock.now);
+  if (!opened) throw new Error('It is configured');
+  return opened;
+}
+
+/** Somebody signs on; what comes of it opens the books of that realm. */
+async function aGrant(realmId = aRealmId()): Promise<Grant> {
+  const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'), { realmId });
+  return accounting.grantFor(code, realmId);
+}
+
+async function someBooks() {
+  const realmId = aRealmId();
+  const { accessToken } = await aGrant(realmId);
+  return { realmId, accessToken, books: accounting.books(realmId, accessToken), set: quickbooks.booksOf(realmId) };
+}
+
+test('nobody has books where nothing is set up', async () => {
+  expect(await openAccounting(undefined, testClock.now)).toBeUndefined();
+});
+
+describe('signing on', () => {
+  test('people are sent to Intuit with what it needs to know, and our state', async () => {
+    const real = await accountingWith({ authUrl: undefined, apiUrl: undefined });
+    const url = new URL(real.signOnUrl('our-state'));
+    expect(url.origin + url.pathname).toBe('https://appcenter.intuit.com/connect/oauth2');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: QUICKBOOKS.clientId,
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      scope: 'com.intuit.quickbooks.accounting',
+      state: 'our-state',
+    });
+  });
+
+  test('a code is worth a grant, which says until when', async () => {
+    testClock.set('2026-11-20T12:00:00Z');
+    expect(await aGrant()).toMatchObject({
+      accessToken: expect.stringMatching(/^access-/) as string,
+      accessUntil: new Date('2026-11-20T13:00:00Z'),
+      refreshToken: expect.stringMatching(/^refresh-/) as string,
+      refreshUntil: new Date('2027-02-28T12:00:00Z'),
+    });
+  });
+
+  test('a code is good once', async () => {
+    const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
+    await accounting.grantFor(code, realmId);
+    await expect(accounting.grantFor(code, realmId)).rejects.toThrow(GrantRefused);
+  });
+
+  test('a code that Intuit never gave is refused', async () => {
+    await expect(accounting.grantFor('made-up', aRealmId())).rejects.toThrow(GrantRefused);
+  });
+
+  test.each([{ clientSecret: 'another' }, { redirectUri: 'https://elsewhere.example/quickbooks/callback' }])(
+    'with %o, which Intuit does not know, nothing can be asked',
+    async (wrong) => {
+      const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
+      await expect((await accountingWith(wrong)).grantFor(code, realmId)).rejects.toThrow(AccountingOut);
+    },
+  );
+});
+
+describe('a grant', () => {
+  test('is traded for a newer one, and so on', async () => {
+    const first = await aGrant();
+    const second = await accounting.renew(first);
+    const third = await accounting.renew(second);
+    expect(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3);
+    await expect(accounting.renew(first)).rejects.toThrow(GrantRefused);
+  });
+
+  test('is traded again where the answer was lost', async () => {
+    const grant = await aGrant();
+    quickbooks.mood = 'answers are lost';
+    await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
+    await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
+    quickbooks.mood = 'well';
+    expect(await accounting.renew(grant)).toMatchObject({ accessToken: expect.stringMatching(/^access-/) as string });
+  });
+
+  test('is worth nothing once it was given back, and can be given back again', async () => {
+    const grant = await aGrant();
+    await accounting.revoke(grant);
+    await expect(accounting.renew(grant)).rejects.toThrow(GrantRefused);
+    await accounting.revoke(grant);
+  });
+
+  test('is worth nothing once the person took it back', async () => {
+    const realmId = aRealmId();
+    const grant = await aGrant(realmId);
+    quickbooks.signOn.revokeConsent(realmId);
+    await expect(accounting.renew(grant)).rejects.toThrow(GrantRefused);
+  });
+
+  test.each<[string, (grant: Grant) => Promise<unknown>]>([
+    ['given', () => accounting.grantFor('a-code', '1')],
+    ['traded', (grant) => accounting.renew(grant)],
+    ['given back', (grant) => accounting.revoke(grant)],
+  ])('cannot be %s while Intuit is out, and no error tells of it', async (_what, ask) => {
+    const grant = await aGrant();
+    quickbooks.mood = 'out';
+    const error = await ask(grant).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AccountingOut);
+    expect(everythingOf(error)).not.toContain(grant.refreshToken);
+    expect(everythingOf(error)).not.toContain(QUICKBOOKS.clientSecret);
+  });
+});
+
+describe('what Intuit answers otherwise', () => {
+  const grantAt = async (status: number, body: unknown) => {
+    const { url: authUrl } = await aPlaceProvider({ status, body });
+    return (await accountingWith({ authUrl })).grantFor('a-code', '1');
+  };
+
+  test('is a grant with Intuit’s usual lives, where it does not say how long', async () => {
+    testClock.set('2026-11-20T12:00:00Z');
+    expect(await grantAt(200, { access_token: 'access', refresh_token: 'refresh' })).toEqual({
+      accessToken: 'access',
+      accessUntil: new Date('2026-11-20T13:00:00Z'),
+      refreshToken: 'refresh',
+      refreshUntil: new Date('2027-03-01T12:00:00Z'),
+    });
+  });
+
+  test.each([
+    ['a page', 200, '<html>Scheduled maintenance</html>'],
+    ['half of it', 200, { access_token: 'access' }],
+    ['too many requests', 429, {}],
+    ['a page of a gateway', 502, '<html>Bad gateway</html>'],
+  ])('is %s, and no grant', async (_what, status, body) => {
+    await expect(grantAt(status, body)).rejects.toThrow(AccountingOut);
+  });
+});
+
+describe('books', () => {
+  test('tell the name of their company', async () => {
+    const { books, realmId } = await someBooks();
+    const company = await books.read<{ CompanyName: string }>('CompanyInfo', realmId);
+    expect(company?.CompanyName).toBe(`Acme Roofing ${realmId} LLC`);
+  });
+
+  test('find what meets a condition, however it is spelt', async () => {
+    const { books, set } = await someBooks();
+    set.enter('Customer', { DisplayName: "Pat \\ O'Neil" });
+    set.enter('Customer', { DisplayName: 'Lee Wong' });
+    const found = await books.find('Customer', `DisplayName = ${quoted("Pat \\ O'Neil")}`);
+    expect(found).toMatchObject([{ DisplayName: "Pat \\ O'Neil" }]);
+    expect(await books.find('Customer', `DisplayName = ${quoted('Nobody')}`)).toEqual([]);
+  });
+
+  test('give all that there is, page by page', async () => {
+    const { books, set } = await someBooks();
+    for (let n = 0; n < 1001; n++) set.enter('Customer', { DisplayName: `Customer ${n}` });
+    const found = await books.find<{ DisplayName: string }>('Customer');
+    expect(new Set(found.map(({ DisplayName }) => DisplayName)).size).toBe(1001);
+  });
+
+  test('know nothing of a record that is gone', async () => {
+    const { books } = await someBooks();
+    expect(await books.read('Invoice', '12345')).toBeUndefined();
+  });
+
+  test('write once under one request id, also where the answer was lost', async () => {
+    const { books, set } = await someBooks();
+    const lee = { DisplayName: 'Lee Wong' };
+    quickbooks.mood = 'answers are lost';
+    await expect(books.write('Customer', lee, 'request-1')).rejects.toThrow(AccountingOut);
+    quickbooks.mood = 'well';
+    const written = await books.write<{ Id: string }>('Customer', lee, 'request-1');
+    expect(set.all('Customer')).toMatchObject([{ Id: written.Id, ...lee }]);
+  });
+
+  test('refuse in their own words', async () => {
+    const { books } = await someBooks();
+    await books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
+    const again = books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
+    await expect(again).rejects.toMatchObject({
+      name: 'BooksRefused',
+      code: '6240',
+      message: 'Duplicate Name Exists Error',
+      detail: expect.stringContaining('name') as string,
+    });
+  });
+
+  test('that are too busy are waited for, as long as they ask for', async () => {
+    const { books, realmId } = await someBooks();
+    quickbooks.busyFor(1, { retryAfter: 1 });
+    const began = performance.now();
+    expect(await books.read('CompanyInfo', realmId)).toBeDefined();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(990);
+  });
+
+  test.each([
+    ['for too long', 1, 30],
+    ['again and again', 5, 0],
+  ])('that are too busy %s are not waited for', async (_how, calls, retryAfter) => {
+    const { books, realmId } = await someBooks();
+    quickbooks.busyFor(calls, { retryAfter });
+    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccountingOut);
+    expect(await books.read('CompanyInfo', realmId)).toBeDefined();
+  });
+
+  test('do not open to a token that has ended, or that is for others', async () => {
+    const { books, realmId, accessToken } = await someBooks();
+    testClock.forward({ hours: 1 });
+    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRefused);
+    const others = accounting.books(aRealmId(), accessToken);
+    await expect(others.find('Customer')).rejects.toThrow(AccessRefused);
+  });
+
+  test('cannot be asked while QuickBooks is out', async () => {
+    const { books } = await someBooks();
+    quickbooks.mood = 'out';
+    await expect(books.find('Customer')).rejects.toThrow(AccountingOut);
+  });
+});
+
+describe('what QuickBooks answers otherwise', () => {
+  const asked = async (status: number, body: unknown) => {
+    const { url: apiUrl } = await aPlaceProvider({ status, body });
+    const books = (await accountingWith({ apiUrl })).books('1', 'a-token');
+    return books.find('Customer').catch((error: unknown) => error);
+  };
+
+  test('is a refusal in capitals or not, under whichever status', async () => {
+    const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
+    const refused = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
+    expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(refused);
+    const { code, message: Message } = fault;
+    expect(await asked(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(refused);
+  });
+
+  test.each([
+    ['a page', 200, '<html>Scheduled maintenance</html>'],
+    ['nothing', 200, ''],
+    ['an error of its own', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
+    ['a page of a gateway', 502, '<html>Bad gateway</html>'],
+  ])('is %s, which says nothing of what was asked', async (_what, status, body) => {
+    expect(await asked(status, body)).toBeInstanceOf(AccountingOut);
+  });
+});
+
+/** All that a log could write of an error, its causes too. */
+function everythingOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [error.stack, JSON.stringify(error), error.cause ? everythingOf(error.cause) : ''].join('\n');
+}

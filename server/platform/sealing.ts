@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts what the database keeps and nobody but this server may read. */
+export interface Sealing {
+  /** `context` names what the text belongs to, as a company's id; it opens under the same one only. */
+  seal(text: string, context: string): Buffer;
+  /** Undefined where it was sealed with another key or in another context, or was tampered with. */
+  open(sealed: Uint8Array, context: string): string | undefined;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+/** The first byte, should what follows ever be written otherwise: nonce, tag, then the encrypted text. */
+const VERSION = 1;
+const NONCE_END = 1 + 12;
+const TAG_END = NONCE_END + 16;
+
+/** Seals with a key of its own, made of the server's secret key for one purpose. */
+export function sealing(secretKey: string, purpose: string): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `jobsitespro sealing ${purpose}`, 32));
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), encrypted]);
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed);
+      if (bytes[0] !== VERSION || bytes.length < TAG_END) return undefined;
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(1, NONCE_END))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(NONCE_END, TAG_END));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(TAG_END)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { Refusal, type RefusalCode } from '../../contract/refusals.ts';
+import type { Books } from '../platform/accounting/accounting.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isBrokenReference } from '../platform/database/errors.ts';
+import type { Person } from '../platform/http/person.ts';
+import { inSentence } from './faults.ts';
+import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
+import { type NewLink, saveLink } from './records-store.ts';
+import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } from './sends-store.ts';
+
+/** Books that are written to in one attempt: the same record written again in it is the same write. */
+export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
+  write<T>(kind: string, record: object): Promise<T>;
+}
+
+/** A call by somebody who sends; the log keeps their name. */
+export interface SendingCall extends QuickbooksCall {
+  person: Person;
+}
+
+/** What was done there. */
+export interface Done {
+  action: 'create' | 'update';
+  /** What people call it there. */
+  number: string;
+  link: NewLink;
+  /** It is there, and not as it should be: a sentence that says how to mend it. */
+  failure?: string;
+}
+
+interface Task<P> {
+  /** Reads what is sent, and locks its invoice: nobody else begins to send it meanwhile. */
+  read(db: CompanyDb): Promise<P>;
+  document(paper: P): SentDocument;
+  /** Does it. It may be begun again, with the same paper, and must find then what it did before. */
+  carryOut(books: BooksWriting, paper: P, realmId: string): Promise<Done>;
+  /** Where what was sent is deleted here meanwhile. */
+  gone: RefusalCode;
+}
+
+/**
+ * Sends a document to QuickBooks, and keeps a log of it. The attempt is committed before QuickBooks is asked, and the outcome
+ * after. Where an answer is lost the attempt stays open, and whoever sends the document next takes it up: it is known by its
+ * reference there, and the same writes have the same request ids. Refuses with a sentence where QuickBooks does.
+ */
+export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, task: Task<P>): Promise<Done> {
+  let begun: Attempt<P> | undefined;
+  try {
+    const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
+      const now = (begun ??= await call.inCompany((db) => begin(db, parts, call, { task, realmId })));
+      return [await task.carryOut(writing(books, now), now.paper, realmId), now] as const;
+    });
+    // From here on it is there: where that cannot be noted the attempt stays open, to be taken up.
+    begun = undefined;
+    await conclude(call, attempt, done, task.gone);
+    return done;
+  } catch (error) {
+    const refusal = inSentence(error);
+    if (begun) await leave(call, begun, refusal);
+    throw refusal;
+  }
+}
+
+interface Attempt<P> extends Sending {
+  paper: P;
+  realmId: string;
+  /** Something was asked for that may have been done although we have no answer. */
+  mayHaveWritten: boolean;
+}
+
+async function begin<P>(
+  db: CompanyDb,
+  { clock }: QuickbooksParts,
+  { person }: SendingCall,
+  { task, realmId }: { task: Task<P>; realmId: string },
+): Promise<Attempt<P>> {
+  const paper = await task.read(db);
+  const sentBy = `${person.first_name} ${person.last_name}`;
+  const sending = await takeUpSend(db, task.document(paper), { realmId, sentBy, now: clock() });
+  return { ...sending, paper, realmId, mayHaveWritten: sending.isRepeated };
+}
+
+function writing<P>({ find, read, write }: Books, attempt: Attempt<P>): BooksWriting {
+  return {
+    find,
+    read,
+    write: <T>(kind: string, record: object) => {
+      attempt.mayHaveWritten = true;
+      return write<T>(kind, record, requestId(attempt, kind, record));
+    },
+  };
+}
+
+/** QuickBooks takes 50 characters. */
+function requestId({ quickbooks_send_id }: Sending, kind: string, record: object): string {
+  const what = `${quickbooks_send_id}\n${kind}\n${JSON.stringify(record)}`;
+  return createHash('sha256').update(what).digest('base64url');
+}
+
+async function conclude<P>(
+  { inCompany }: QuickbooksCall,
+  { quickbooks_send_id, realmId }: Attempt<P>,
+  { action, number: qb_number, link, failure }: Done,
+  gone: RefusalCode,
+): Promise<void> {
+  const outcome = failure ? { status: 'failed' as const, failure_reason: failure } : { status: 'sent' as const };
+  try {
+    await inCompany(async (db) => {
+      if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new Refusal(gone);
+      await saveLink(db, realmId, link);
+    });
+  } catch (error) {
+    throw isBrokenReference(error) ? new Refusal(gone) : error;
+  }
+  if (failure) throw new Refusal('quickbooks_refused', { says: failure });
+}
+
+/** Notes why nothing came of it, or leaves it open where nobody knows. */
+async function leave<P>({ inCompany }: QuickbooksCall, attempt: Attempt<P>, error: unknown): Promise<void> {
+  const { quickbooks_send_id: id, mayHaveWritten } = attempt;
+  const isAnswer = error instanceof Refusal && error.code !== 'unavailable';
+  if (mayHaveWritten && !isAnswer) return inCompany((db) => releaseSend(db, id));
+  const failure_reason = error instanceof Refusal ? error.message : 'Something went wrong on our side.';
+  await inCompany((db) => endSend(db, id, { status: 'failed', failure_reason }));
+}

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '../../contract/refusals.ts';
+import {
+  type Accounting,
+  AccountingOut,
+  AccessRefused,
+  BooksRefused,
+  type Grant,
+  GrantRefused,
+} from '../platform/accounting/accounting.ts';
+import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
+import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
+import { openGrant, sealGrant } from './sealed-grants.ts';
+
+export interface Connecting extends QuickbooksParts {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** What a person came back with. */
+interface SignedOn {
+  code: string;
+  realmId: string;
+}
+
+/** Connects the caller's company to the one that they signed on for, and gives that one's name. */
+export async function connect(parts: Connecting, call: QuickbooksCall, signedOn: SignedOn): Promise<string> {
+  const { sealing, clock } = parts;
+  const { company_id, account_id } = call.person;
+  const { grant, companyName } = await takeGrant(configured(parts), signedOn).catch((error: unknown) => {
+    throw refusalOf(error, parts) ?? error;
+  });
+  const { realmId } = signedOn;
+  const former = await call.inCompany(async (db) => {
+    const row = await findConnection(db);
+    await saveConnection(db, {
+      realm_id: realmId,
+      company_name: companyName,
+      ...sealGrant(sealing, company_id, grant),
+      connected_by_account_id: account_id,
+      connected_at: clock(),
+    });
+    return row;
+  });
+  // Of the same company there: giving one grant back would end the other.
+  if (former && former.realm_id !== realmId) await giveBack(parts, former);
+  return companyName;
+}
+
+/** Gives a connection's grant back to Intuit, where it can be asked; ours is gone already. */
+export async function giveBack({ accounting, sealing, log }: Connecting, row: ConnectionRow): Promise<void> {
+  const grant = openGrant(sealing, row);
+  if (!grant) return;
+  await accounting?.revoke(grant).catch((error: unknown) => {
+    log.warn({ err: error, company: row.company_id }, 'Intuit could not be told that a connection has ended');
+  });
+}
+
+/**
+ * The grant, and the name of the company that it opens. Asking for the name proves the realm id, which came by way of the
+ * browser: the tokens open no other company.
+ */
+async function takeGrant(
+  accounting: Accounting,
+  { code, realmId }: SignedOn,
+): Promise<{ grant: Grant; companyName: string }> {
+  const grant = await accounting.grantFor(code, realmId);
+  const books = accounting.books(realmId, grant.accessToken);
+  const company = await books.read<{ CompanyName?: string }>('CompanyInfo', realmId);
+  return { grant, companyName: company?.CompanyName ?? 'your company' };
+}
+
+function refusalOf(error: unknown, { log }: Pick<Connecting, 'log'>): Refusal | undefined {
+  const says = (code: 'unavailable' | 'quickbooks_refused', words: string) =>
+    Object.assign(new Refusal(code, { says: words }), { cause: error });
+  if (error instanceof AccountingOut) return says('unavailable', CANNOT_ASK);
+  if (error instanceof GrantRefused) return says('quickbooks_refused', NOT_ACCEPTED);
+  if (!(error instanceof AccessRefused || error instanceof BooksRefused)) return undefined;
+  log.warn({ err: error }, 'Intuit gave tokens that open no books. Is QUICKBOOKS_ENVIRONMENT that of the keys?');
+  return says('quickbooks_refused', NOT_ACCEPTED);
+}
+
+const CANNOT_ASK = 'QuickBooks cannot be reached. Please close this window and connect again in a moment.';
+const NOT_ACCEPTED =
+  'Authentication failed: QuickBooks did not accept the sign-on. Please close this window and connect again.';

@@ -1,0 +1,60 @@
+import { DELETED } from '../../contract/endpoint.ts';
+import type { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import type { Person } from '../platform/http/person.ts';
+import { connect, type Connecting, giveBack } from './connect.ts';
+import { type ConnectionRow, findConnection, removeConnection } from './connections-store.ts';
+import { configured } from './open-books.ts';
+import { openGrant } from './sealed-grants.ts';
+import { beginSignOn, useSignOn } from './sign-ons-store.ts';
+
+export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quickbooksConnections> {
+  return {
+    authenticate: async ({ db, person, params, query, now }) => {
+      const accounting = configured(parts);
+      requireCaller(person, params.id);
+      const state = await beginSignOn(db, person, now);
+      return { redirect_url: accounting.signOnUrl(state), state, front_href: query.front_href };
+    },
+
+    oauthCallback: inSteps(async (call) => {
+      const { person, query, now } = call;
+      configured(parts);
+      const isTheirs = await call.inCompany((db) => useSignOn(db, query.state, person, now));
+      if (!isTheirs) throw new Refusal('sign_on_unknown');
+      const companyName = await connect(parts, call, query);
+      return { status: 'success', message: `Your company is connected to ${companyName} in QuickBooks.` };
+    }),
+
+    status: async ({ db, person, params, now }) => {
+      configured(parts);
+      requireCaller(person, params.id);
+      const row = await findConnection(db);
+      if (!row || !isAlive(parts, row, now)) return NOT_CONNECTED;
+      const { company_name: quickbooks_company_name, connected_at } = row;
+      return { connected: true, quickbooks_company_name, connected_at: connected_at.toISOString() };
+    },
+
+    disconnect: inSteps(async ({ person, params, inCompany }) => {
+      configured(parts);
+      requireCaller(person, params.id);
+      // Ours goes first: it must be gone, whatever becomes of telling Intuit.
+      const row = await inCompany(removeConnection);
+      if (!row) throw new Refusal('not_connected');
+      await giveBack(parts, row);
+      return DELETED;
+    }),
+  };
+}
+
+const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
+
+function requireCaller({ account_id }: Person, id: string): void {
+  if (id !== account_id) throw new Refusal('account_not_found');
+}
+
+/** Whether the connection may still open anything, as far as we can tell without asking. */
+function isAlive({ sealing }: Connecting, row: ConnectionRow, now: Date): boolean {
+  return row.refresh_until > now && openGrant(sealing, row) !== undefined;
+}

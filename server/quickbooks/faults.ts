@@ -1,0 +1,67 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { BooksRefused } from '../platform/accounting/accounting.ts';
+
+/* QuickBooks' own names of what it says no with; see developer.intuit.com, "Error codes". */
+export const NAME_TAKEN = '6240';
+export const CHANGED_MEANWHILE = '5010';
+
+/** What a contractor reads: what went wrong, and how to mend it. */
+const SENTENCES: Record<string, string> = {
+  [NAME_TAKEN]:
+    'QuickBooks has another customer, vendor or employee of this name. Change one of the two names, then send again.',
+  '6140':
+    'QuickBooks has another document with this number already. Change that number in QuickBooks, then send again.',
+  '610':
+    'The customer, a product or an account was deleted or made inactive in QuickBooks. Make it active again there, then send again.',
+  [CHANGED_MEANWHILE]: 'Somebody is changing this in QuickBooks right now. Please send again in a moment.',
+  '6190':
+    'The QuickBooks subscription has ended or was not paid, so nothing can be added there. Renew it in QuickBooks, then send again.',
+};
+
+const BOOKS_CLOSED =
+  'The books in QuickBooks are closed for this date. Choose a later date here, or reopen that time in QuickBooks, then send again.';
+const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in QuickBooks, then send again.';
+
+/** Codes of what was missing, or was not as QuickBooks wants it. */
+const BAD_VALUES = new Set(['2010', '2020', '2030', '2050', '2090', '2500', '6430']);
+
+/** The sentence for a refusal of QuickBooks; its own words where there is no better one. */
+export function sentenceOf({ code, message, detail }: BooksRefused): string {
+  const known = SENTENCES[code];
+  if (known) return known;
+  if (code === '6200' || code === '6210') return BOOKS_CLOSED;
+  const words = ownWords(detail || message);
+  if (BAD_VALUES.has(code)) {
+    return `QuickBooks does not take a value as it is: ${words} Change it here or there, then send again.`;
+  }
+  if (/sales tax/i.test(detail)) return `${NO_SALES_TAX} QuickBooks says: ${words}`;
+  return `QuickBooks did not accept this. It says: ${words} Mend that there, then send again.`;
+}
+
+/** Works with QuickBooks, and turns its refusals into ours. */
+export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw inSentence(error);
+  }
+}
+
+/** The error as a refusal with a sentence where QuickBooks has refused; any other as it is. */
+export function inSentence(error: unknown): unknown {
+  if (!(error instanceof BooksRefused)) return error;
+  const refusal = new Refusal('quickbooks_refused', { says: sentenceOf(error) });
+  refusal.cause = error;
+  return refusal;
+}
+
+const WORDS_MAX = 300;
+
+/** Their words without what says "error" before them, ended like a sentence. */
+function ownWords(text: string): string {
+  const words = text
+    .replace(/^[^:]*\berror\s*:\s*/i, '')
+    .trim()
+    .slice(0, WORDS_MAX);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

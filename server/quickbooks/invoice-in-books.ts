@@ -1,0 +1,126 @@
+import type { AccountingInvoice } from '../../contract/accounting-invoice.ts';
+import { cents, dollars } from '../../contract/money.ts';
+import { type BooksInvoice, type BooksSettings, cut } from './records-in-books.ts';
+
+/** How tax and discount are told: as QuickBooks' own, or as a line among the others. */
+export interface Shape {
+  tax: 'sales_tax' | 'line' | null;
+  discount: 'discount' | 'line' | null;
+}
+
+/** The invoice as it is sent. */
+export interface InvoicePaper {
+  invoice_id: string;
+  email: string;
+  invoice: AccountingInvoice;
+}
+
+/** QuickBooks' ids of what the invoice names. */
+export interface Booked {
+  customerId: string;
+  /** Of the product or service whose name is the code. */
+  itemOf(code: string): string | undefined;
+  /** Of the one for every other line; asked for only where there is one. */
+  commonItemId: string;
+}
+
+const MEMO_MAX = 1000;
+
+/**
+ * The shape in which QuickBooks makes our total of it: its own tax and discount where it has them switched on. A discount
+ * over the subtotal is more than it takes.
+ */
+export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscount }: BooksSettings): Shape {
+  const { tax, discount, subtotal } = amountsOf(invoice);
+  if (discount > subtotal) return asLines(invoice);
+  return {
+    tax: tax === 0 ? null : usesSalesTax ? 'sales_tax' : 'line',
+    discount: discount === 0 ? null : allowsDiscount ? 'discount' : 'line',
+  };
+}
+
+/** The shape that leaves QuickBooks nothing to compute but a sum. */
+export function asLines(invoice: AccountingInvoice): Shape {
+  const { tax, discount } = amountsOf(invoice);
+  return { tax: tax === 0 ? null : 'line', discount: discount === 0 ? null : 'line' };
+}
+
+/** Whether some line goes under the common product or service. */
+export function needsCommonItem({ line_items }: AccountingInvoice, { tax, discount }: Shape, itemOf: Booked['itemOf']) {
+  return tax === 'line' || discount === 'line' || line_items.some(({ code }) => itemOf(code) === undefined);
+}
+
+/** The record as QuickBooks is given it: a new one, or changes of the one that is `there`. */
+export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape, there?: BooksInvoice): object {
+  const { invoice, email } = paper;
+  return {
+    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    CustomerRef: { value: booked.customerId },
+    DocNumber: String(invoice.invoice_number),
+    TxnDate: invoice.issue_date,
+    DueDate: invoice.due_date,
+    CustomerMemo: { value: cut(invoice.payment_instruction ?? '', MEMO_MAX) },
+    // What a bookkeeper has written beside our reference stays.
+    PrivateNote: there && isOurs(there, paper) ? there.PrivateNote : `${referenceOf(paper)}\n${invoice.invoice_name}`,
+    BillEmail: { Address: email },
+    Line: [...linesOf(invoice, booked, shape), ...extraLines(invoice, booked, shape)],
+    // Told where it is nothing too, or tax would be worked out for us.
+    TxnTaxDetail: { TotalTax: shape.tax === 'sales_tax' ? invoice.tax_amount : 0 },
+    ApplyTaxAfterDiscount: false,
+  };
+}
+
+/** Whether the invoice there is the one we made, by the reference in its note. */
+export function isOurs({ PrivateNote = '' }: BooksInvoice, paper: Pick<InvoicePaper, 'invoice_id'>): boolean {
+  return PrivateNote.includes(referenceOf(paper));
+}
+
+function referenceOf({ invoice_id }: Pick<InvoicePaper, 'invoice_id'>): string {
+  return `JobsitesPro invoice ${invoice_id}`;
+}
+
+/** Whole cents. The discount is what it takes off: never more than there is. */
+function amountsOf({ subtotal, tax_amount, total }: AccountingInvoice) {
+  const [sub, tax] = [cents(subtotal), cents(tax_amount)];
+  return { subtotal: sub, tax, discount: sub + tax - cents(total) };
+}
+
+function linesOf({ line_items }: AccountingInvoice, { itemOf, commonItemId }: Booked, { tax }: Shape): object[] {
+  const taxCode = tax === 'sales_tax' ? 'TAX' : 'NON';
+  return line_items.map(({ code, description, amount }) => {
+    const item = itemOf(code);
+    const words = item === undefined ? `${code} – ${description}` : description;
+    return salesLine(item ?? commonItemId, { description: words, amount, taxCode });
+  });
+}
+
+function extraLines(invoice: AccountingInvoice, { commonItemId }: Booked, { tax, discount }: Shape): object[] {
+  const off = dollars(amountsOf(invoice).discount);
+  const lines: object[] = [];
+  if (tax === 'line') {
+    const description = `Sales tax (${invoice.tax_rate}%)`;
+    lines.push(salesLine(commonItemId, { description, amount: invoice.tax_amount, taxCode: 'NON' }));
+  }
+  if (discount === 'line') {
+    lines.push(salesLine(commonItemId, { description: 'Discount', amount: -off, taxCode: 'NON' }));
+  }
+  if (discount === 'discount') {
+    lines.push({ DetailType: 'DiscountLineDetail', Amount: off, DiscountLineDetail: { PercentBased: false } });
+  }
+  return lines;
+}
+
+interface Sold {
+  description: string;
+  amount: number;
+  taxCode: 'TAX' | 'NON';
+}
+
+function salesLine(itemId: string, { description, amount, taxCode }: Sold): object {
+  return {
+    DetailType: 'SalesItemLineDetail',
+    Amount: amount,
+    Description: description,
+    SalesItemLineDetail: { ItemRef: { value: itemId }, Qty: 1, UnitPrice: amount, TaxCodeRef: { value: taxCode } },
+  };
+}

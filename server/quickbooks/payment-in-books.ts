@@ -1,0 +1,81 @@
+import { cents, dollars } from '../../contract/money.ts';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { type BooksInvoice, type BooksPayment, cut } from './records-in-books.ts';
+
+/** A payment as it is sent. */
+export interface PaymentPaper {
+  customer_payment_id: string;
+  invoice_id: string;
+  invoice_number: number;
+  /** Dollars, above 0. */
+  amount: number;
+  payment_date: string;
+  payment_method: PaymentMethod;
+  note: string | null;
+}
+
+const NOTE_MAX = 4000;
+
+/** What each way to pay may be called there, the likeliest first. */
+const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
+  bank_transfer: ['Bank Transfer', 'ACH', 'Direct Deposit'],
+  credit_card: ['Credit Card'],
+  cash: ['Cash'],
+  check: ['Check'],
+  money_order: ['Money Order'],
+};
+
+/** QuickBooks' id of the way it was paid; undefined where it has none of that name. */
+export function methodOf(
+  { payment_method }: PaymentPaper,
+  known: readonly { Id: string; Name: string }[],
+): string | undefined {
+  const byName = new Map(known.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
+  return METHOD_NAMES[payment_method].flatMap((name) => byName.get(name.toLowerCase()) ?? [])[0];
+}
+
+/**
+ * The record as QuickBooks is given it: a new one, or changes of the one that is `there`. It pays as much of the invoice as
+ * is open there; what is left is a credit of the customer.
+ */
+export function paymentRecord(
+  paper: PaymentPaper,
+  {
+    invoice,
+    methodId,
+    there,
+  }: { invoice: BooksInvoice; methodId: string | undefined; there?: BooksPayment | undefined },
+): object {
+  const applied = dollars(Math.min(cents(paper.amount), openFor(invoice, there)));
+  const link = { TxnId: invoice.Id, TxnType: 'Invoice' };
+  return {
+    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    CustomerRef: { value: invoice.CustomerRef.value },
+    TotalAmt: paper.amount,
+    TxnDate: paper.payment_date,
+    PaymentMethodRef: methodId === undefined ? undefined : { value: methodId },
+    PrivateNote: cut(noteOf(paper, methodId), NOTE_MAX),
+    Line: applied > 0 ? [{ Amount: applied, LinkedTxn: [link] }] : [],
+  };
+}
+
+/** Whether the payment there is the one we made, by the reference in its note. */
+export function isOurs({ PrivateNote = '' }: BooksPayment, paper: Pick<PaymentPaper, 'customer_payment_id'>): boolean {
+  return PrivateNote.includes(referenceOf(paper));
+}
+
+function referenceOf({ customer_payment_id }: Pick<PaymentPaper, 'customer_payment_id'>): string {
+  return `JobsitesPro payment ${customer_payment_id}`;
+}
+
+/** Cents that this payment may pay of the invoice: what is open, and what it has paid of it already. */
+function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number {
+  const before = (there?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
+  return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));
+}
+
+function noteOf(paper: PaymentPaper, methodId: string | undefined): string {
+  const { invoice_number, payment_method, note } = paper;
+  const how = methodId === undefined ? `, paid by ${PAYMENT_METHOD_WORDS[payment_method]}` : '';
+  return [referenceOf(paper), `For invoice ${invoice_number}${how}`, note].filter(Boolean).join('\n');
+}

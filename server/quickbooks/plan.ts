@@ -1,0 +1,104 @@
+import type { AccountingInvoice } from '../../contract/accounting-invoice.ts';
+import type { QuickbooksPlan } from '../../contract/quickbooks-invoices.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { type Books, quoted } from '../platform/accounting/accounting.ts';
+import { type BilledCustomer, type CustomerPlan, planCustomer } from './customers-in-books.ts';
+import { asLines, type InvoicePaper, isOurs, type Shape, shapeOf } from './invoice-in-books.ts';
+import { itemOf, type ItemsPlan, planItems } from './items-in-books.ts';
+import type { BooksInvoice, BooksPreferences, BooksSettings } from './records-in-books.ts';
+import type { Link } from './records-store.ts';
+
+/** An invoice with the customer whose it is. */
+export interface BilledPaper extends InvoicePaper {
+  customer: BilledCustomer;
+}
+
+/** What sending will do: looked up before anything is written, and shown before anything is sent. */
+export interface InvoicePlan {
+  customer: CustomerPlan;
+  items: ItemsPlan;
+  /** The invoice that is there already, to be changed. */
+  there: BooksInvoice | undefined;
+  shape: Shape;
+  /** QuickBooks has made another total of it before. */
+  mustBeLines: boolean;
+}
+
+/** Looks up what sending the invoice has to do. Reads only. Refuses where another invoice there has its number. */
+export async function planInvoice(
+  books: Pick<Books, 'find' | 'read'>,
+  paper: BilledPaper,
+  links: ReadonlyMap<string, Link>,
+): Promise<InvoicePlan> {
+  const link = links.get(paper.invoice_id);
+  const [settings, customer, items, there] = await Promise.all([
+    settingsOf(books),
+    planCustomer(books, paper.customer, links.get(paper.customer.customer_id)?.quickbooks_id),
+    planItems(books),
+    findInvoice(books, paper, link?.quickbooks_id),
+  ]);
+  const { invoice } = paper;
+  const mustBeLines = there !== undefined && link?.as_lines === true;
+  const shape = mustBeLines ? asLines(invoice) : shapeOf(invoice, settings);
+  return { customer, items, there, shape, mustBeLines };
+}
+
+/** The plan as whoever sends is shown it. */
+export function presentPlan(
+  { customer, items, there, shape }: InvoicePlan,
+  { invoice }: BilledPaper,
+  companyName: string,
+): QuickbooksPlan {
+  const { action, name } = customer;
+  return {
+    quickbooks_company_name: companyName,
+    customer: { action, name },
+    invoice: { action: there ? 'update' : 'create', qb_invoice_number: String(invoice.invoice_number) },
+    lines: invoice.line_items.map(({ code, description, amount }) => {
+      return { code, description, amount, item: itemShown(items, code) };
+    }),
+    tax_as: shape.tax,
+    discount_as: shape.discount,
+    total: invoice.total,
+  };
+}
+
+function itemShown(items: ItemsPlan, code: string): QuickbooksPlan['lines'][number]['item'] {
+  const { common } = items;
+  const item = itemOf(items, code) ?? (common.action === 'match' ? common.item : undefined);
+  return item ? { action: 'match', name: item.Name } : { action: 'create', name: commonName(items) };
+}
+
+function commonName({ common }: ItemsPlan): string {
+  return common.action === 'create' ? common.name : common.item.Name;
+}
+
+async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
+  const [preferences] = await books.find<BooksPreferences>('Preferences');
+  return {
+    usesSalesTax: preferences?.TaxPrefs?.UsingSalesTax ?? false,
+    allowsDiscount: preferences?.SalesFormsPrefs?.AllowDiscount ?? false,
+  };
+}
+
+/** The invoice we sent before: by QuickBooks' id, else, where that is not known or gone, by its number and our reference. */
+async function findInvoice(
+  books: Pick<Books, 'find' | 'read'>,
+  paper: BilledPaper,
+  linkedId: string | undefined,
+): Promise<BooksInvoice | undefined> {
+  const linked = linkedId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', linkedId);
+  if (linked) return linked;
+  const number = String(paper.invoice.invoice_number);
+  const same = await books.find<BooksInvoice>('Invoice', `DocNumber = ${quoted(number)}`);
+  const ours = same.find((invoice) => isOurs(invoice, paper));
+  if (!ours && same.length > 0) throw new Refusal('quickbooks_refused', { says: numberTaken(paper.invoice) });
+  return ours;
+}
+
+function numberTaken({ invoice_number }: AccountingInvoice): string {
+  return (
+    `QuickBooks has another invoice with the number ${invoice_number} already. ` +
+    'Give that invoice another number in QuickBooks, then send again.'
+  );
+}

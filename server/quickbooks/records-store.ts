@@ -1,0 +1,60 @@
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { CompanyId, Generated } from '../platform/database/tables.ts';
+
+interface QuickbooksRecordsTable {
+  company_id: CompanyId;
+  realm_id: string;
+  customer_id: string | null;
+  invoice_id: string | null;
+  customer_payment_id: string | null;
+  /** Whichever of the three it is; the database fills it in. */
+  record_id: Generated<string>;
+  quickbooks_id: string;
+  as_lines: Generated<boolean>;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    quickbooks_records: QuickbooksRecordsTable;
+  }
+}
+
+/** Which record in QuickBooks stands for one of ours. */
+export interface Link {
+  quickbooks_id: string;
+  /** Tax and discount of the invoice go as lines, as QuickBooks made another total of it otherwise. */
+  as_lines: boolean;
+}
+
+/** Where our records are in that QuickBooks company, by our ids; those that were never sent there are left out. */
+export async function findLinks(
+  db: CompanyDb,
+  realmId: string,
+  recordIds: readonly string[],
+): Promise<Map<string, Link>> {
+  const rows = await db
+    .selectFrom('quickbooks_records')
+    .select(['record_id', 'quickbooks_id', 'as_lines'])
+    .where('realm_id', '=', realmId)
+    .where('record_id', 'in', recordIds)
+    .execute();
+  return new Map(rows.map(({ record_id, ...link }) => [record_id, link]));
+}
+
+/** One of our records, and what stands for it. */
+export type NewLink = ({ customer_id: string } | { invoice_id: string } | { customer_payment_id: string }) & {
+  quickbooks_id: string;
+  as_lines?: boolean;
+};
+
+/** Notes what stands for a record of ours, in place of what did before. Fails where the record was deleted. */
+export async function saveLink(db: CompanyDb, realmId: string, link: NewLink): Promise<void> {
+  const { quickbooks_id, as_lines = false } = link;
+  await db
+    .insertInto('quickbooks_records')
+    .values({ ...link, realm_id: realmId })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'realm_id', 'record_id']).doUpdateSet({ quickbooks_id, as_lines }),
+    )
+    .execute();
+}

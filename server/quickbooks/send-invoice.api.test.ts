@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoices } from '../../contract/invoices.ts';
+import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
+import { newId } from '../platform/ids.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { connectToQuickbooks } from '../testing/connecting.ts';
+import { anItem, unique } from '../testing/inputs.ts';
+import { type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
+import type { SetOfBooks } from '../testing/quickbooks-books.ts';
+import { quickbooksLog, quickbooksPlan, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
+
+let quickbooks: QuickbooksStandIn;
+let acme: Company;
+let books: SetOfBooks;
+
+beforeEach(async () => {
+  quickbooks = await testQuickbooks();
+  quickbooks.mood = 'well';
+  acme = await aCompany();
+  books = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
+});
+
+async function aCustomerOf(fields: Parameters<Company['aCustomer']>[0]) {
+  const { customer_id } = await acme.aCustomer(fields);
+  return acme.aProject({ customer_id });
+}
+
+test('an invoice comes to QuickBooks with its customer, lines, tax, discount and number', async () => {
+  const { project_id } = await aCustomerOf({
+    first_name: 'Pat',
+    last_name: 'Lee',
+    customer_company_name: 'Lee & Sons',
+    address_1: '12 Bay St',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33609',
+    email: 'pat@lee.example',
+    phone: '813-555-0100',
+  });
+  const invoice = await acme.anInvoice({
+    project_id,
+    name: 'Roof',
+    issue_date: '2026-11-20',
+    due_date: '2026-12-04',
+    payment_instruction: 'By check, please.',
+    tax_rate: 7.5,
+    discount_usd: 10.01,
+    items: [anItem({ code: 'SHG-1', description: 'Shingles, laid', amount_dollar: 99.99 }), anItem({ code: 'GUT' })],
+  });
+  const reply = await sendToQuickbooks(acme.ana, invoice.invoice_id);
+  expect([reply.status, reply.body]).toEqual([200, { qb_invoice_number: '1001' }]);
+  const [customer] = books.all('Customer');
+  expect(books.all('Customer')).toEqual([
+    expect.objectContaining({
+      DisplayName: 'Pat Lee',
+      GivenName: 'Pat',
+      FamilyName: 'Lee',
+      CompanyName: 'Lee & Sons',
+      PrimaryEmailAddr: { Address: 'pat@lee.example' },
+      PrimaryPhone: { FreeFormNumber: '813-555-0100' },
+      BillAddr: { Line1: '12 Bay St', City: 'Tampa', CountrySubDivisionCode: 'FL', PostalCode: '33609' },
+    }),
+  ]);
+  const [item] = books.all('Item');
+  expect(books.all('Item')).toEqual([expect.objectContaining({ Name: 'Services', Type: 'Service' })]);
+  expect(books.all('Invoice')).toEqual([
+    expect.objectContaining({
+      CustomerRef: { value: customer?.Id },
+      DocNumber: '1001',
+      TxnDate: '2026-11-20',
+      DueDate: '2026-12-04',
+      CustomerMemo: { value: 'By check, please.' },
+      PrivateNote: `JobsitesPro invoice ${invoice.invoice_id}\nInvoice #1001 Roof`,
+      BillEmail: { Address: 'pat@lee.example' },
+      TxnTaxDetail: { TotalTax: 15 },
+      TotalAmt: 204.98,
+      Line: [
+        aLineOf(item?.Id, 'SHG-1 – Shingles, laid', 99.99, 'TAX'),
+        aLineOf(item?.Id, 'GUT – Shingles, laid', 100, 'TAX'),
+        { DetailType: 'DiscountLineDetail', Amount: 10.01, DiscountLineDetail: { PercentBased: false } },
+      ],
+    }),
+  ]);
+});
+
+function aLineOf(itemId: string | undefined, Description: string, Amount: number, code: 'TAX' | 'NON') {
+  const SalesItemLineDetail = { ItemRef: { value: itemId }, Qty: 1, UnitPrice: Amount, TaxCodeRef: { value: code } };
+  return { DetailType: 'SalesItemLineDetail', Amount, Description, SalesItemLineDetail };
+}
+
+describe('before anything is sent, its sender reads', () => {
+  test('what will be created', async () => {
+    const { project_id, customer_id: _ } = await aCustomerOf({ first_name: 'Pat', last_name: 'Lee' });
+    const items = [anItem({ code: 'SHG-1', amount_dollar: 80 }), anItem({ code: 'GUT', amount_dollar: 20 })];
+    const { invoice_id } = await acme.anInvoice({ project_id, items, tax_rate: 7, discount_usd: 5 });
+    books.enter('Item', { Name: 'gut', Type: 'NonInventory', Active: true });
+    const before = quickbooks.asked.length;
+    const { body } = await quickbooksPlan(acme.ana, invoice_id);
+    expect(body.data).toEqual({
+      quickbooks_company_name: expect.stringMatching(/^Acme Roofing \d+ LLC$/) as string,
+      customer: { action: 'create', name: 'Pat Lee' },
+      invoice: { action: 'create', qb_invoice_number: '1001' },
+      lines: [
+        {
+          code: 'SHG-1',
+          description: 'Shingles, laid',
+          amount: 80,
+          item: { action: 'create', name: 'Services' },
+        },
+        { code: 'GUT', description: 'Shingles, laid', amount: 20, item: { action: 'match', name: 'gut' } },
+      ],
+      tax_as: 'sales_tax',
+      discount_as: 'discount',
+      total: 102,
+    });
+    expect(quickbooks.asked.slice(before).filter((asked) => asked.startsWith('POST'))).toEqual([]);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
+  });
+
+  test('what will be matched and changed', async () => {
+    const { project_id } = await aCustomerOf({ first_name: 'Pat', last_name: 'Lee', email: 'pat@lee.example' });
+    const { invoice_id } = await acme.anInvoice({ project_id });
+    books.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
+    const PrimaryEmailAddr = { Address: 'office@lee.example, PAT@lee.example' };
+    books.enter('Customer', { DisplayName: 'Lee, Pat', GivenName: 'Pat', FamilyName: 'Lee', PrimaryEmailAddr });
+    const planned = async () => (await quickbooksPlan(acme.ana, invoice_id)).body.data;
+    expect(await planned()).toMatchObject({
+      customer: { action: 'match', name: 'Lee, Pat' },
+      invoice: { action: 'create' },
+      lines: [{ item: { action: 'match', name: 'Services' } }],
+      tax_as: null,
+      discount_as: null,
+    });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(await planned()).toMatchObject({
+      customer: { action: 'linked', name: 'Lee, Pat' },
+      invoice: { action: 'update' },
+    });
+    expect(books.all('Customer')).toHaveLength(1);
+  });
+
+  test('that another invoice there has the number, and what to do about it', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    const theirs = books.enter('Invoice', { DocNumber: '1001', PrivateNote: 'Ours since 1998', TotalAmt: 5 });
+    const sentence =
+      'QuickBooks has another invoice with the number 1001 already. Give that invoice another number in QuickBooks, then send again.';
+    for (const ask of [quickbooksPlan, sendToQuickbooks]) {
+      const reply = await ask(acme.ana, invoice_id);
+      expect(reply).toRefuse('quickbooks_refused');
+      expect(reply.body).toMatchObject({ error: sentence });
+    }
+    expect(books.all('Customer')).toEqual([]);
+    books.change('Invoice', theirs.Id, { DocNumber: '998' });
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'sent', failure_reason: null },
+      { status: 'failed', action: null, failure_reason: sentence },
+    ]);
+  });
+});
+
+describe('sent again', () => {
+  test('it is changed there, and nothing is there twice', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7, items: [anItem({ amount_dollar: 100 })] });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const note = `${books.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
+    books.change('Invoice', books.all('Invoice')[0]?.Id ?? '', { PrivateNote: note });
+    const itemized_invoices = [anItem({ amount_dollar: 250.5 }), anItem({ amount_dollar: 1 })];
+    const changes = { itemized_invoices, due_date: '2027-01-31', payment_instruction: '' };
+    await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice: changes } });
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).body).toEqual({ qb_invoice_number: '1001' });
+    const [invoice, ...others] = books.all('Invoice');
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      TotalAmt: 269.11,
+      DueDate: '2027-01-31',
+      CustomerMemo: { value: '' },
+      PrivateNote: note,
+    });
+    expect(invoice?.Line).toHaveLength(2);
+    expect(books.all('Customer')).toHaveLength(1);
+    expect(books.all('Item')).toHaveLength(1);
+  });
+
+  test('unchanged it stays as it is', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7.25, discount_usd: 3 });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const { SyncToken: _first, ...before } = books.all('Invoice')[0] ?? {};
+    await sendToQuickbooks(acme.ben, invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining(before)]);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { action: 'update', status: 'sent', qb_number: '1001', sent_by: expect.stringMatching(/^Ben /) as string },
+      { action: 'create', status: 'sent', qb_number: '1001', sent_by: expect.stringMatching(/^Ana /) as string },
+    ]);
+  });
+
+  test('after it was deleted there, it is made anew', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const [first] = books.all('Invoice');
+    books.remove('Invoice', first?.Id ?? '');
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data.invoice.action).toBe('create');
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ DocNumber: '1001' })]);
+    expect(books.all('Invoice')[0]?.Id).not.toBe(first?.Id);
+  });
+
+  test('after its customer was made inactive there, the customer is made anew', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    books.remove('Customer', books.all('Customer')[0]?.Id ?? '');
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    const [, active] = books.all('Customer');
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ CustomerRef: { value: active?.Id } })]);
+  });
+
+  test('to another QuickBooks company, it is new there', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const others = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(others.all('Invoice')).toHaveLength(1);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ SyncToken: '0' })]);
+  });
+});
+
+describe('nothing is sent', () => {
+  test('where the sender has seen another total', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toRefuse('stale_record');
+    expect(books.all('Invoice')).toEqual([]);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
+  });
+
+  test('of what else the sender makes up: figures are the server’s', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
+    const seen = { subtotal: 1, tax_amount: 2, line_items: [], invoice_number: 7, customer_name: 'Nobody' };
+    expect((await sendToQuickbooks(acme.ana, invoice_id, { seen })).body).toEqual({ qb_invoice_number: '1001' });
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107, DocNumber: '1001' })]);
+  });
+
+  test('in somebody else’s name, for another customer, or of an invoice that is not there', async () => {
+    const { invoice_id, customer_id } = await acme.anInvoice();
+    const other = await acme.aCustomer();
+    const seen = (await acme.ana.call(invoices.read, { params: { id: invoice_id } })).body.data.attributes;
+    const send = (given: { customer?: string; account?: string; invoice?: string }) =>
+      acme.ana.attempt(quickbooksInvoices.send, {
+        params: { customer_id: given.customer ?? customer_id },
+        query: { account_id: given.account ?? acme.ana.account_id },
+        body: { invoice_id: given.invoice ?? invoice_id, invoice_data: { ...dataOf(seen) } },
+      });
+    expect(await send({ account: acme.ben.account_id })).toRefuse('account_not_found');
+    expect(await send({ customer: other.customer_id })).toRefuse('customer_not_found');
+    expect(await send({ invoice: newId() })).toRefuse('invoice_not_found');
+    const unsigned = await acme.ana.attempt(quickbooksInvoices.send, {
+      params: { customer_id },
+      body: { invoice_id, invoice_data: dataOf(seen) },
+    });
+    expect(unsigned).toRefuse('validation_failed');
+    expect(unsigned.body).toMatchObject({ error: 'Account ID not found. Please log in again.' });
+    expect(books.all('Invoice')).toEqual([]);
+  });
+
+  test('by a company that is not connected', async () => {
+    const rival = await aCompany();
+    const { invoice_id } = await rival.anInvoice();
+    for (const ask of [quickbooksPlan, sendToQuickbooks]) {
+      expect(await ask(rival.ana, invoice_id)).toRefuse('not_connected');
+    }
+    expect(await quickbooksLog(rival.ana, invoice_id)).toEqual([]);
+  });
+});
+
+function dataOf({ final_total }: { final_total: number }) {
+  return {
+    customer_name: 'Pat Lee',
+    invoice_name: 'Roof',
+    invoice_number: 1001,
+    subtotal: final_total,
+    tax_rate: 0,
+    tax_amount: 0,
+    total: final_total,
+    discount_usd: 0,
+    issue_date: '2026-11-20',
+    due_date: '2026-12-04',
+    payment_instruction: null,
+    line_items: [],
+  };
+}
+
+describe('where the books are set up otherwise', () => {
+  test('tax and discount become lines, and the total is the same', async () => {
+    Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
+      tax_as: 'line',
+      discount_as: 'line',
+    });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const [item] = books.all('Item');
+    expect(books.all('Invoice')).toEqual([
+      expect.objectContaining({
+        TotalAmt: final_total,
+        Line: [
+          aLineOf(item?.Id, 'SHG-1 – Shingles, laid', 100, 'NON'),
+          aLineOf(item?.Id, 'Sales tax (7.5%)', 7.5, 'NON'),
+          aLineOf(item?.Id, 'Discount', -20, 'NON'),
+        ],
+      }),
+    ]);
+  });
+
+  test('automated sales tax that makes another total is told by lines, from then on too', async () => {
+    Object.assign(books.settings, { automatedTax: 8.875 });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const writes of [2, 1]) {
+      const before = quickbooks.asked.length;
+      await sendToQuickbooks(acme.ana, invoice_id);
+      const written = quickbooks.asked.slice(before).filter((asked) => /^POST .*\/invoice$/.test(asked));
+      expect(written).toHaveLength(writes);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+      expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
+    }
+  });
+
+  test('a discount of more than the lines come to is taken all the same', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
+    const free = await acme.anInvoice({ discount_usd: 9000 });
+    await sendToQuickbooks(acme.ana, free.invoice_id);
+    expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
+  });
+
+  test('a total that QuickBooks makes otherwise in any case is said, and logged', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
+    const { write } = books;
+    books.write = (kind, record) => {
+      const { status, body } = write(kind, record);
+      const { Invoice } = body as { Invoice?: { TotalAmt: number } };
+      return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
+    };
+    const reply = await sendToQuickbooks(acme.ana, invoice_id);
+    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply.body).toMatchObject({
+      error:
+        'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',
+    });
+    books.write = write;
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    expect(books.all('Invoice')).toHaveLength(1);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'sent', action: 'update' },
+      { status: 'failed', action: 'create', failure_reason: (reply.body as { error?: string }).error },
+    ]);
+  });
+});
+
+describe('what QuickBooks refuses is said in a sentence, and sent once it is mended', () => {
+  test.each<[string, object, object, string]>([
+    [
+      'closed books',
+      { closedUntil: '2099-12-31' },
+      { closedUntil: '1999-12-31' },
+      'The books in QuickBooks are closed',
+    ],
+    [
+      'a subscription that has ended',
+      { hasSubscription: false },
+      { hasSubscription: true },
+      'The QuickBooks subscription',
+    ],
+  ])('%s', async (_what, broken, mended, sentence) => {
+    const { invoice_id } = await acme.anInvoice();
+    Object.assign(books.settings, broken);
+    const reply = await sendToQuickbooks(acme.ana, invoice_id);
+    expect(reply).toRefuse('quickbooks_refused');
+    expect((reply.body as { error?: string }).error).toMatch(sentence);
+    Object.assign(books.settings, mended);
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    expect(books.all('Invoice')).toHaveLength(1);
+    expect((await quickbooksLog(acme.ana, invoice_id)).map(({ status }) => status)).toEqual(['sent', 'failed']);
+  });
+
+  test('no income account', async () => {
+    for (const { Id } of books.all('Account')) books.remove('Account', Id);
+    const reply = await sendToQuickbooks(acme.ana, (await acme.anInvoice()).invoice_id);
+    expect(reply).toRefuse('quickbooks_refused');
+    expect((reply.body as { error?: string }).error).toMatch('no income account');
+  });
+});
+
+test('the log tells of one invoice, and of all of them, newest first', async () => {
+  const [first, second] = [await acme.anInvoice(), await acme.anInvoice()];
+  for (const { invoice_id } of [first, second]) await sendToQuickbooks(acme.ana, invoice_id);
+  const { body } = await acme.ben.call(quickbooksInvoices.log);
+  expect(body.meta).toEqual({ total: 2 });
+  expect(body.data.map(({ attributes }) => attributes.invoice_id)).toEqual([second.invoice_id, first.invoice_id]);
+  expect(body.data[1]).toMatchObject({
+    type: 'quickbooks_log',
+    attributes: {
+      document: 'invoice',
+      invoice_number: 1001,
+      customer_payment_id: null,
+      amount: first.final_total,
+      status: 'sent',
+    },
+  });
+  expect((await acme.ana.call(quickbooksInvoices.log, { query: { q: unique() } })).body.data).toEqual([]);
+  await acme.ana.call(invoices.remove, { params: { id: second.invoice_id } });
+  expect((await acme.ana.call(quickbooksInvoices.log)).body.meta).toEqual({ total: 1 });
+});

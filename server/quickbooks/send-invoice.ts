@@ -1,0 +1,109 @@
+import { accountingInvoice } from '../../contract/accounting-invoice.ts';
+import { cents, formatUsd } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { readCustomer } from '../customers/store.ts';
+import { itemFigures } from '../invoices/invoice.ts';
+import { itemsOf } from '../invoices/items-store.ts';
+import { invoiceAttributes } from '../invoices/present.ts';
+import { lockInvoice, readInvoice } from '../invoices/store.ts';
+import { BooksRefused } from '../platform/accounting/accounting.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import { enterCustomer } from './customers-in-books.ts';
+import { CHANGED_MEANWHILE } from './faults.ts';
+import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
+import { enterCommonItem, itemOf } from './items-in-books.ts';
+import type { QuickbooksParts } from './open-books.ts';
+import { type BilledPaper, planInvoice } from './plan.ts';
+import type { BooksInvoice } from './records-in-books.ts';
+import { findLinks, saveLink } from './records-store.ts';
+
+/** What the sender says of the invoice. */
+interface Order {
+  invoice_id: string;
+  customer_id: string;
+  /** Dollars that they saw it come to. */
+  total: number;
+}
+
+/** Sends an invoice as it stands, and answers its number there. Sent again it is changed there. */
+export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, order: Order): Promise<string> {
+  // Refused before QuickBooks is asked, and looked at again in the transaction that begins the attempt.
+  await call.inCompany((db) => readOrdered(db, order));
+  const { number } = await inAttempt(parts, call, {
+    read: async (db) => {
+      await lockInvoice(db, order.invoice_id);
+      return readOrdered(db, order);
+    },
+    document: ({ invoice_id, invoice }) => ({ invoice_id, customer_payment_id: null, amount: invoice.total }),
+    carryOut: (books, paper, realmId) => onceMoreIfChanged(() => enterInvoice(books, paper, { call, realmId })),
+    gone: 'invoice_not_found',
+  });
+  return number;
+}
+
+/** The invoice as it would be sent. */
+export async function readPaper(db: CompanyDb, invoiceId: string): Promise<BilledPaper> {
+  const row = await readInvoice(db, invoiceId);
+  const customer = await readCustomer(db, row.customer_id);
+  const items = (await itemsOf(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
+  const invoice = accountingInvoice(invoiceAttributes(row), items);
+  return { invoice_id: invoiceId, email: customer.email, customer, invoice };
+}
+
+async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<BilledPaper> {
+  const paper = await readPaper(db, invoice_id);
+  if (paper.customer.customer_id !== customer_id) throw new Refusal('customer_not_found');
+  if (cents(paper.invoice.total) !== cents(total)) throw new Refusal('stale_record');
+  return paper;
+}
+
+/** Does it once more, looked up anew, where somebody there has changed the same record since it was read. */
+export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BooksRefused && error.code === CHANGED_MEANWHILE)) throw error;
+    return work();
+  }
+}
+
+interface Where {
+  call: SendingCall;
+  realmId: string;
+}
+
+async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, realmId }: Where): Promise<Done> {
+  const { invoice_id, invoice, customer } = paper;
+  const { customer_id } = customer;
+  const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
+  const { there, shape, mustBeLines, ...plan } = await planInvoice(books, paper, links);
+  const customerId = await enterCustomer(books, customer, plan.customer);
+  // At once: whatever becomes of the invoice, the customer is found again.
+  await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
+  const ofCode = (code: string) => itemOf(plan.items, code)?.Id;
+
+  const enter = async (as: Shape, before?: BooksInvoice) => {
+    const commonItemId = needsCommonItem(invoice, as, ofCode) ? await enterCommonItem(books, plan.items) : '';
+    const booked: Booked = { customerId, itemOf: ofCode, commonItemId };
+    return books.write<BooksInvoice>('Invoice', invoiceRecord(paper, booked, as, before));
+  };
+
+  const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);
+  const first = await enter(shape, there);
+  // Its own sales tax went its own way.
+  const entered = isRight(first) ? first : await enter(asLines(invoice), first);
+  return {
+    action: there ? 'update' : 'create',
+    number: entered.DocNumber ?? String(invoice.invoice_number),
+    link: { invoice_id, quickbooks_id: entered.Id, as_lines: mustBeLines || entered !== first },
+    ...(!isRight(entered) && { failure: otherTotal(entered.TotalAmt, invoice.total) }),
+  };
+}
+
+function otherTotal(theirs: number, ours: number): string {
+  return (
+    `The invoice is in QuickBooks, but comes to ${formatUsd(theirs)} there instead of ${formatUsd(ours)}. ` +
+    'Look at its sales tax in QuickBooks, then send again.'
+  );
+}

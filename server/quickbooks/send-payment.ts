@@ -1,0 +1,67 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { invoiceOfPayment, lockPayment } from '../customer-payments/store.ts';
+import { lockInvoice } from '../invoices/store.ts';
+import { type Books, quoted } from '../platform/accounting/accounting.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import type { QuickbooksParts } from './open-books.ts';
+import { isOurs, methodOf, type PaymentPaper, paymentRecord } from './payment-in-books.ts';
+import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
+import { findLinks } from './records-store.ts';
+import { onceMoreIfChanged } from './send-invoice.ts';
+
+/** Sends a payment as it stands, and answers QuickBooks' id of it. Its invoice must have been sent. */
+export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {
+  // Refused before QuickBooks is asked, and looked at again in the transaction that begins the attempt.
+  await call.inCompany((db) => readPaper(db, id));
+  const { number } = await inAttempt(parts, call, {
+    read: (db) => readPaper(db, id),
+    document: ({ invoice_id, customer_payment_id, amount }) => ({ invoice_id, customer_payment_id, amount }),
+    carryOut: (books, paper, realmId) => onceMoreIfChanged(() => enterPayment(books, paper, { call, realmId })),
+    gone: 'customer_payment_not_found',
+  });
+  return number;
+}
+
+async function readPaper(db: CompanyDb, id: string): Promise<PaymentPaper> {
+  const { invoice_id, invoice_number } = await lockInvoice(db, await invoiceOfPayment(db, id));
+  const { customer_payment_id, payment_date, payment_method, note, ...row } = await lockPayment(db, id);
+  const amount = Number(row.amount);
+  if (amount === 0) throw new Refusal('quickbooks_refused', { says: NOTHING_PAID });
+  return { customer_payment_id, invoice_id, invoice_number, amount, payment_date, payment_method, note };
+}
+
+const NOTHING_PAID = 'A payment of $0.00 cannot be sent to QuickBooks. Enter what was paid, then send it.';
+
+interface Where {
+  call: SendingCall;
+  realmId: string;
+}
+
+async function enterPayment(books: BooksWriting, paper: PaymentPaper, { call, realmId }: Where): Promise<Done> {
+  const { customer_payment_id, invoice_id } = paper;
+  const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_payment_id]));
+  const invoiceId = links.get(invoice_id)?.quickbooks_id;
+  const invoice = invoiceId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', invoiceId);
+  if (!invoice) throw new Refusal('invoice_not_in_quickbooks');
+  const [there, methods] = await Promise.all([
+    findPayment(books, paper, { invoice, linkedId: links.get(customer_payment_id)?.quickbooks_id }),
+    books.find<{ Id: string; Name: string }>('PaymentMethod'),
+  ]);
+  const record = paymentRecord(paper, { invoice, there, methodId: methodOf(paper, methods) });
+  const { Id } = await books.write<BooksPayment>('Payment', record);
+  return { action: there ? 'update' : 'create', number: Id, link: { customer_payment_id, quickbooks_id: Id } };
+}
+
+/** The payment we sent before: by QuickBooks' id, else, where that is not known or gone, by our reference. */
+async function findPayment(
+  books: Pick<Books, 'find' | 'read'>,
+  paper: PaymentPaper,
+  { invoice, linkedId }: { invoice: BooksInvoice; linkedId: string | undefined },
+): Promise<BooksPayment | undefined> {
+  const linked = linkedId === undefined ? undefined : await books.read<BooksPayment>('Payment', linkedId);
+  if (linked) return linked;
+  const customer = quoted(invoice.CustomerRef.value);
+  const payments = await books.find<BooksPayment>('Payment', `CustomerRef = ${customer}`);
+  return payments.find((payment) => isOurs(payment, paper));
+}

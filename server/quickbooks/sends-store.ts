@@ -1,0 +1,137 @@
+import type { ListQuery } from '../../contract/endpoint.ts';
+import type { QuickbooksLog } from '../../contract/quickbooks-invoices.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, Decimal, Generated, Instant } from '../platform/database/tables.ts';
+import { newId } from '../platform/ids.ts';
+
+interface QuickbooksSendsTable {
+  company_id: CompanyId;
+  quickbooks_send_id: string;
+  realm_id: string;
+  invoice_id: string;
+  customer_payment_id: string | null;
+  /** The payment, else the invoice; the database fills it in. */
+  document_id: Generated<string>;
+  action: QuickbooksLog['action'];
+  status: QuickbooksLog['status'];
+  qb_number: string | null;
+  amount: Decimal;
+  failure_reason: string | null;
+  sent_by: string;
+  /** Somebody is sending it until then. */
+  held_until: Instant | null;
+  created_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    quickbooks_sends: QuickbooksSendsTable;
+  }
+}
+
+/** What is sent: an invoice, or a payment on it. */
+export interface SentDocument {
+  invoice_id: string;
+  customer_payment_id: string | null;
+  /** Dollars. */
+  amount: number;
+}
+
+export interface Sending {
+  quickbooks_send_id: string;
+  /** It was begun before, and nobody knows what came of it. */
+  isRepeated: boolean;
+}
+
+/** Longer than QuickBooks is waited for in all; a crash costs as much. */
+const HELD_MS = 2 * 60 * 1000;
+
+/**
+ * Begins to send a document, or takes the attempt up whose answer was lost. The document's invoice must be locked. Refuses
+ * while somebody else sends it.
+ */
+export async function takeUpSend(
+  db: CompanyDb,
+  document: SentDocument,
+  { realmId, sentBy, now }: { realmId: string; sentBy: string; now: Date },
+): Promise<Sending> {
+  const held = { held_until: new Date(now.getTime() + HELD_MS), amount: document.amount, sent_by: sentBy };
+  const open = await db
+    .selectFrom('quickbooks_sends')
+    .select(['quickbooks_send_id', 'realm_id', 'held_until'])
+    .where('document_id', '=', document.customer_payment_id ?? document.invoice_id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  if (open?.held_until && open.held_until > now) throw new Refusal('in_progress', { says: SENDING, retryAfter: 2 });
+  const id = open?.quickbooks_send_id ?? newId();
+  if (open?.realm_id === realmId) {
+    await db.updateTable('quickbooks_sends').set(held).where('quickbooks_send_id', '=', id).execute();
+    return { quickbooks_send_id: id, isRepeated: true };
+  }
+  if (open) await endSend(db, id, { status: 'failed', failure_reason: ELSEWHERE });
+  const quickbooks_send_id = newId();
+  await db
+    .insertInto('quickbooks_sends')
+    .values({ ...document, ...held, quickbooks_send_id, realm_id: realmId, status: 'sending', created_at: now })
+    .execute();
+  return { quickbooks_send_id, isRepeated: false };
+}
+
+const SENDING = 'This is being sent to QuickBooks at this moment.';
+const ELSEWHERE = 'Another QuickBooks company was connected before the answer came.';
+
+interface End {
+  status: 'sent' | 'failed';
+  action?: QuickbooksLog['action'];
+  qb_number?: string;
+  failure_reason?: string;
+}
+
+/** Notes what came of sending; false where its invoice was deleted meanwhile. */
+export async function endSend(db: CompanyDb, id: string, end: End): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quickbooks_sends')
+    .set({ ...end, held_until: null })
+    .where('quickbooks_send_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Leaves an attempt open, free to be taken up by whoever sends the document next. */
+export async function releaseSend(db: CompanyDb, id: string): Promise<void> {
+  await db.updateTable('quickbooks_sends').set({ held_until: null }).where('quickbooks_send_id', '=', id).execute();
+}
+
+/** What was sent, newest first; of one invoice and its payments where it is named. */
+export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: string) {
+  const sends = db
+    .selectFrom('quickbooks_sends')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.company_id', '=', 'quickbooks_sends.company_id')
+        .onRef('invoices.invoice_id', '=', 'quickbooks_sends.invoice_id'),
+    )
+    .select(({ ref }) => [
+      ref('quickbooks_sends.quickbooks_send_id').as('quickbooks_log_id'),
+      'quickbooks_sends.invoice_id',
+      'invoices.invoice_number',
+      'quickbooks_sends.customer_payment_id',
+      'quickbooks_sends.action',
+      'quickbooks_sends.status',
+      'quickbooks_sends.qb_number',
+      'quickbooks_sends.amount',
+      'quickbooks_sends.failure_reason',
+      'quickbooks_sends.sent_by',
+      'quickbooks_sends.created_at',
+    ])
+    .$if(invoiceId !== undefined, (all) => all.where('quickbooks_sends.invoice_id', '=', invoiceId ?? ''));
+  return listPage(db, sends, query, {
+    texts: ['status', 'sent_by', 'qb_number', 'failure_reason'],
+    alsoSearched: ['invoice_number', 'amount'],
+    order: '-quickbooks_log_id',
+  });
+}
+
+export type SendRow = Awaited<ReturnType<typeof listSends>>['rows'][number];

@@ -1,0 +1,49 @@
+import { SIGN_ON_MINUTES } from '../../contract/quickbooks-connections.ts';
+import type { HouseDb } from '../platform/database/database.ts';
+import type { Instant } from '../platform/database/tables.ts';
+import type { Person } from '../platform/http/person.ts';
+import { newToken, tokenHash } from '../platform/ids.ts';
+
+interface QuickbooksSignOnsTable {
+  state_hash: Buffer;
+  session_id: string;
+  expires_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    quickbooks_sign_ons: QuickbooksSignOnsTable;
+  }
+}
+
+/** Notes that somebody goes to sign on, and gives the state that they have to come back with, in this very session. */
+export async function beginSignOn(db: HouseDb, { session_id }: Pick<Person, 'session_id'>, now: Date): Promise<string> {
+  const state = newToken();
+  const expires_at = new Date(now.getTime() + SIGN_ON_MINUTES * 60 * 1000);
+  await db
+    .insertInto('quickbooks_sign_ons')
+    .values({ state_hash: tokenHash(state), session_id, expires_at })
+    .execute();
+  return state;
+}
+
+/** Uses a sign-on up; false where it is another session's, has expired, was used, or never was. */
+export async function useSignOn(
+  db: HouseDb,
+  state: string,
+  { session_id }: Pick<Person, 'session_id'>,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('quickbooks_sign_ons')
+    .where('state_hash', '=', tokenHash(state))
+    .where('session_id', '=', session_id)
+    .where('expires_at', '>=', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets sign-ons that nobody came back from. */
+export async function forgetOldSignOns(db: HouseDb, now: Date): Promise<void> {
+  await db.deleteFrom('quickbooks_sign_ons').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,22 @@
+import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import type { Person } from './cast.ts';
+import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
+import { aRealmId } from './quickbooks-sign-on.ts';
+
+interface Wanted {
+  quickbooks?: Promise<QuickbooksStandIn>;
+  realmId?: string;
+}
+
+/** Connects somebody's company to a company of its own in QuickBooks, as they would; gives that one's realm id. */
+export async function connectToQuickbooks(
+  person: Person,
+  { quickbooks = testQuickbooks(), realmId = aRealmId() }: Wanted = {},
+): Promise<string> {
+  const { signOn } = await quickbooks;
+  const begun = await person.call(quickbooksConnections.authenticate, { params: { id: person.account_id } });
+  const query = signOn.consent(begun.body.redirect_url, { realmId });
+  const reply = await person.call(quickbooksConnections.oauthCallback, { query });
+  if (reply.status !== 200) throw new Error(`Not connected: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return realmId;
+}

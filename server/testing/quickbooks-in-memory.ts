@@ -1,0 +1,27 @@
+import { BooksRefused } from '../platform/accounting/accounting.ts';
+import type { BooksWriting } from '../quickbooks/attempt.ts';
+import type { Result, SetOfBooks } from './quickbooks-books.ts';
+
+/** A set of books without HTTP before it, for rules that are tested by themselves. Nothing is lost here. */
+export function booksOver(set: SetOfBooks): BooksWriting {
+  return {
+    find: async <T>(kind: string, condition?: string) => {
+      const where = condition ? ` where ${condition}` : '';
+      const { QueryResponse } = good(set.query(`select * from ${kind}${where} maxresults 1000`));
+      return (QueryResponse as Record<string, T[]>)[kind] ?? [];
+    },
+    read: async <T>(kind: string, id: string) => {
+      const result = set.read(kind, id);
+      return result.status === 200 ? (good(result)[kind] as T) : undefined;
+    },
+    write: async <T>(kind: string, record: object) =>
+      good(set.write(kind, JSON.parse(JSON.stringify(record))))[kind] as T,
+  };
+}
+
+function good({ status, body }: Result): Record<string, unknown> {
+  if (status === 200) return body as Record<string, unknown>;
+  const { Fault } = body as { Fault: { Error: { code: string; Message: string; Detail: string }[] } };
+  const { code = '', Message = '', Detail = '' } = Fault.Error[0] ?? {};
+  throw new BooksRefused(code, Message, Detail);
+}

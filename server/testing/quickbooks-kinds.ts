@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+/* The records of QuickBooks that we write or look for, each with no more fields than it has and the lengths it allows. */
+
+const ref = z.strictObject({ value: z.string().min(1), name: z.string().optional() });
+const name = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^:\t\n]*$/);
+/** A decimal of two places at most. */
+const amount = z.number().refine((value) => Number(value.toFixed(2)) === value);
+const day = z.iso.date();
+const email = z.strictObject({ Address: z.string().max(100) });
+const address = z.strictObject({
+  Line1: z.string().max(500).optional(),
+  Line2: z.string().max(500).optional(),
+  City: z.string().max(255).optional(),
+  CountrySubDivisionCode: z.string().max(255).optional(),
+  PostalCode: z.string().max(30).optional(),
+});
+
+const Customer = z.strictObject({
+  DisplayName: name,
+  GivenName: name.optional(),
+  FamilyName: name.optional(),
+  CompanyName: name.optional(),
+  PrimaryEmailAddr: email.optional(),
+  PrimaryPhone: z.strictObject({ FreeFormNumber: z.string().max(30) }).optional(),
+  BillAddr: address.optional(),
+  Active: z.boolean().default(true),
+  Job: z.boolean().optional(),
+});
+
+const Item = z.strictObject({
+  Name: name,
+  Type: z.enum(['Service', 'NonInventory', 'Inventory', 'Category', 'Group']),
+  IncomeAccountRef: ref,
+  Active: z.boolean().default(true),
+});
+
+const InvoiceLine = z.discriminatedUnion('DetailType', [
+  z.strictObject({
+    DetailType: z.literal('SalesItemLineDetail'),
+    Amount: amount,
+    Description: z.string().max(4000),
+    SalesItemLineDetail: z.strictObject({
+      ItemRef: ref,
+      Qty: z.literal(1),
+      UnitPrice: amount,
+      TaxCodeRef: z.strictObject({ value: z.enum(['TAX', 'NON']) }),
+    }),
+  }),
+  z.strictObject({
+    DetailType: z.literal('DiscountLineDetail'),
+    Amount: amount.min(0),
+    DiscountLineDetail: z.strictObject({ PercentBased: z.literal(false) }),
+  }),
+]);
+
+const Invoice = z.strictObject({
+  CustomerRef: ref,
+  DocNumber: z.string().max(21),
+  TxnDate: day,
+  DueDate: day,
+  CustomerMemo: z.strictObject({ value: z.string().max(1000) }).optional(),
+  PrivateNote: z.string().max(4000),
+  BillEmail: email.optional(),
+  Line: z.array(InvoiceLine).min(1),
+  TxnTaxDetail: z.strictObject({ TotalTax: amount }).optional(),
+  ApplyTaxAfterDiscount: z.literal(false),
+  TotalAmt: amount.optional(),
+});
+
+const Payment = z.strictObject({
+  CustomerRef: ref,
+  TotalAmt: amount.positive(),
+  TxnDate: day,
+  PaymentMethodRef: ref.optional(),
+  PrivateNote: z.string().max(4000),
+  Line: z
+    .array(
+      z.strictObject({
+        Amount: amount.positive(),
+        LinkedTxn: z.tuple([z.strictObject({ TxnId: z.string(), TxnType: z.literal('Invoice') })]),
+      }),
+    )
+    .default([]),
+});
+
+/** Each kind: what may be written, which fields may be asked for, and whether it is a list whose records become inactive. */
+export const KINDS = {
+  Customer: { schema: Customer, asked: ['DisplayName', 'GivenName', 'FamilyName', 'Active'], isListed: true },
+  Vendor: { schema: undefined, asked: ['DisplayName', 'Active'], isListed: true },
+  Employee: { schema: undefined, asked: ['DisplayName', 'Active'], isListed: true },
+  Item: { schema: Item, asked: ['Name', 'Type', 'Active'], isListed: true },
+  Account: { schema: undefined, asked: ['Name', 'AccountType', 'Active'], isListed: true },
+  PaymentMethod: { schema: undefined, asked: ['Name', 'Active'], isListed: true },
+  Invoice: { schema: Invoice, asked: ['DocNumber', 'CustomerRef', 'TxnDate'], isListed: false },
+  Payment: { schema: Payment, asked: ['CustomerRef', 'TotalAmt', 'TxnDate'], isListed: false },
+  Preferences: { schema: undefined, asked: [], isListed: false },
+  CompanyInfo: { schema: undefined, asked: [], isListed: false },
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** The kind of that name, in whichever case an address has it. */
+export function kindNamed(given: string): Kind {
+  const kind = Object.keys(KINDS).find((each) => each.toLowerCase() === given.toLowerCase());
+  if (!kind) throw new Error(`QuickBooks knows no ${given}`);
+  return kind as Kind;
+}
+
+type Line = Partial<z.output<typeof InvoiceLine>> & {
+  Amount: number;
+  SalesItemLineDetail?: { ItemRef: { value: string; name?: string | undefined }; TaxCodeRef: { value: string } };
+  LinkedTxn?: readonly { TxnId: string }[];
+};
+
+/** Any record, as far as its rules look at it. */
+export interface BooksRecord {
+  Id: string;
+  SyncToken: string;
+  kind: Kind;
+  DisplayName?: string;
+  Name?: string;
+  Type?: string;
+  Active?: boolean;
+  DocNumber?: string;
+  TxnDate?: string;
+  PrivateNote?: string;
+  CustomerRef?: { value: string };
+  IncomeAccountRef?: { value: string };
+  PaymentMethodRef?: { value: string };
+  Line?: readonly Line[];
+  TxnTaxDetail?: { TotalTax?: number };
+  TotalAmt?: number;
+  Balance?: number;
+  UnappliedAmt?: number;
+  [field: string]: unknown;
+}
+
+export function isTaxed({ SalesItemLineDetail }: Line): boolean {
+  return SalesItemLineDetail?.TaxCodeRef.value === 'TAX';
+}
+
+/** Whole cents of an invoice's lines, of its discount, and of the lines that are taxed. */
+export function invoiceCents({ Line = [] }: BooksRecord): { lines: number; discount: number; taxed: number } {
+  const sum = (lines: readonly Line[]) => lines.reduce((cents, { Amount }) => cents + Math.round(Amount * 100), 0);
+  const isDiscount = ({ DetailType }: Line) => DetailType === 'DiscountLineDetail';
+  return {
+    lines: sum(Line.filter((line) => !isDiscount(line))),
+    discount: sum(Line.filter(isDiscount)),
+    taxed: sum(Line.filter(isTaxed)),
+  };
+}

@@ -1,0 +1,66 @@
+import { type BooksRecord, type Kind, KINDS, kindNamed } from './quickbooks-kinds.ts';
+
+/** A question in the query language, as far as we speak it. */
+export interface Query {
+  kind: Kind;
+  conditions: readonly Condition[];
+  /** The first row, counted from 1. */
+  from: number;
+  atMost: number;
+}
+
+interface Condition {
+  field: string;
+  values: readonly unknown[];
+}
+
+const TEXT = String.raw`'(?:[^'\\]|\\.)*'`;
+const VALUE = String.raw`(?:${TEXT}|true|false)`;
+const CONDITION = new RegExp(
+  String.raw`^(\w+)\s*(?:=\s*(${VALUE})|in\s*\((\s*${VALUE}(?:\s*,\s*${VALUE})*\s*)\))(?:\s+and\s+|$)`,
+  'i',
+);
+const QUERY =
+  /^select\s+\*\s+from\s+(\w+)(?:\s+where\s+(.*?))?(?:\s+startposition\s+(\d+))?(?:\s+maxresults\s+(\d+))?\s*$/is;
+
+/** Reads a question. Throws where QuickBooks would not understand it: it knows no OR, and few fields can be asked for. */
+export function parseQuery(sql: string): Query {
+  const [, name = '', where = '', from = '1', atMost = '100'] = QUERY.exec(sql) ?? refuse(sql);
+  const kind = kindNamed(name);
+  if (Number(atMost) > 1000) refuse(sql);
+  const conditions: Condition[] = [];
+  for (let rest = where; rest;) {
+    const [whole, field = '', one, several = ''] = CONDITION.exec(rest) ?? refuse(sql);
+    if (!(KINDS[kind].asked as readonly string[]).includes(field)) refuse(sql);
+    conditions.push({
+      field,
+      values: one ? [valueOf(one)] : (several.match(new RegExp(VALUE, 'gi')) ?? []).map(valueOf),
+    });
+    rest = rest.slice(whole.length);
+  }
+  return { kind, conditions, from: Number(from), atMost: Number(atMost) };
+}
+
+/** The records that meet a question. Inactive ones are left out where it does not ask for them. */
+export function matching(records: readonly BooksRecord[], { conditions }: Query): BooksRecord[] {
+  const asksForInactive = conditions.some(({ field }) => field === 'Active');
+  return records.filter(
+    (record) =>
+      (asksForInactive || record.Active !== false) &&
+      conditions.every(({ field, values }) => values.includes(plain(record[field]))),
+  );
+}
+
+/** A reference stands for the id in it. */
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+}
+
+function valueOf(written: string): string | boolean {
+  if (!written.startsWith("'")) return written.toLowerCase() === 'true';
+  return written.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+function refuse(sql: string): never {
+  throw new Error(`QuickBooks does not understand: ${sql}`);
+}

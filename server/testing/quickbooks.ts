@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { aSetOfBooks, fault, type Result, type SetOfBooks } from './quickbooks-books.ts';
+import { IntuitSignOn } from './quickbooks-sign-on.ts';
+
+export const QUICKBOOKS = { clientId: 'quickbooks-client', clientSecret: 'quickbooks-secret' };
+
+/**
+ * A stand-in for Intuit: where people sign on and let us in, where tokens are traded, and every company's books. It takes
+ * nothing that Intuit would not. One address serves all of it.
+ */
+export interface QuickbooksStandIn {
+  readonly authUrl: string;
+  readonly apiUrl: string;
+  /** What was asked of it, as `POST /oauth2/v1/tokens/bearer refresh_token` or `POST /v3/company/1/customer`. */
+  readonly asked: string[];
+  /** `well`, or it does as asked and its answer is lost, or it is out. */
+  mood: 'well' | 'answers are lost' | 'out';
+  /** Who may come in, and with which tokens. */
+  readonly signOn: IntuitSignOn;
+  /** The next calls to the company API are refused for being too many; `retryAfter` in seconds. */
+  busyFor(calls: number, options?: { retryAfter?: number }): void;
+  /** A company's books, made when they are first asked for. */
+  booksOf(realmId: string): SetOfBooks;
+  close(): Promise<void>;
+}
+
+/** Where one request came in, and what it carried. */
+interface Asked {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export async function aQuickbooks(): Promise<QuickbooksStandIn> {
+  const books = new Map<string, SetOfBooks>();
+  const firstAnswers = new Map<string, Result>();
+  const signOn = new IntuitSignOn(QUICKBOOKS);
+  const busy = { calls: 0, retryAfter: 0 };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // It serves a test worker for as long as that lives, and keeps none alive.
+  server.unref();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const quickbooks: QuickbooksStandIn = {
+    authUrl: address,
+    apiUrl: address,
+    asked: [],
+    mood: 'well',
+    signOn,
+    busyFor: (calls, { retryAfter = 0 } = {}) => void Object.assign(busy, { calls, retryAfter }),
+    booksOf,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return quickbooks;
+
+  function booksOf(realmId: string): SetOfBooks {
+    const found = books.get(realmId) ?? aSetOfBooks({ companyName: `Acme Roofing ${realmId} LLC` });
+    books.set(realmId, found);
+    return found;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request;
+    const asked = { method, headers, url: new URL(request.url ?? '', address), body: await text(request) };
+    if (quickbooks.mood === 'out') return void request.socket.destroy();
+    const { status, body, ...more } = answerOrFault(asked);
+    if (quickbooks.mood === 'answers are lost') return void request.socket.destroy();
+    const page = typeof body === 'string';
+    const type = page ? 'text/html; charset=utf-8' : 'application/json';
+    response.writeHead(status, { 'content-type': type, ...more.headers }).end(page ? body : JSON.stringify(body));
+  }
+
+  function answerOrFault(asked: Asked): ReturnType<typeof answerTo> {
+    try {
+      return answerTo(asked);
+    } catch (error) {
+      // A mistake of ours: what fails by it should say so.
+      console.error(error);
+      return { status: 500, body: {} };
+    }
+  }
+
+  function answerTo(asked: Asked): { status: number; body: object | string; headers?: Record<string, string> } {
+    const { method, url, body } = asked;
+    const grant = new URLSearchParams(body).get('grant_type');
+    quickbooks.asked.push([method, url.pathname, grant].filter(Boolean).join(' '));
+    if (url.pathname === '/connect/oauth2') return { status: 200, body: signOn.page(url) };
+    const authorization = asked.headers.authorization ?? '';
+    if (url.pathname === '/oauth2/v1/tokens/bearer') return signOn.tokens(authorization, new URLSearchParams(body));
+    if (url.pathname === '/v2/oauth2/tokens/revoke') return signOn.revoke(authorization, body);
+    const [, realmId = '', path = ''] = /^\/v3\/company\/(\d+)\/(.+)$/.exec(url.pathname) ?? [];
+    if (!realmId) return { status: 404, body: {} };
+    if (!signOn.opens(realmId, authorization)) return NOT_LET_IN;
+    if (busy.calls > 0) {
+      busy.calls -= 1;
+      return { status: 429, body: {}, headers: { 'retry-after': String(busy.retryAfter) } };
+    }
+    return ofBooks(booksOf(realmId), path, asked, realmId);
+  }
+
+  function ofBooks(set: SetOfBooks, path: string, { method, url, headers, body }: Asked, realmId: string): Result {
+    const { searchParams } = url;
+    if (searchParams.get('minorversion') !== '75') return fault('2010', 'Invalid minor version', 'minorversion');
+    if (path === 'query' && method === 'GET') return set.query(searchParams.get('query') ?? '');
+    const [kind = '', id] = path.split('/');
+    if (method === 'GET') return set.read(kind, decodeURIComponent(id ?? ''));
+    if (headers['content-type'] !== 'application/json') return { status: 415, body: {} };
+    const requestId = searchParams.get('requestid');
+    if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
+    const key = `${realmId} ${requestId}`;
+    const result = firstAnswers.get(key) ?? set.write(kind, JSON.parse(body) as object);
+    // A refusal leaves nothing behind that would have to be remembered.
+    if (result.status === 200) firstAnswers.set(key, result);
+    return result;
+  }
+}
+
+const NOT_LET_IN = {
+  status: 401,
+  body: {
+    Fault: {
+      Error: [{ Message: 'message=AuthenticationFailed; errorCode=003200', Detail: 'Token expired', code: '3200' }],
+      type: 'AUTHENTICATION',
+    },
+  },
+};
+
+/** What an application is told to find that QuickBooks. */
+export function quickbooksSettings({ authUrl, apiUrl }: Pick<QuickbooksStandIn, 'authUrl' | 'apiUrl'>) {
+  return {
+    QUICKBOOKS_CLIENT_ID: QUICKBOOKS.clientId,
+    QUICKBOOKS_CLIENT_SECRET: QUICKBOOKS.clientSecret,
+    QUICKBOOKS_AUTH_URL: authUrl,
+    QUICKBOOKS_API_URL: apiUrl,
+  };
+}
+
+const SHARED = Symbol.for('jobsitespro.testQuickbooks');
+const worker = globalThis as { [SHARED]?: Promise<QuickbooksStandIn> };
+
+/** The QuickBooks of this test worker, which its application is set up with. A realm of one's own keeps tests apart. */
+export function testQuickbooks(): Promise<QuickbooksStandIn> {
+  worker[SHARED] ??= aQuickbooks();
+  return worker[SHARED];
+}

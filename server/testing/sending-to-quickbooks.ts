@@ -1,0 +1,40 @@
+import { type AccountingInvoice, accountingInvoice } from '../../contract/accounting-invoice.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
+import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
+import type { Person } from './cast.ts';
+
+interface Sent {
+  /** In place of what they see. */
+  seen?: Partial<AccountingInvoice>;
+  headers?: Record<string, string>;
+}
+
+/** Sends an invoice to QuickBooks as its screen does: with what the sender sees of it. */
+export async function sendToQuickbooks(person: Person, id: string, { seen, headers = {} }: Sent = {}) {
+  const { customer_id, ...invoice } = (await person.call(invoices.read, { params: { id } })).body.data.attributes;
+  const items = await person.call(itemizedInvoices.byInvoice, { query: { invoice_id: id } });
+  const lines = items.body.data.data.map(({ attributes }) => attributes);
+  return person.call(quickbooksInvoices.send, {
+    params: { customer_id },
+    query: { account_id: person.account_id },
+    body: { invoice_id: id, invoice_data: { ...accountingInvoice(invoice, lines), ...seen } },
+    headers,
+  });
+}
+
+/** What sending the invoice would do. */
+export async function quickbooksPlan(person: Person, id: string) {
+  return person.call(quickbooksInvoices.plan, { params: { id } });
+}
+
+/** Sends a payment to QuickBooks. */
+export async function sendPaymentToQuickbooks(person: Person, id: string, headers = {}) {
+  return person.call(quickbooksPayments.send, { params: { id }, headers });
+}
+
+/** What was sent of an invoice and its payments, newest first. */
+export async function quickbooksLog(person: Person, invoice_id: string): Promise<QuickbooksLog[]> {
+  const { body } = await person.call(quickbooksInvoices.log, { query: { invoice_id } });
+  return body.data.map(({ attributes }) => attributes);
+}

@@ -1,0 +1,58 @@
+import type { AccountingInvoice } from '../../../contract/accounting-invoice.ts';
+import type { QuickbooksPlan } from '../../../contract/quickbooks-invoices.ts';
+import { formatUsd } from '../ui/format.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './plan-lines.module.css';
+
+const TAX_AS = { sales_tax: 'as QuickBooks’ sales tax', line: 'as a line of its own' };
+const DISCOUNT_AS = { discount: 'as QuickBooks’ discount', line: 'as a line of its own' };
+
+/** The lines as QuickBooks gets them, each with what it is booked under, and what they come to. */
+export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: AccountingInvoice }) {
+  const { tax_as, discount_as } = plan;
+  return (
+    <table className={classes.table} aria-label="Lines of the invoice in QuickBooks">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Booked under</th>
+          <th scope="col" className={classes.amount}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      {/* Lines have no ids there, and they never move here. */}
+      <tbody>
+        {plan.lines.map(({ code, description, amount, item }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <td className={classes.line}>
+              {description} <span>{code}</span>
+            </td>
+            <td className={classes.item}>
+              {item.name} {item.action === 'create' && <StatusBadge tone="blue">new</StatusBadge>}
+            </td>
+            <td className={classes.amount}>{formatUsd(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum title="Sub total" dollars={told.subtotal} />
+        {tax_as && <Sum title={`Tax (${told.tax_rate}%), ${TAX_AS[tax_as]}`} dollars={told.tax_amount} />}
+        {discount_as && <Sum title={`Discount, ${DISCOUNT_AS[discount_as]}`} dollars={0 - told.discount_usd} />}
+        <Sum title="Total" dollars={told.total} />
+      </tfoot>
+    </table>
+  );
+}
+
+function Sum({ title, dollars }: { title: string; dollars: number }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {title}
+      </th>
+      <td className={classes.amount}>{formatUsd(dollars)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { accountingInvoice } from '../../../contract/accounting-invoice.ts';
+import type { Invoice } from '../../../contract/invoices.ts';
+import type { ItemizedInvoice } from '../../../contract/itemized-invoices.ts';
+import { quickbooksInvoices } from '../../../contract/quickbooks-invoices.ts';
+import { ApiError, call } from '../call.ts';
+import { refreshAll } from '../queries.ts';
+import { useSession } from '../session.ts';
+import { refreshSentLog } from './hooks.ts';
+import { sendFailure } from './send-failure.ts';
+import { useKeptKeys } from './use-kept-keys.ts';
+
+export type Sending =
+  | { phase: 'asking' }
+  | { phase: 'busy' }
+  | { phase: 'sent'; number: string }
+  /** `stale`: the invoice is not the one that is shown here, so nothing was sent. */
+  | { phase: 'failed'; failure: string; stale: boolean };
+
+/** Sends an invoice to QuickBooks as it is shown, once at a time. */
+export function useSendInvoice(invoice: Invoice, items: readonly ItemizedInvoice[]) {
+  const account_id = useSession().record?.account_id ?? '';
+  const [sending, setSending] = useState<Sending>({ phase: 'asking' });
+  const underKey = useKeptKeys();
+  const busy = useRef(false);
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSending({ phase: 'busy' });
+    const { customer_id, invoice_id } = invoice;
+    const body = { invoice_id, invoice_data: accountingInvoice(invoice, items) };
+    const input = { params: { customer_id }, query: { account_id }, body };
+    try {
+      const answer = await underKey(JSON.stringify(body), (idempotencyKey) =>
+        call(quickbooksInvoices.send, input, { idempotencyKey }),
+      );
+      setSending({ phase: 'sent', number: answer.qb_invoice_number });
+      void refreshAll();
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'stale_record';
+      setSending({ phase: 'failed', failure: sendFailure('Failed to send invoice', error), stale });
+      void refreshSentLog();
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  /** Shows the invoice as it is now. */
+  async function loadAgain(): Promise<void> {
+    await refreshAll();
+    setSending({ phase: 'asking' });
+  }
+
+  return { sending, send: () => void send(), loadAgain: () => void loadAgain() };
+}

@@ -1,0 +1,120 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionCard } from './connection-card.tsx';
+import { draw, find, press } from '../testing/draw.tsx';
+import { FakeChannel } from './testing/fake-channel.ts';
+
+const popup = { closed: false };
+const check = vi.fn<() => Promise<void>>(async () => undefined);
+const openWindow = vi.fn<(...given: string[]) => { closed: boolean } | null>();
+
+beforeEach(() => {
+  popup.closed = false;
+  check.mockClear();
+  openWindow.mockReset().mockReturnValue(popup);
+  vi.stubGlobal('open', openWindow);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  FakeChannel.closeAll();
+});
+
+test('signing on happens in a small window of its own', async () => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  const [address, name, features] = openWindow.mock.calls[0] ?? [];
+  expect([address, name]).toEqual(['/quickbooks/connect', 'quickbooks']);
+  expect(features).toMatch(/^popup,width=600,height=700,left=-?\d+,top=-?\d+$/);
+  expect(element.textContent).toContain('Please sign on in the window that has opened.');
+});
+
+test('a blocked window is said so, with a tab as the way around', async () => {
+  openWindow.mockReturnValue(null);
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  expect(find(element, '[role=alert]').textContent).toContain(
+    'Popup blocked. Please allow popups for this site and try again.',
+  );
+  const link = find(element, 'a', 'Open in a Tab');
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['/quickbooks/connect', 'opener']);
+});
+
+test('a closed window is noticed within a second, and the connection checked a second later', async () => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  await pass(4000);
+  expect(check).not.toHaveBeenCalled();
+  popup.closed = true;
+  await pass(1000);
+  expect(element.textContent).toContain('Checking the connection to QuickBooks...');
+  await pass(999);
+  expect(check).not.toHaveBeenCalled();
+  await pass(1);
+  expect(check).toHaveBeenCalledTimes(1);
+  await pass(5000);
+  expect(check).toHaveBeenCalledTimes(1);
+});
+
+test('a window that says it is connected has the connection checked a second later', async () => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  await say({ quickbooks: 'connected' }, location.origin);
+  await pass(999);
+  expect(check).not.toHaveBeenCalled();
+  await pass(1);
+  expect(check).toHaveBeenCalledTimes(1);
+});
+
+test('a window whose tie was cut is heard on the channel, also after it seemed closed', async () => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  popup.closed = true;
+  await pass(1000);
+  await pass(1000);
+  expect(check).toHaveBeenCalledTimes(1);
+  await act(async () => new FakeChannel('jobsitespro quickbooks').postMessage({ quickbooks: 'connected' }));
+  await pass(1000);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['of another origin', { quickbooks: 'connected' }, 'https://evil.example.com'],
+  ['with something beside it', { quickbooks: 'connected', account_id: 'x' }, undefined],
+  ['of another shape', 'connected', undefined],
+])('a message %s is ignored', async (_, data, origin = location.origin) => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  await say(data, origin);
+  await pass(3000);
+  expect(check).not.toHaveBeenCalled();
+});
+
+test('a screen that was left checks nothing any more', async () => {
+  const element = await notConnected();
+  await press(find(element, 'button', 'Connect to QuickBooks'));
+  popup.closed = true;
+  await act(async () => router?.navigate('/elsewhere'));
+  await pass(5000);
+  expect(check).not.toHaveBeenCalled();
+  expect(FakeChannel.open).toBe(0);
+});
+
+let router: Awaited<ReturnType<typeof draw>>['router'] | undefined;
+
+async function notConnected() {
+  const connection = { state: 'not connected', ended: null } as const;
+  const drawn = await draw(<ConnectionCard connection={connection} check={check} onDisconnected={() => undefined} />);
+  router = drawn.router;
+  return drawn.element;
+}
+
+async function say(data: unknown, origin: string) {
+  await act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin })));
+}
+
+async function pass(milliseconds: number) {
+  await act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { quickbooksConnections, QUICKBOOKS_CONNECT } from '../../../contract/quickbooks-connections.ts';
+import { ApiError, call } from '../call.ts';
+import { isAwaited, tellConnected } from './sign-on-messages.ts';
+
+const CLOSE_AFTER_MS = 1500;
+
+/** What went wrong, and what is known about it. */
+export interface SignOnProblem {
+  title: string;
+  detail?: string;
+}
+
+/** Where a sign-on at QuickBooks stands. */
+export type SignOn =
+  /** For the screen that waits for it. */
+  | { phase: 'looking' }
+  | { phase: 'idle'; problem?: SignOnProblem }
+  | { phase: 'connecting' }
+  /** QuickBooks has sent the person back; the server is taking what they brought. */
+  | { phase: 'processing' }
+  /** `stays` once the browser does not let the window close itself. */
+  | { phase: 'success'; message: string; problem?: SignOnProblem; stays: boolean }
+  | { phase: 'failed'; problem: SignOnProblem; again: boolean };
+
+/** A sign-on: begun here, where `returned` is empty, or come back from QuickBooks with what `returned` says. */
+export function useSignOn(returned: URLSearchParams) {
+  const [signOn, setSignOn] = useState(() => at(returned));
+  const query = returned.toString();
+
+  useEffect(() => {
+    let isHere = true;
+    const go = (next: SignOn) => isHere && setSignOn(next);
+    const { phase } = at(new URLSearchParams(query));
+    if (phase === 'looking') void isAwaited().then((awaited) => go(awaited ? { phase: 'idle' } : NOBODY_WAITS));
+    if (phase === 'processing') void finished(query).then(go);
+    return () => void (isHere = false);
+  }, [query]);
+
+  const isOver = signOn.phase === 'success' && !signOn.problem;
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => {
+      window.close();
+      setSignOn((now) => (now.phase === 'success' ? { ...now, stays: true } : now));
+    }, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+
+  async function begin(id: string): Promise<void> {
+    setSignOn({ phase: 'connecting' });
+    try {
+      const query = { front_href: QUICKBOOKS_CONNECT } as const;
+      const { redirect_url } = await call(quickbooksConnections.authenticate, { params: { id }, query });
+      location.assign(redirect_url);
+    } catch (error) {
+      setSignOn({ phase: 'idle', problem: problemOf('Failed to connect to QuickBooks', error) });
+    }
+  }
+
+  return { signOn, begin };
+}
+
+const AUTHENTICATION_FAILED = 'Authentication failed';
+const NOBODY_WAITS: SignOn = {
+  phase: 'failed',
+  problem: { title: 'Parent window not found. Please close this popup and try again.' },
+  again: false,
+};
+
+/** Where it stands when the window is opened, by what QuickBooks has put into its address. */
+function at(returned: URLSearchParams): SignOn {
+  const refused = returned.get('error');
+  if (refused !== null) return authenticationFailed(wordsOf(refused));
+  const brought = ['code', 'state', 'realmId'].filter((name) => returned.get(name));
+  if (brought.length === 3) return { phase: 'processing' };
+  if (brought.length > 0) return authenticationFailed('QuickBooks did not send a complete answer. Please try again.');
+  return { phase: 'looking' };
+}
+
+/** Intuit's names for why it sent somebody back without a code. */
+function wordsOf(refused: string): string {
+  if (refused === 'access_denied') return 'QuickBooks was not allowed to share your books. Nothing has been connected.';
+  return `QuickBooks answered “${refused}”. Please try again.`;
+}
+
+/** A code is good once, so the server is told of it once a page load, however often the screen is drawn anew. */
+function finished(query: string): Promise<SignOn> {
+  if (finishing?.query !== query) finishing = { query, end: finish(new URLSearchParams(query)) };
+  return finishing.end;
+}
+
+let finishing: { query: string; end: Promise<SignOn> } | undefined;
+
+async function finish(returned: URLSearchParams): Promise<SignOn> {
+  const [code, state, realmId] = ['code', 'state', 'realmId'].map((name) => returned.get(name) ?? '');
+  try {
+    const query = { code: code ?? '', state: state ?? '', realmId: realmId ?? '' };
+    const { message } = await call(quickbooksConnections.oauthCallback, { query });
+    return { phase: 'success', message, stays: false, ...told() };
+  } catch (error) {
+    return { phase: 'failed', problem: problemOf(AUTHENTICATION_FAILED, error), again: true };
+  }
+}
+
+/** Tells the screen that waits; where that cannot be done, says so. */
+function told(): { problem?: SignOnProblem } {
+  try {
+    tellConnected();
+    return {};
+  } catch {
+    return { problem: { title: 'Error communicating with parent window.' } };
+  }
+}
+
+function authenticationFailed(detail: string): SignOn {
+  return { phase: 'failed', problem: { title: AUTHENTICATION_FAILED, detail }, again: true };
+}
+
+function problemOf(title: string, error: unknown): SignOnProblem {
+  return error instanceof ApiError ? { title, detail: error.message } : { title };
+}
