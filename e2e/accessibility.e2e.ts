@@ -9,6 +9,7 @@ import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from '.
 const OUTSIDE = ['region'];
 
 test('no public page has a barrier, light or dark', async ({ page }) => {
+  test.slow();
   for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
 });
 

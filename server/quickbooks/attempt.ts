@@ -48,8 +48,9 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
   let begun: Attempt<P> | undefined;
   try {
     const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
-      const now = (begun ??= await call.inCompany((db) => begin(db, parts, call, { task, realmId })));
-      return [await task.carryOut(writing(books, now), now.paper, realmId), now] as const;
+      // Begun again after a renewal it is the same attempt, as long as it is the same company there.
+      if (begun?.realmId !== realmId) begun = await call.inCompany((db) => begin(db, parts, call, { task, realmId }));
+      return [await task.carryOut(writing(books, begun), begun.paper, realmId), begun] as const;
     });
     // From here on it is there: where that cannot be noted the attempt stays open, to be taken up.
     begun = undefined;

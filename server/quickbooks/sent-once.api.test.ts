@@ -84,6 +84,16 @@ describe('an answer is lost', () => {
     ]);
   });
 
+  test('and QuickBooks cannot find yet what it has made: the same request again is the same invoice', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    when('Invoice', 'written', loseAnswers);
+    await sendsInVain(invoice_id);
+    const { query } = books;
+    books.query = (sql) => (/from Invoice/.test(sql) ? { status: 200, body: { QueryResponse: {} } } : query(sql));
+    books.settings.warnsOfDuplicateNumbers = false;
+    await sendsAgain(invoice_id);
+  });
+
   test('to a change: sent again, it is as it is now', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);

@@ -7,10 +7,10 @@ import { Card } from '../ui/cards.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { formatDay } from '../ui/format.ts';
 import { IconAlertTriangle, IconExternalLink, IconInfoCircle, IconPlugConnected, IconUnlink } from '../ui/icons.ts';
-import { ListFailure } from '../ui/list-placeholders.tsx';
 import { Notice } from '../ui/notice.tsx';
 import rows from '../ui/rows.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
 import type { Connection } from './use-connection.ts';
 import { SIGN_ON_ADDRESS, type SignOnWindow, useSignOnWindow } from './use-sign-on-window.ts';
@@ -32,9 +32,7 @@ export function ConnectionCard({ connection, check, onDisconnected }: Connection
           <p>Whoever runs the server can set it up. Until then an invoice goes to its customer, or into a PDF.</p>
         </Notice>
       )}
-      {connection.state === 'unknown' && (
-        <ListFailure text={connection.failure} many="invoices" onRetry={() => void check()} />
-      )}
+      {connection.state === 'unknown' && <Failure text={connection.failure} onRetry={() => void check()} />}
       {connection.state === 'not connected' && <Connect ended={connection.ended} check={check} />}
       {connection.state === 'connected' && <Connected connection={connection} onDisconnected={onDisconnected} />}
     </Card>

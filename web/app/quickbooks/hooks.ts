@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { quickbooksInvoices } from '../../../contract/quickbooks-invoices.ts';
-import { callOptions, queryClient, useList } from '../queries.ts';
-import { sendFailure } from './send-failure.ts';
+import { call } from '../call.ts';
+import { queryClient, queryKey, useList } from '../queries.ts';
+import { planFailure } from './send-failure.ts';
 
 /** What sending an invoice would do in QuickBooks, asked anew for each connection. */
 export function usePlan(invoice_id: string, { since }: { since: string }) {
-  const asking = callOptions(quickbooksInvoices.plan, { params: { id: invoice_id } });
-  const { data, error, refetch } = useQuery({ ...asking, queryKey: [...asking.queryKey, since] as never });
+  const input = { params: { id: invoice_id } };
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey(quickbooksInvoices.plan, input), since],
+    queryFn: ({ signal }) => call(quickbooksInvoices.plan, input, { signal }),
+  });
   return {
     plan: data?.data,
-    failure: error && sendFailure('Failed to read QuickBooks', error),
+    failure: error && planFailure(error),
     retry: () => void refetch(),
   };
 }

@@ -4,11 +4,11 @@ import type { Invoice } from '../../../contract/invoices.ts';
 import type { ItemizedInvoice } from '../../../contract/itemized-invoices.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { Card } from '../ui/cards.tsx';
-import { IconAlertTriangle, IconRefresh, IconSend } from '../ui/icons.ts';
+import { IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { Failure } from './failure.tsx';
 import { usePlan } from './hooks.ts';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanSteps } from './plan-steps.tsx';
@@ -33,55 +33,37 @@ export function InvoiceToSend({ invoice, items, connection }: InvoiceToSendProps
       </SuccessPanel>
     );
   }
-  if (failure && !plan) {
-    return (
-      <Card title="What will be sent">
-        <ListFailure text={failure} many="invoices" onRetry={retry} />
-      </Card>
-    );
-  }
-  if (!plan) {
-    return (
-      <Card title="What will be sent">
-        <p role="status">Looking into QuickBooks...</p>
-        <RecordSkeleton />
-      </Card>
-    );
-  }
-  const busy = sending.phase === 'busy';
   return (
     <Card title="What will be sent">
-      <PlanSteps plan={plan} />
-      <PlanLines plan={plan} told={accountingInvoice(invoice, items)} />
-      {sending.phase === 'failed' && <NotSent {...sending} onLoadAgain={loadAgain} />}
-      <Button
-        variant="filled"
-        color="accent"
-        leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-        loading={busy}
-        onClick={send}
-      >
-        {busy ? 'Sending...' : 'Send to Quickbooks'}
-      </Button>
-    </Card>
-  );
-}
-
-/** Why the invoice was not sent; where it has changed meanwhile, the way to see it as it is now. */
-function NotSent({ failure, stale, onLoadAgain }: { failure: string; stale: boolean; onLoadAgain: () => void }) {
-  return (
-    <Notice
-      tone="red"
-      icon={IconAlertTriangle}
-      action={
-        stale && (
-          <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onLoadAgain}>
-            Load the invoice again
+      {!plan && failure && <Failure text={failure} onRetry={retry} />}
+      {!plan && !failure && (
+        <>
+          <p role="status">Looking into QuickBooks...</p>
+          <RecordSkeleton />
+        </>
+      )}
+      {plan && (
+        <>
+          <PlanSteps plan={plan} />
+          <PlanLines plan={plan} told={accountingInvoice(invoice, items)} />
+          {sending.phase === 'failed' && (
+            <Failure
+              text={sending.failure}
+              onRetry={sending.stale ? loadAgain : undefined}
+              retryLabel="Load the invoice again"
+            />
+          )}
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+            loading={sending.phase === 'busy'}
+            onClick={send}
+          >
+            {sending.phase === 'busy' ? 'Sending...' : 'Send to Quickbooks'}
           </Button>
-        )
-      }
-    >
-      <p>{failure}</p>
-    </Notice>
+        </>
+      )}
+    </Card>
   );
 }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { customerPayments, type CustomerPayment } from '../../../contract/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '../../../contract/payment-methods.ts';
+import type { QuickbooksLog } from '../../../contract/quickbooks-invoices.ts';
 import { refusals } from '../../../contract/refusals.ts';
 import { useList } from '../queries.ts';
 import { Card } from '../ui/cards.tsx';
 import { counted, formatDay, formatMoment, formatUsd } from '../ui/format.ts';
-import { IconAlertTriangle, IconCircleCheck, IconSend } from '../ui/icons.ts';
-import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
+import { IconCircleCheck, IconSend } from '../ui/icons.ts';
+import { RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { Notice } from '../ui/notice.tsx';
 import rows from '../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
+import { Failure } from './failure.tsx';
 import { useSentLog } from './hooks.ts';
 import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
 import classes from './quickbooks.module.css';
@@ -20,29 +22,26 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
   const failure = 'Failed to get customer payments';
   const payments = useList(customerPayments.byInvoice, { params: { id: invoice_id } }, { failure });
   const log = useSentLog(invoice_id);
-  const { sending, send } = useSendPayments();
-  const problem = payments.failure ? payments : log.failure ? log : null;
-  if (problem?.failure) {
-    return (
-      <Card title="Customer payments">
-        <ListFailure text={problem.failure} many="payments" onRetry={problem.retry} />
-      </Card>
-    );
-  }
-  if (payments.loading || log.loading) {
-    return (
-      <Card title="Customer payments">
-        <RecordSkeleton />
-      </Card>
-    );
-  }
-  const each = inOrderPaid(payments.rows).map((payment) => ({ payment, state: paymentState(payment, log.rows) }));
-  const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
-  const isThere = isInvoiceThere(log.rows);
-  const busy = sending.phase === 'busy';
+  const missing = payments.failure ? payments : log;
+  const loading = payments.loading || log.loading;
   return (
     <Card title="Customer payments">
-      {each.length === 0 && <p className={classes.text}>No payments received.</p>}
+      {missing.failure && <Failure text={missing.failure} onRetry={missing.retry} />}
+      {!missing.failure && loading && <RecordSkeleton />}
+      {!missing.failure && !loading && <Payments payments={inOrderPaid(payments.rows)} log={log.rows} />}
+    </Card>
+  );
+}
+
+function Payments({ payments, log }: { payments: CustomerPayment[]; log: QuickbooksLog[] }) {
+  const { sending, send } = useSendPayments();
+  if (payments.length === 0) return <p className={classes.text}>No payments received.</p>;
+  const each = payments.map((payment) => ({ payment, state: paymentState(payment, log) }));
+  const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
+  const isThere = isInvoiceThere(log);
+  const busy = sending.phase === 'busy';
+  return (
+    <>
       {waiting.length > 0 && !isThere && <p className={classes.text}>{refusals.invoice_not_in_quickbooks.says}</p>}
       <Outcome sending={sending} />
       <ul className={rows.rows}>
@@ -68,7 +67,7 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
           Send all {waiting.length} payments
         </Button>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -90,11 +89,7 @@ function Outcome({ sending }: { sending: PaymentsSending }) {
         </Notice>
       );
     case 'failed':
-      return (
-        <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{sending.failure}</p>
-        </Notice>
-      );
+      return <Failure text={sending.failure} />;
   }
 }
 

@@ -20,6 +20,14 @@ const UNKNOWN: Partial<Record<ErrorCode, string>> = {
 /** The sentence for something that was not sent: `Failed to send invoice: {error}`, with a status where nobody can act on it. */
 export function sendFailure(prefix: string, error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(prefix, error);
-  const { code, message } = error;
-  return UNKNOWN[code] ?? (SAYS_IT_ALL.has(code) ? `${prefix}: ${message}` : errorText(prefix, error));
+  return UNKNOWN[error.code] ?? (saysItAll(error) ? `${prefix}: ${error.message}` : errorText(prefix, error));
+}
+
+/** The sentence for a plan that could not be made: what QuickBooks would say to the invoice is said before it is sent. */
+export function planFailure(error: Error): string {
+  return saysItAll(error) ? error.message : errorText('Failed to look into QuickBooks', error);
+}
+
+function saysItAll(error: Error): boolean {
+  return error instanceof ApiError && SAYS_IT_ALL.has(error.code);
 }

@@ -1,9 +1,10 @@
 import type { QuickbooksLog } from '../../../contract/quickbooks-invoices.ts';
 import { Card } from '../ui/cards.tsx';
 import { formatMoment, formatUsd } from '../ui/format.ts';
-import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
+import { RecordSkeleton } from '../ui/list-placeholders.tsx';
 import rows from '../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
+import { Failure } from './failure.tsx';
 import { useSentLog } from './hooks.ts';
 import classes from './quickbooks.module.css';
 
@@ -12,7 +13,7 @@ export function SentLog({ invoice_id }: { invoice_id: string }) {
   const list = useSentLog(invoice_id);
   return (
     <Card title="Sent to QuickBooks">
-      {list.failure && <ListFailure text={list.failure} many="invoices" onRetry={list.retry} />}
+      {list.failure && <Failure text={list.failure} onRetry={list.retry} />}
       {list.loading && <RecordSkeleton />}
       {!list.failure && !list.loading && list.rows.length === 0 && (
         <p className={classes.text}>Nothing of this invoice has been sent yet. What is sent is noted here.</p>

@@ -1,0 +1,322 @@
+import type { Page } from '@playwright/test';
+import { invoices } from '../contract/invoices.ts';
+import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
+import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '../server/testing/quickbooks.ts';
+import { call } from './api.ts';
+import { hasNoBarrier } from './barriers.ts';
+import { anItem, type Company, PASSWORD } from './cast.ts';
+import { actOn, field, passwordField, seeScreen } from './hands.ts';
+import { expect, test as base } from './journey.ts';
+import { serve } from './serve.ts';
+
+interface Office {
+  url: string;
+  quickbooks: QuickbooksStandIn;
+}
+
+/** A server of its own, set up with a QuickBooks whose moods a story can change. */
+const test = base.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
+  office: [
+    // Playwright reads what a fixture needs from this pattern: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const quickbooks = await aQuickbooks();
+      const { url, stop } = await serve({ settings: quickbooksSettings(quickbooks) });
+      await use({ url, quickbooks });
+      await stop();
+      await quickbooks.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  quickbooks: async ({ office: { quickbooks } }, use) => {
+    await use(quickbooks);
+    quickbooks.mood = 'well';
+  },
+  baseURL: async ({ office }, use) => use(office.url),
+});
+
+const connected = (page: Page) => page.getByText('connected', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send to Quickbooks' });
+const card = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+for (const [device, viewport] of Object.entries({
+  'at a desk': { width: 1440, height: 900 },
+  'on a phone': { width: 360, height: 740 },
+})) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    test('a company is connected in a window of its own, and its invoice and payments are sent', async ({
+      page,
+      company,
+      quickbooks,
+    }) => {
+      const { invoice_id } = await company.anInvoice({
+        tax_rate: 7.5,
+        discount_usd: 25.1,
+        items: [anItem({ amount_dollar: 1000.05 }), anItem({ code: 'GUT-6', amount_dollar: 333.33 })],
+      });
+      await company.aPayment({ invoice_id, amount: 400 });
+      await company.aPayment({ invoice_id, amount: 100.01 });
+      await openInvoice(page);
+      const popup = await signOn(page);
+      const closed = popup.waitForEvent('close');
+      await popup.getByRole('button', { name: 'Allow' }).click();
+      await expect(popup.getByText(/^Your company is connected to Acme Roofing/)).toBeVisible();
+      const realmId = new URL(popup.url()).searchParams.get('realmId') ?? '';
+      await closed;
+      await expect(connected(page)).toBeVisible();
+
+      const plan = card(page, 'What will be sent');
+      await expect(plan).toContainText('Pat Lee, new: will be created');
+      await expect(plan).toContainText('Will be created as number 1001');
+      await expect(plan).toContainText('“Services” will be created');
+      await expect(plan.getByRole('row').filter({ hasText: 'Total' }).last()).toContainText('$1,408.28');
+      await expect(card(page, 'Customer payments')).toContainText(
+        'Send the invoice to QuickBooks first, then its payments.',
+      );
+      await expect(card(page, 'Sent to QuickBooks')).toContainText('Nothing of this invoice has been sent yet.');
+
+      await send(page).click();
+      await expect(page.getByText(IS_THERE)).toBeFocused();
+      const books = quickbooks.booksOf(realmId);
+      expect(books.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
+      expect(books.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
+
+      await page.getByRole('button', { name: 'Send all 2 payments' }).click();
+      await expect(page.getByText('2 payments sent to QuickBooks.')).toBeVisible();
+      expect(books.all('Payment').map(({ TotalAmt }) => TotalAmt)).toEqual([400, 100.01]);
+      expect(books.all('Invoice')).toMatchObject([{ Balance: 908.27 }]);
+      const log = card(page, 'Sent to QuickBooks').getByRole('listitem');
+      await expect(log).toHaveCount(3);
+      await expect(log.last()).toContainText(/Invoice #1001, \$1,408\.28created as 1001.* by Ana Reyes/);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+    });
+  });
+}
+
+test('an invoice that has changed is updated there, and never doubled', async ({ page, company, quickbooks }) => {
+  const { invoice_id } = await company.anInvoice();
+  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  await openInvoice(page);
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+
+  await change(page, invoice_id, { tax_rate: 5 });
+  await openInvoice(page);
+  await expect(card(page, 'What will be sent')).toContainText('Number 1001 is there already and will be updated');
+  await expect(card(page, 'What will be sent')).toContainText('Pat Lee, known from an earlier sending');
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+  expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1050 }]);
+  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem').first()).toContainText('updated as 1001');
+});
+
+test('an invoice that somebody changes while it is looked at is loaded again first', async ({
+  page,
+  company,
+  quickbooks,
+}) => {
+  const { invoice_id } = await company.anInvoice();
+  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  await openInvoice(page);
+  await expect(send(page)).toBeVisible();
+  await change(page, invoice_id, { tax_rate: 5 });
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to send invoice: ');
+  expect(books.all('Invoice')).toEqual([]);
+  await page.getByRole('button', { name: 'Load the invoice again' }).click();
+  await expect(card(page, 'What will be sent')).toContainText('$1,050.00');
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+  expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1050 }]);
+});
+
+test('a sending whose answer was lost is pressed again, and is there once', async ({ page, company, quickbooks }) => {
+  await company.anInvoice();
+  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  await openInvoice(page);
+  await expect(send(page)).toBeVisible();
+  quickbooks.mood = 'answers are lost';
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to send invoice: QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.',
+  );
+  quickbooks.mood = 'well';
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+  expect([books.all('Invoice').length, books.all('Customer').length]).toEqual([1, 1]);
+});
+
+test('what QuickBooks refuses is said in a sentence, and stands in the log', async ({ page, company, quickbooks }) => {
+  await company.anInvoice({ issue_date: '2026-01-15' });
+  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  books.settings.closedUntil = '2026-06-30';
+  await openInvoice(page);
+  await send(page).click();
+  const says = 'The books in QuickBooks are closed for this date.';
+  await expect(page.getByRole('alert')).toContainText(`Failed to send invoice: ${says}`);
+  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(says);
+});
+
+test('a token that ends meanwhile is renewed without a word', async ({ page, company, quickbooks }) => {
+  await company.anInvoice();
+  const realmId = await connect(page, company, quickbooks);
+  quickbooks.signOn.expireAccess(realmId);
+  await openInvoice(page);
+  await expect(send(page)).toBeVisible();
+  quickbooks.signOn.expireAccess(realmId);
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+});
+
+test('a consent that was taken back at QuickBooks is asked for again', async ({ page, company, quickbooks }) => {
+  await company.anInvoice();
+  const realmId = await connect(page, company, quickbooks);
+  await openInvoice(page);
+  await expect(send(page)).toBeVisible();
+  quickbooks.signOn.revokeConsent(realmId);
+  await send(page).click();
+  await expect(page.getByText('QuickBooks no longer accepts this connection. Please connect again.')).toBeVisible();
+  await expect(send(page)).toHaveCount(0);
+  const popup = await signOn(page);
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await expect(connected(page)).toBeVisible();
+  await expect(send(page)).toBeVisible();
+});
+
+test('who does not allow it is told so, and nothing is connected', async ({ page, company }) => {
+  await company.anInvoice();
+  await openInvoice(page);
+  const popup = await signOn(page);
+  await popup.getByRole('button', { name: 'Deny' }).click();
+  await expect(popup.getByRole('alert')).toContainText('Authentication failed');
+  await expect(popup.getByRole('alert')).toContainText('QuickBooks was not allowed to share your books.');
+  await popup.getByRole('link', { name: 'Try Again' }).click();
+  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
+  await popup.close();
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+});
+
+test('a way back that was tampered with, or is used again, connects nothing', async ({ page, company, quickbooks }) => {
+  await company.anInvoice();
+  await openInvoice(page);
+  const popup = await signOn(page);
+  const back = new URLSearchParams({ ...quickbooks.signOn.consent(popup.url()), state: 'somebody-elses' });
+  await popup.goto(`/quickbooks/callback?${back}`);
+  await expect(popup.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
+  await popup.close();
+
+  const again = await signOn(page);
+  await again.getByRole('button', { name: 'Allow' }).click();
+  await expect(connected(page)).toBeVisible();
+  await page.goto(again.url());
+  await expect(page.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
+});
+
+test('where popups are blocked, a tab does as well', async ({ page, company }) => {
+  await company.anInvoice();
+  await openInvoice(page);
+  await page.evaluate('window.open = () => null');
+  await page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Popup blocked. Please allow popups for this site and try again.',
+  );
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open in a Tab' }).click();
+  const tab = await opened;
+  await tab.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
+  await tab.getByRole('button', { name: 'Allow' }).click();
+  await expect(connected(page)).toBeVisible();
+});
+
+test('a sign-on that no screen waits for does not begin', async ({ page, company }) => {
+  await company.anInvoice();
+  await page.goto('/quickbooks/connect');
+  await expect(page.getByRole('alert')).toHaveText('Parent window not found. Please close this popup and try again.');
+  await page.getByRole('link', { name: 'Go To Invoice' }).click();
+  await seeScreen(page, 'Invoice List');
+});
+
+test('whoever was logged out meanwhile logs in and is back at the sign-on', async ({ page, company }) => {
+  await company.anInvoice();
+  await openInvoice(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
+  const popup = await opened;
+  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
+  await page.context().clearCookies();
+  await popup.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
+  await popup.getByRole('link', { name: 'Login' }).click();
+  await field(popup, 'Login ID').fill(company.login_id);
+  await passwordField(popup, 'Password').fill(PASSWORD);
+  await popup.getByRole('button', { name: 'Login' }).click();
+  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
+});
+
+test('a company is disconnected after one question', async ({ page, company, quickbooks }) => {
+  await company.anInvoice();
+  await connect(page, company, quickbooks);
+  await openInvoice(page);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect from QuickBooks?' });
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+});
+
+test('neither the screen nor its window has a barrier', async ({ page, company, quickbooks }) => {
+  test.slow();
+  const { invoice_id } = await company.anInvoice({ tax_rate: 7.5 });
+  await company.aPayment({ invoice_id });
+  await openInvoice(page);
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+  await hasNoBarrier(page, 'not connected');
+  const popup = await signOn(page);
+  await popup.goto('/quickbooks/connect');
+  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
+  await hasNoBarrier(popup, 'the window');
+  await popup.close();
+  await connect(page, company, quickbooks);
+  await openInvoice(page);
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+  await hasNoBarrier(page, 'sent');
+  await page.reload();
+  await expect(send(page)).toBeVisible();
+  await hasNoBarrier(page, 'the plan');
+});
+
+const IS_THERE = 'Invoice #1001 is in QuickBooks as number 1001.';
+
+/** The invoice of the company, on its way to QuickBooks. */
+async function openInvoice(page: Page): Promise<void> {
+  await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
+  await seeScreen(page, 'Send To Quickbooks');
+}
+
+/** Goes to QuickBooks in a window of its own, and gives that window, at the question whether to allow us in. */
+async function signOn(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
+  await expect(popup.getByRole('heading', { name: 'Share your company data?' })).toBeVisible();
+  return popup;
+}
+
+/** Connects the company without a window, and gives the id of its books. */
+async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
+  const { request } = page;
+  const params = { id: company.account_id };
+  const { redirect_url } = await call(request, quickbooksConnections.authenticate, { params });
+  const { code, state, realmId } = quickbooks.signOn.consent(redirect_url);
+  await call(request, quickbooksConnections.oauthCallback, { query: { code, state, realmId } });
+  return realmId;
+}
+
+/** Somebody else changes the invoice. */
+async function change(page: Page, invoice_id: string, fields: { tax_rate: number }): Promise<void> {
+  await call(page.request, invoices.update, { params: { id: invoice_id }, body: { invoice: fields } });
+}
