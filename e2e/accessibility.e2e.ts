@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { isStill } from './hands.ts';
+import { isStill, seeFormAwake } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
@@ -10,6 +10,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const OUTSIDE = ['region'];
 
 test('no public page has a barrier, light or dark', async ({ page }) => {
+  test.slow();
   for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
 });
 
@@ -91,6 +92,7 @@ test.describe('on a phone', () => {
   });
 
   test('no public page scrolls sideways or has a barrier, and fingers find what they press', async ({ page }) => {
+    test.slow();
     for (const screen of PUBLIC_SCREENS) await inspectOnPhone(page, screen);
   });
 
@@ -124,10 +126,14 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
 
 /** Dark differs from light in its colours only, so only these are looked at again. A page for reading takes them at its start. */
 async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
+  await isStill(page);
   const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
   expect.soft(await barriers(light), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  if (/^\/(pub\/.*|no-overpass)?$/.test(new URL(page.url()).pathname)) await page.reload();
+  if (/^\/(pub\/.*|no-overpass)?$/.test(new URL(page.url()).pathname)) {
+    await page.reload();
+    await seeFormAwake(page);
+  }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await isStill(page);
   expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);
