@@ -91,6 +91,7 @@ test.describe('on a phone', () => {
   });
 
   test('no public page scrolls sideways or has a barrier, and fingers find what they press', async ({ page }) => {
+    test.slow();
     for (const screen of PUBLIC_SCREENS) await inspectOnPhone(page, screen);
   });
 

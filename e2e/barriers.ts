@@ -1,16 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { isStill } from './hands.ts';
+import { isStill, seeFormAwake } from './hands.ts';
 import { expect } from './journey.ts';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Dark differs from light in its colours only, so only these are looked at again. A page for reading takes them at its start. */
 export async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
+  await isStill(page);
   const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
   expect.soft(await barriers(light), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  if (/^\/(pub\/.*|no-overpass)?$/.test(new URL(page.url()).pathname)) await page.reload();
+  if (/^\/(pub\/.*|no-overpass)?$/.test(new URL(page.url()).pathname)) {
+    await page.reload();
+    await seeFormAwake(page);
+  }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await isStill(page);
   expect.soft(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), `${where}, dark`).toEqual([]);

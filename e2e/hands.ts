@@ -123,3 +123,10 @@ export async function isStill(page: Page): Promise<void> {
   const moves = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
   await expect.poll(() => page.evaluate(moves)).toBe(true);
 }
+
+/** The form of a page to read, where it has one, is awake: its script comes with the visitor's first move. */
+export async function seeFormAwake(page: Page): Promise<void> {
+  await page.mouse.move(0, 400);
+  await page.mouse.move(1, 400);
+  await expect(page.getByText('Getting ready')).toHaveCount(0);
+}

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { field, isStill } from './hands.ts';
+import { field, isStill, seeFormAwake } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
@@ -27,8 +27,7 @@ for (const [path, title] of PAGES) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-        // Forms come when the visitor stirs.
-        await page.mouse.move(width / 2, 400);
+        await seeFormAwake(page);
         await page.waitForLoadState('networkidle');
         await isStill(page);
         const { violations } = await new AxeBuilder({ page }).analyze();

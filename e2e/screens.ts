@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Company } from './cast.ts';
+import { seeFormAwake } from './hands.ts';
 import { expect } from './journey.ts';
 
 /** A screen to be looked at: where it is, what it is called, and what the screen before hands over to it. */
@@ -146,4 +147,5 @@ export async function open(page: Page, { path, title, state }: Screen): Promise<
   }
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await seeFormAwake(page);
 }

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { unique } from './cast.ts';
 import { DEVICES } from './devices.ts';
-import { changesFrom, field, fillIn, isStill } from './hands.ts';
+import { changesFrom, field, fillIn, isStill, seeFormAwake } from './hands.ts';
 import { expect, test } from './journey.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
@@ -59,7 +59,7 @@ for (const { where, use } of DEVICES) {
 
 test('a field that is wrong says so when it is left', async ({ page }) => {
   await page.goto('/no-overpass');
-  await ready(page);
+  await seeFormAwake(page);
   for (const [label, typed, sentence] of [
     ['ZIP', '346', 'Invalid ZIP code'],
     ['Phone', '727555', 'Invalid phone number'],
@@ -109,7 +109,7 @@ test('what was typed, ticked and chosen before the script came is kept', async (
   await page.getByRole('radio', { name: 'No' }).check();
   await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeDisabled();
   go();
-  await ready(page);
+  await seeFormAwake(page);
   await expect(page.getByText('5/500')).toBeVisible();
   await expect(field(page, 'First Name')).toHaveValue('Dana');
   await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
@@ -144,20 +144,14 @@ function aResident(): Record<string, string> {
 }
 
 async function fillInSurvey(page: Page, resident: Record<string, string>): Promise<void> {
-  await ready(page);
+  await seeFormAwake(page);
   await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
   await fillIn(page, resident);
   await page.getByRole('radio', { name: 'Yes' }).check();
 }
 
-/** The form comes with the visitor's first move. */
-async function ready(page: Page): Promise<void> {
-  await page.mouse.move(200, 300);
-  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeEnabled();
-}
-
 async function submit(page: Page): Promise<void> {
-  await ready(page);
+  await seeFormAwake(page);
   await page.getByRole('button', { name: 'Submit Survey' }).click();
 }
 
