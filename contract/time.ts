@@ -68,9 +68,12 @@ export function monthOf(day: string): Days {
 }
 
 /** Every day from the first to the last, in order. */
-export function eachDay({ first, last }: Days): string[] {
-  const count = Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+export function eachDay(days: Days): string[] {
+  return Array.from({ length: countDays(days) }, (_, index) => addDays(days.first, index));
+}
+
+export function countDays({ first, last }: Days): number {
+  return Math.max(0, Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1);
 }
 
 /** `7h 5m`, or under an hour `5m`, of elapsed seconds; a minute that is not over does not count. */
@@ -88,15 +91,8 @@ function offsetAt(timeZone: string, instant: number): number {
 
 /** `2026-11-20T07:30:15` */
 function wallTime(timeZone: string, instant: Date): string {
-  const parts = formatOf(timeZone).formatToParts(instant);
-  const {
-    year = '',
-    month,
-    day,
-    hour,
-    minute,
-    second,
-  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  // Read off what it writes, as 11/20/2026, 07:30:15: asking for the parts one by one takes three times as long.
+  const [month, day, year = '', hour, minute, second] = formatOf(timeZone).format(instant).split(/\D+/);
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 

@@ -1,6 +1,6 @@
 import { cents, dollars } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { addDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '../../contract/time.ts';
+import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '../../contract/time.ts';
 import {
   payInCents,
   type Report,
@@ -28,8 +28,9 @@ import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByE
 /** Hours and pay of the asked days of a time zone. The sums are of all cards, also where the rows are only a page. */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
   const scope = scopeOf(query, timeZone, now);
-  const days = eachDay({ first: query.start, last: query.end });
-  const spans = days.length > REPORT_CHART_DAYS_MAX ? [] : spansOf(timeZone, days);
+  const asked = { first: query.start, last: query.end };
+  const days = countDays(asked) > REPORT_CHART_DAYS_MAX ? [] : eachDay(asked);
+  const spans = spansOf(timeZone, days, scope.span.to);
   const isPage = query.limit !== undefined || query.offset !== undefined;
   const { rows, byEmployee, byDay } = isPage
     ? await readPage(db, query, scope, spans)
@@ -134,9 +135,8 @@ function scopeOf({ start, end, employee_code, jobsite_id }: ReportQuery, timeZon
 }
 
 /** Days that follow each other, as instants: each begins where the one before ends. */
-function spansOf(timeZone: string, days: readonly string[]): Span[] {
+function spansOf(timeZone: string, days: readonly string[], end: Date): Span[] {
   const starts = days.map((day) => startOfDay(timeZone, day));
-  const end = startOfDay(timeZone, addDays(days.at(-1) ?? '', 1));
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? end }));
 }
 
