@@ -15,6 +15,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 export interface CrashReport {
   /** Writes that the server had answered before it was killed. */
   acknowledged: { customers: number; estimates: number; mails: number; texts: number };
+  /** Counted from the first of those answers. */
   killedAfterMs: number;
   /** Records that were acknowledged and are not there. */
   lost: string[];
@@ -46,7 +47,7 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
   try {
     const first = await startServer(store);
     const office = await openOffice(first.url);
-    const killedAfterMs = randomInt(30, 1200);
+    const killedAfterMs = randomInt(1200);
     const done = await burstUntilKilled(first, office, killedAfterMs);
     const killedAt = Date.now();
     await letTimePass(store);
@@ -134,13 +135,16 @@ async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: 
     [done.texts, send('sms')],
   ];
   const over = new AbortController();
+  const { promise: firstAnswer, resolve: answered } = Promise.withResolvers<void>();
   const hands = [...work, ...work].map(async ([acknowledged, write]) => {
     while (!over.signal.aborted) {
       const answer = await write().catch((error: unknown) => error);
       if (!over.signal.aborted && answer instanceof Error) throw answer;
       if (!(answer instanceof Error)) acknowledged.push((answer as Answer).body.data.id);
+      answered();
     }
   });
+  await Promise.race([firstAnswer, Promise.all(hands)]);
   await wait(afterMs);
   over.abort();
   await server.kill();
