@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { hasNoBarrier } from './barriers.ts';
 import { anItem, type Company, PASSWORD } from './cast.ts';
 import { actOn, field, passwordField, seeScreen } from './hands.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 
 interface Office {
@@ -15,7 +15,7 @@ interface Office {
 }
 
 /** A server of its own, set up with a QuickBooks whose moods a story can change. */
-const test = base.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
+const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
   office: [
     // Playwright reads what a fixture needs from this pattern: nothing.
     // oxlint-disable-next-line no-empty-pattern
@@ -264,6 +264,13 @@ test('a company is disconnected after one question', async ({ page, company, qui
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+});
+
+journey('a server that is not set up for QuickBooks says so, and offers nothing', async ({ page, company }) => {
+  await company.anInvoice();
+  await openInvoice(page);
+  await expect(page.getByText('QuickBooks is not configured on this server.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('neither the screen nor its window has a barrier', async ({ page, company, quickbooks }) => {

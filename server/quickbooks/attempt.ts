@@ -57,7 +57,7 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
     await conclude(call, attempt, done, task.gone);
     return done;
   } catch (error) {
-    const refusal = inSentence(error);
+    const refusal = isBrokenReference(error) ? new Refusal(task.gone) : inSentence(error);
     if (begun) await leave(call, begun, refusal);
     throw refusal;
   }
@@ -106,14 +106,10 @@ async function conclude<P>(
   gone: RefusalCode,
 ): Promise<void> {
   const outcome = failure ? { status: 'failed' as const, failure_reason: failure } : { status: 'sent' as const };
-  try {
-    await inCompany(async (db) => {
-      if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new Refusal(gone);
-      await saveLink(db, realmId, link);
-    });
-  } catch (error) {
-    throw isBrokenReference(error) ? new Refusal(gone) : error;
-  }
+  await inCompany(async (db) => {
+    if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new Refusal(gone);
+    await saveLink(db, realmId, link);
+  });
   if (failure) throw new Refusal('quickbooks_refused', { says: failure });
 }
 

@@ -20,6 +20,8 @@ const SENTENCES: Record<string, string> = {
 
 const BOOKS_CLOSED =
   'The books in QuickBooks are closed for this date. Choose a later date here, or reopen that time in QuickBooks, then send again.';
+/** In a fault's own words: there is no code for it. */
+const OF_TAX = /\btax(es)?\b|taxcode/i;
 const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in QuickBooks, then send again.';
 
 /** Codes of what was missing, or was not as QuickBooks wants it. */
@@ -34,8 +36,18 @@ export function sentenceOf({ code, message, detail }: BooksRefused): string {
   if (BAD_VALUES.has(code)) {
     return `QuickBooks does not take a value as it is: ${words} Change it here or there, then send again.`;
   }
-  if (/sales tax/i.test(detail)) return `${NO_SALES_TAX} QuickBooks says: ${words}`;
+  if (OF_TAX.test(detail)) return `${NO_SALES_TAX} QuickBooks says: ${words}`;
   return `QuickBooks did not accept this. It says: ${words} Mend that there, then send again.`;
+}
+
+/** Tells QuickBooks of sales tax; undefined where it refuses just that. */
+export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BooksRefused && OF_TAX.test(error.detail)) return undefined;
+    throw error;
+  }
 }
 
 /** Works with QuickBooks, and turns its refusals into ours. */

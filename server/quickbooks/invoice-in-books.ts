@@ -22,6 +22,8 @@ export interface Booked {
   itemOf(code: string): string | undefined;
   /** Of the one for every other line; asked for only where there is one. */
   commonItemId: string;
+  /** Of what its sales tax goes under; undefined where QuickBooks finds that out for itself. */
+  taxCodeId?: string | undefined;
 }
 
 const MEMO_MAX = 1000;
@@ -64,10 +66,15 @@ export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape,
     PrivateNote: there && isOurs(there, paper) ? there.PrivateNote : `${referenceOf(paper)}\n${invoice.invoice_name}`,
     BillEmail: { Address: email },
     Line: [...linesOf(invoice, booked, shape), ...extraLines(invoice, booked, shape)],
-    // Told where it is nothing too, or tax would be worked out for us.
-    TxnTaxDetail: { TotalTax: shape.tax === 'sales_tax' ? invoice.tax_amount : 0 },
+    TxnTaxDetail: taxOf(invoice, booked, shape),
     ApplyTaxAfterDiscount: false,
   };
+}
+
+/** Told where it is nothing too, or tax would be worked out for us. */
+function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: Booked, { tax }: Shape): object {
+  if (tax !== 'sales_tax') return { TotalTax: 0 };
+  return { TxnTaxCodeRef: taxCodeId === undefined ? undefined : { value: taxCodeId }, TotalTax: tax_amount };
 }
 
 /** Whether the invoice there is the one we made, by the reference in its note. */

@@ -20,6 +20,7 @@ export interface InvoicePlan {
   /** The invoice that is there already, to be changed. */
   there: BooksInvoice | undefined;
   shape: Shape;
+  taxCodeId: string | undefined;
   /** QuickBooks has made another total of it before. */
   mustBeLines: boolean;
 }
@@ -40,7 +41,7 @@ export async function planInvoice(
   const { invoice } = paper;
   const mustBeLines = there !== undefined && link?.as_lines === true;
   const shape = mustBeLines ? asLines(invoice) : shapeOf(invoice, settings);
-  return { customer, items, there, shape, mustBeLines };
+  return { customer, items, there, shape, taxCodeId: settings.taxCodeId, mustBeLines };
 }
 
 /** The plan as whoever sends is shown it. */
@@ -74,10 +75,11 @@ function commonName({ common }: ItemsPlan): string {
 }
 
 async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
-  const [preferences] = await books.find<BooksPreferences>('Preferences');
+  const [{ TaxPrefs = {}, SalesFormsPrefs = {} } = {}] = await books.find<BooksPreferences>('Preferences');
   return {
-    usesSalesTax: preferences?.TaxPrefs?.UsingSalesTax ?? false,
-    allowsDiscount: preferences?.SalesFormsPrefs?.AllowDiscount ?? false,
+    usesSalesTax: TaxPrefs.UsingSalesTax ?? false,
+    taxCodeId: TaxPrefs.PartnerTaxEnabled ? undefined : TaxPrefs.TaxGroupCodeRef?.value,
+    allowsDiscount: SalesFormsPrefs.AllowDiscount ?? false,
   };
 }
 

@@ -46,13 +46,21 @@ export interface BooksPayment extends BooksRecord {
 }
 
 export interface BooksPreferences {
-  TaxPrefs?: { UsingSalesTax?: boolean };
+  TaxPrefs?: {
+    UsingSalesTax?: boolean;
+    /** QuickBooks works tax out for itself. */
+    PartnerTaxEnabled?: boolean;
+    /** What tax it is where nobody says otherwise. */
+    TaxGroupCodeRef?: Ref;
+  };
   SalesFormsPrefs?: { AllowDiscount?: boolean };
 }
 
 /** How the company has set its books up. */
 export interface BooksSettings {
   usesSalesTax: boolean;
+  /** What its sales tax goes under; undefined where QuickBooks finds that out for itself. */
+  taxCodeId?: string | undefined;
   allowsDiscount: boolean;
 }
 

@@ -72,7 +72,7 @@ test('an invoice comes to QuickBooks with its customer, lines, tax, discount and
       CustomerMemo: { value: 'By check, please.' },
       PrivateNote: `JobsitesPro invoice ${invoice.invoice_id}\nInvoice #1001 Roof`,
       BillEmail: { Address: 'pat@lee.example' },
-      TxnTaxDetail: { TotalTax: 15 },
+      TxnTaxDetail: { TxnTaxCodeRef: { value: '2' }, TotalTax: 15 },
       TotalAmt: 204.98,
       Line: [
         aLineOf(item?.Id, 'SHG-1 – Shingles, laid', 99.99, 'TAX'),
@@ -321,6 +321,16 @@ describe('where the books are set up otherwise', () => {
       expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
       expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
     }
+  });
+
+  test('sales tax that does not take an amount of ours is told by lines', async () => {
+    Object.assign(books.settings, { taxCodeId: undefined });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const _again of [1, 2]) {
+      expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+    }
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
   });
 
   test('a discount of more than the lines come to is taken all the same', async () => {

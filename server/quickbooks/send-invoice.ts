@@ -10,7 +10,7 @@ import { BooksRefused } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
 import { enterCustomer } from './customers-in-books.ts';
-import { CHANGED_MEANWHILE } from './faults.ts';
+import { CHANGED_MEANWHILE, unlessOfTax } from './faults.ts';
 import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
 import { enterCommonItem, itemOf } from './items-in-books.ts';
 import type { QuickbooksParts } from './open-books.ts';
@@ -77,7 +77,7 @@ async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, rea
   const { invoice_id, invoice, customer } = paper;
   const { customer_id } = customer;
   const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
-  const { there, shape, mustBeLines, ...plan } = await planInvoice(books, paper, links);
+  const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, paper, links);
   const customerId = await enterCustomer(books, customer, plan.customer);
   // At once: whatever becomes of the invoice, the customer is found again.
   await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
@@ -85,14 +85,14 @@ async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, rea
 
   const enter = async (as: Shape, before?: BooksInvoice) => {
     const commonItemId = needsCommonItem(invoice, as, ofCode) ? await enterCommonItem(books, plan.items) : '';
-    const booked: Booked = { customerId, itemOf: ofCode, commonItemId };
+    const booked: Booked = { customerId, itemOf: ofCode, commonItemId, taxCodeId };
     return books.write<BooksInvoice>('Invoice', invoiceRecord(paper, booked, as, before));
   };
 
   const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);
-  const first = await enter(shape, there);
-  // Its own sales tax went its own way.
-  const entered = isRight(first) ? first : await enter(asLines(invoice), first);
+  // Undefined where its own sales tax does not take our amount; another total where that went its own way.
+  const first = shape.tax === 'sales_tax' ? await unlessOfTax(() => enter(shape, there)) : await enter(shape, there);
+  const entered = first && isRight(first) ? first : await enter(asLines(invoice), first ?? there);
   return {
     action: there ? 'update' : 'create',
     number: entered.DocNumber ?? String(invoice.invoice_number),

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoices } from '../../contract/invoices.ts';
+import { customers } from '../../contract/customers.ts';
+import { type Invoice, invoices } from '../../contract/invoices.ts';
+import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
@@ -239,6 +241,24 @@ describe('on the way', () => {
       expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107 })]);
     },
   );
+
+  test.each<[string, (invoice: Invoice) => Promise<unknown>]>([
+    ['the invoice', ({ invoice_id: id }) => acme.ben.call(invoices.remove, { params: { id } })],
+    ['the customer', ({ customer_id: id }) => acme.ben.call(customers.remove, { params: { id } })],
+  ])('%s is deleted here: that is said', async (_what, remove) => {
+    const invoice = await acme.anInvoice();
+    const written = Promise.withResolvers<void>();
+    when('Customer', 'written', () => {
+      // Long enough for a co-worker.
+      quickbooks.busyFor(1, { retryAfter: 1 });
+      written.resolve();
+    });
+    const sending = sendToQuickbooks(acme.ana, invoice.invoice_id);
+    await written.promise;
+    await remove(invoice);
+    expect(await sending).toRefuse('invoice_not_found');
+    expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);
+  });
 
   test('the consent is taken back: that is said, and after connecting anew it is sent, once', async () => {
     const { invoice_id } = await acme.anInvoice();

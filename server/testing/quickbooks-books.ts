@@ -18,6 +18,8 @@ export interface BooksStandIn {
 /** How the company has set its books up. */
 interface Settings {
   usesSalesTax: boolean;
+  /** What tax it is by default, where it is not automated; without one nothing can be taxed. */
+  taxCodeId: string | undefined;
   /** Percent that automated sales tax takes, whatever it is told; undefined where it takes what it is told. */
   automatedTax: number | undefined;
   allowsDiscount: boolean;
@@ -44,6 +46,7 @@ export interface SetOfBooks extends BooksStandIn {
 export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBooks {
   const settings: Settings = {
     usesSalesTax: true,
+    taxCodeId: '2',
     automatedTax: undefined,
     allowsDiscount: true,
     warnsOfDuplicateNumbers: true,
@@ -97,8 +100,12 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   }
 
   function preferences(): BooksRecord {
-    const { usesSalesTax, automatedTax, allowsDiscount } = settings;
-    const TaxPrefs = { UsingSalesTax: usesSalesTax, PartnerTaxEnabled: automatedTax !== undefined };
+    const { usesSalesTax, taxCodeId, automatedTax, allowsDiscount } = settings;
+    const TaxPrefs = {
+      UsingSalesTax: usesSalesTax,
+      PartnerTaxEnabled: automatedTax !== undefined,
+      TaxGroupCodeRef: taxCodeId && { value: taxCodeId },
+    };
     const SalesFormsPrefs = { AllowDiscount: allowsDiscount, CustomTxnNumbers: true };
     return { Id: '1', SyncToken: '0', kind: 'Preferences', TaxPrefs, SalesFormsPrefs };
   }
@@ -156,6 +163,9 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const discounts = Line.filter((line) => line.DetailType === 'DiscountLineDetail');
     if (discounts.length > 0 && !settings.allowsDiscount) refuse('6000', 'A business validation error', NO_DISCOUNT);
     if (Line.some(isTaxed) && !settings.usesSalesTax) refuse('6000', 'A business validation error', NO_SALES_TAX);
+    const code = record.TxnTaxDetail?.TxnTaxCodeRef?.value;
+    const isCoded = settings.automatedTax === undefined ? code !== undefined && code === settings.taxCodeId : !code;
+    if (Line.some(isTaxed) && !isCoded) refuse('6000', 'A business validation error', NO_TAX_CODE);
     const { lines, discount, taxed } = invoiceCents(record);
     if (discount > lines) refuse('6000', 'A business validation error', DISCOUNT_OVER);
     const tax = settings.automatedTax === undefined ? told(record) : Math.round((taxed * settings.automatedTax) / 100);
@@ -244,6 +254,7 @@ const DUPLICATE_NUMBER =
   'Duplicate Document Number Error : You must specify a different number. This number has already been used.';
 const NO_DISCOUNT = 'Business Validation Error: Discounts are switched off for this company.';
 const NO_SALES_TAX = 'Business Validation Error: Sales tax is not set up for this company.';
+const NO_TAX_CODE = 'Business Validation Error: Select a sales tax rate for the taxable lines.';
 const DISCOUNT_OVER = "Business Validation Error: The discount amount can't be greater than the subtotal.";
 const NOT_THEIRS = 'Invalid Reference Id : Transaction of another customer';
 const OVERPAID = 'Business Validation Error: You cannot apply more than the open balance.';

@@ -67,7 +67,7 @@ const Invoice = z.strictObject({
   PrivateNote: z.string().max(4000),
   BillEmail: email.optional(),
   Line: z.array(InvoiceLine).min(1),
-  TxnTaxDetail: z.strictObject({ TotalTax: amount }).optional(),
+  TxnTaxDetail: z.strictObject({ TxnTaxCodeRef: ref.optional(), TotalTax: amount }).optional(),
   ApplyTaxAfterDiscount: z.literal(false),
   TotalAmt: amount.optional(),
 });
@@ -132,7 +132,7 @@ export interface BooksRecord {
   IncomeAccountRef?: { value: string };
   PaymentMethodRef?: { value: string };
   Line?: readonly Line[];
-  TxnTaxDetail?: { TotalTax?: number };
+  TxnTaxDetail?: { TotalTax?: number; TxnTaxCodeRef?: { value: string } | undefined };
   TotalAmt?: number;
   Balance?: number;
   UnappliedAmt?: number;

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { AccountingInvoice } from '../../../contract/accounting-invoice.ts';
 import type { QuickbooksPlan } from '../../../contract/quickbooks-invoices.ts';
 import { formatUsd } from '../ui/format.ts';
@@ -7,9 +9,13 @@ import classes from './plan-lines.module.css';
 const TAX_AS = { sales_tax: 'as QuickBooks’ sales tax', line: 'as a line of its own' };
 const DISCOUNT_AS = { discount: 'as QuickBooks’ discount', line: 'as a line of its own' };
 
+/** As many lines as leave the button that sends them in sight. */
+const FEW = 12;
+
 /** The lines as QuickBooks gets them, each with what it is booked under, and what they come to. */
 export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: AccountingInvoice }) {
-  const { tax_as, discount_as } = plan;
+  const { tax_as, discount_as, lines } = plan;
+  const [isLong, lengthen] = useState(lines.length <= FEW);
   return (
     <table className={classes.table} aria-label="Lines of the invoice in QuickBooks">
       <thead>
@@ -23,7 +29,7 @@ export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: Accounti
       </thead>
       {/* Lines have no ids there, and they never move here. */}
       <tbody>
-        {plan.lines.map(({ code, description, amount, item }, at) => (
+        {(isLong ? lines : lines.slice(0, FEW)).map(({ code, description, amount, item }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td className={classes.line}>
@@ -35,6 +41,13 @@ export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: Accounti
             <td className={classes.amount}>{formatUsd(amount)}</td>
           </tr>
         ))}
+        {!isLong && (
+          <tr>
+            <td colSpan={3} className={classes.more}>
+              <Button onClick={() => lengthen(true)}>Show all {lines.length} lines</Button>
+            </td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <Sum title="Sub total" dollars={told.subtotal} />

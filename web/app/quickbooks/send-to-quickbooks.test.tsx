@@ -71,6 +71,14 @@ test('before anything is sent it says what will be created, found and booked', a
   expect(asked(SEND)).toEqual([]);
 });
 
+test('of many lines the first few are shown, and all when they are asked for', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => line({ description: `Square ${at + 1}` }));
+  const element = await ready(server, { plan: plan({ lines }) });
+  expect(rowsOf(element)).toHaveLength(13);
+  await press(find(element, 'button', 'Show all 40 lines'));
+  expect(rowsOf(element)).toHaveLength(40);
+});
+
 test('a plan that cannot be had is asked for again', async () => {
   const says = 'QuickBooks has another invoice with the number 1004 already.';
   server.answers(422, { error: says, code: 'quickbooks_refused' }, { to: PLAN });

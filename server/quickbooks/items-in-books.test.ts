@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { aSetOfBooks } from '../testing/quickbooks-books.ts';
+import { booksOver } from '../testing/quickbooks-in-memory.ts';
+import { enterCommonItem, itemOf, planItems } from './items-in-books.ts';
+
+function someBooks(...items: { Name: string; Type?: string; Active?: boolean }[]) {
+  const set = aSetOfBooks();
+  for (const item of items) set.enter('Item', { Type: 'Service', Active: true, ...item });
+  return { set, books: booksOver(set) };
+}
+
+test('a line is booked under the product or service whose name is its code, in whichever letters', async () => {
+  const { books } = someBooks({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
+  const plan = await planItems(books);
+  expect(['SHG-1', ' gutter ', 'SHG', 'shg-12'].map((code) => itemOf(plan, code)?.Name)).toEqual([
+    'Shg-1',
+    'Gutter',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('never under a category, a bundle, or what is inactive', async () => {
+  const { books } = someBooks(
+    { Name: 'ROOF', Type: 'Category' },
+    { Name: 'KIT', Type: 'Group' },
+    { Name: 'OLD', Active: false },
+  );
+  const plan = await planItems(books);
+  expect(['ROOF', 'KIT', 'OLD'].map((code) => itemOf(plan, code))).toEqual([undefined, undefined, undefined]);
+});
+
+describe('every other line goes under a common service', () => {
+  test('that is there already', async () => {
+    const { set, books } = someBooks({ Name: 'SERVICES' });
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item')).toHaveLength(1);
+  });
+
+  test('that is made, under an account for service fees where there is one', async () => {
+    const { set, books } = someBooks();
+    const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item')).toEqual([
+      expect.objectContaining({ Name: 'Services', Type: 'Service', IncomeAccountRef: { value: Id } }),
+    ]);
+  });
+
+  test('under another name where that one is a category', async () => {
+    const { set, books } = someBooks({ Name: 'Services', Type: 'Category' });
+    await enterCommonItem(books, await planItems(books));
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item').map(({ Name }) => Name)).toEqual(['Services', 'JobsitesPro Services']);
+  });
+
+  test('once, where somebody makes it between our looking and our making', async () => {
+    const { set, books } = someBooks();
+    const plan = await planItems(books);
+    const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
+    expect(await enterCommonItem(books, plan)).toBe(Id);
+  });
+});

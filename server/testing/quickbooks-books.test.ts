@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aSetOfBooks, type SetOfBooks } from './quickbooks-books.ts';
+
+/* What is sent to the stand-in proves something only as long as it refuses what QuickBooks refuses. */
+
+let books: SetOfBooks;
+let customer: { value: string };
+let item: { value: string };
+beforeEach(() => {
+  books = aSetOfBooks();
+  customer = { value: books.enter('Customer', { DisplayName: 'Pat Lee', Active: true }).Id };
+  item = { value: books.enter('Item', { Name: 'Services', Type: 'Service', Active: true }).Id };
+});
+
+function anInvoice(fields: object = {}, line: object = {}) {
+  const SalesItemLineDetail = { ItemRef: item, Qty: 1, UnitPrice: 100, TaxCodeRef: { value: 'NON' } };
+  return {
+    CustomerRef: customer,
+    DocNumber: '1001',
+    TxnDate: '2026-11-20',
+    DueDate: '2026-12-04',
+    PrivateNote: 'Ours',
+    Line: [{ DetailType: 'SalesItemLineDetail', Amount: 100, Description: 'Roof', SalesItemLineDetail, ...line }],
+    ApplyTaxAfterDiscount: false,
+    ...fields,
+  };
+}
+
+function codeOf({ status, body }: { status: number; body: object }): string | undefined {
+  return status === 200 ? undefined : (body as { Fault: { Error: { code: string }[] } }).Fault.Error[0]?.code;
+}
+
+test('takes an invoice as we write it, and gives it a total and a balance', () => {
+  expect(codeOf(books.write('invoice', anInvoice()))).toBeUndefined();
+  expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 100, Balance: 100, SyncToken: '0' })]);
+});
+
+test.each<[string, string, () => object]>([
+  ['a field that an invoice does not have', '2010', () => anInvoice({ Total: 100 })],
+  ['a field that a line does not have', '2010', () => anInvoice({}, { Price: 1 })],
+  ['an invoice without a customer', '2020', () => anInvoice({ CustomerRef: undefined })],
+  ['a number that is too long', '2050', () => anInvoice({ DocNumber: 'x'.repeat(22) })],
+  ['a customer who is not there', '2500', () => anInvoice({ CustomerRef: { value: '999' } })],
+  ['a change of what is not there', '610', () => anInvoice({ Id: '999', SyncToken: '0' })],
+  ['a total below nothing', '6000', () => anInvoice({}, { Amount: -1 })],
+])('refuses %s', (_what, code, record) => {
+  expect(codeOf(books.write('invoice', record()))).toBe(code);
+  expect(books.all('Invoice')).toEqual([]);
+});
+
+test('refuses a number that is taken, and a change of an older copy', () => {
+  books.write('invoice', anInvoice());
+  expect(codeOf(books.write('invoice', anInvoice()))).toBe('6140');
+  const Id = books.all('Invoice')[0]?.Id ?? '';
+  const changes = { Id, SyncToken: '0', sparse: true, DueDate: '2027-01-01' };
+  expect(codeOf(books.write('invoice', changes))).toBeUndefined();
+  expect(codeOf(books.write('invoice', changes))).toBe('5010');
+  expect(books.all('Invoice')).toEqual([expect.objectContaining({ DueDate: '2027-01-01', DocNumber: '1001' })]);
+});
+
+test('refuses a name that a customer, a vendor or an employee has, in whichever letters', () => {
+  books.enter('Vendor', { DisplayName: 'Bo Ash' });
+  for (const DisplayName of ['PAT LEE', 'bo ash']) {
+    expect(codeOf(books.write('customer', { DisplayName }))).toBe('6240');
+  }
+  expect(codeOf(books.write('customer', { DisplayName: 'Roof: Pat' }))).toBe('2020');
+});
+
+test('refuses what is inactive, and knows it by its id alone', () => {
+  books.remove('Customer', customer.value);
+  expect(codeOf(books.write('invoice', anInvoice()))).toBe('610');
+  const { body } = books.query(`select * from Customer where DisplayName = 'Pat Lee (deleted)'`);
+  expect((body as { QueryResponse: object }).QueryResponse).toEqual({});
+  expect(books.read('customer', customer.value).body).toMatchObject({ Customer: { Active: false } });
+});
+
+test('refuses to pay more of an invoice than is open', () => {
+  books.write('invoice', anInvoice());
+  const Id = books.all('Invoice')[0]?.Id ?? '';
+  const pay = (Amount: number) =>
+    books.write('payment', {
+      CustomerRef: customer,
+      TotalAmt: Amount,
+      TxnDate: '2026-11-20',
+      PrivateNote: 'Ours',
+      Line: [{ Amount, LinkedTxn: [{ TxnId: Id, TxnType: 'Invoice' }] }],
+    });
+  expect(codeOf(pay(60))).toBeUndefined();
+  expect(codeOf(pay(40.01))).toBe('6000');
+  expect(codeOf(pay(40))).toBeUndefined();
+  expect(books.all('Invoice')).toEqual([expect.objectContaining({ Balance: 0 })]);
+});
+
+test.each([
+  `select * from Customer where DisplayName = 'A' or DisplayName = 'B'`,
+  `select * from Invoice where PrivateNote = 'Ours'`,
+  `select * from Customer where DisplayName = 'D'Arcy'`,
+  'select Id from Customer',
+  'select * from Customer maxresults 1001',
+])('does not understand %s', (sql) => {
+  expect(() => books.query(sql)).toThrow('QuickBooks does not understand');
+});
