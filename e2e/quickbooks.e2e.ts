@@ -177,7 +177,9 @@ test('a consent that was taken back at QuickBooks is asked for again', async ({ 
   await expect(send(page)).toBeVisible();
   quickbooks.signOn.revokeConsent(realmId);
   await send(page).click();
-  await expect(page.getByText('QuickBooks no longer accepts this connection. Please connect again.')).toBeVisible();
+  // The log of what was sent says so, too.
+  const reason = 'QuickBooks no longer accepts this connection. Please connect again.';
+  await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
   await expect(send(page)).toHaveCount(0);
   const popup = await signOn(page);
   await popup.getByRole('button', { name: 'Allow' }).click();
