@@ -115,9 +115,18 @@ export const Report = z.object({
   timecards: z.array(ReportRow),
   /** Of all cards of the report, not only this page's. */
   totals: z.object(sums),
-  by_employee: z.array(z.object({ employee_id: z.string(), full_name: z.string(), timecards: z.number(), ...sums })),
-  /** Seconds by employee and day, in the order of days; empty where the report is of too many days to draw. */
-  by_day: z.array(z.object({ day: z.string(), employee_id: z.string(), full_name: z.string(), duration: z.number() })),
+  /** The days of the report; empty where they are too many to draw. */
+  days: z.array(z.string()),
+  by_employee: z.array(
+    z.object({
+      employee_id: z.string(),
+      full_name: z.string(),
+      timecards: z.number(),
+      ...sums,
+      /** Seconds on each of `days`. */
+      by_day: z.array(z.number()),
+    }),
+  ),
   meta: z.object({ total: z.number() }),
 });
 export type Report = z.output<typeof Report>;

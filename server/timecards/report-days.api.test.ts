@@ -33,10 +33,8 @@ describe.each([
     const march = await reportOf(acme.ana, { start: '2026-03-07', end: '2026-03-08', hourly_rate: '20' });
     const hours = savesDaylight ? { march: 7, november: 9 } : { march: 8, november: 8 };
     expect(march.totals).toEqual({ duration: hours.march * HOUR, payment: hours.march * 20 });
-    expect(march.by_day.map(({ day, duration }) => [day, duration / HOUR])).toEqual([
-      ['2026-03-07', 2],
-      ['2026-03-08', hours.march - 2],
-    ]);
+    expect(march.days).toEqual(['2026-03-07', '2026-03-08']);
+    expect(march.by_employee).toMatchObject([{ by_day: [2 * HOUR, (hours.march - 2) * HOUR] }]);
     const november = await reportOf(acme.ana, { start: '2026-10-31', end: '2026-11-01', hourly_rate: '20' });
     expect(november.totals).toEqual({ duration: hours.november * HOUR, payment: hours.november * 20 });
     const days = await Promise.all(
@@ -93,10 +91,8 @@ describe.each([
       { clock_in: clock_in.toISOString(), clock_out: null, is_open: true, is_forgotten: false, duration: 5.5 * HOUR },
     ]);
     expect(open.totals).toEqual({ duration: 5.5 * HOUR, payment: 55 });
-    expect(open.by_day.map(({ day, duration }) => [day, duration / HOUR])).toEqual([
-      ['2026-12-14', 1],
-      ['2026-12-15', 4.5],
-    ]);
+    expect(open.days).toHaveLength(18);
+    expect(open.by_employee).toMatchObject([{ by_day: [HOUR, 4.5 * HOUR, ...Array<number>(16).fill(0)] }]);
     const yesterday = await reportOf(night.ana, { start: '2026-12-14', end: '2026-12-14' });
     expect(yesterday.timecards).toMatchObject([{ clock_out: null, is_open: true, duration: HOUR }]);
     expect((await reportOf(night.ana, { start: '2026-12-16', end: '2026-12-31' })).timecards).toEqual([]);

@@ -36,22 +36,21 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
     ? await readPage(db, query, scope, spans)
     : await readAll(db, query, scope, spans);
   const employees = byEmployee.toSorted(compareByName);
-  const place = new Map(employees.map(({ employee_id }, index) => [employee_id, index]));
-  const nameOf = (id: string) => employees[place.get(id) ?? -1]?.full_name ?? '';
-  const ordered = byDay.toSorted(
-    (a, b) => a.day - b.day || (place.get(a.employee_id) ?? 0) - (place.get(b.employee_id) ?? 0),
-  );
+  const daysOf = new Map(employees.map(({ employee_id }) => [employee_id, days.map(() => 0)]));
+  for (const { day, employee_id, seconds } of byDay) {
+    const own = daysOf.get(employee_id);
+    if (own) own[day - 1] = seconds;
+  }
   return {
     timecards: rows,
+    days,
     totals: {
       duration: sum(employees.map(({ seconds }) => seconds)),
       payment: dollars(sum(employees.map((each) => each.cents))),
     },
     by_employee: employees.map(({ seconds, cents: pay, ...employee }) => {
-      return { ...employee, duration: seconds, payment: dollars(pay) };
-    }),
-    by_day: ordered.map(({ day, employee_id, seconds }) => {
-      return { day: days[day - 1] ?? '', employee_id, full_name: nameOf(employee_id), duration: seconds };
+      const by_day = daysOf.get(employee.employee_id) ?? [];
+      return { ...employee, duration: seconds, payment: dollars(pay), by_day };
     }),
     meta: { total: sum(employees.map(({ timecards }) => timecards)) },
   };

@@ -1,4 +1,3 @@
-import { type Days, eachDay } from '../../../contract/time.ts';
 import type { Report } from '../../../contract/timecard-report.ts';
 
 /** Hours of one day, by series; the day is named as the axis shows it. */
@@ -13,27 +12,26 @@ interface Series {
 const NAMED = 6;
 const OTHERS: Series = { name: 'others', label: 'Others' };
 
+/** The part of a report that is drawn. */
+export interface HoursOfDays {
+  days: Report['days'];
+  by_employee: readonly Pick<Report['by_employee'][number], 'employee_id' | 'full_name' | 'duration' | 'by_day'>[];
+}
+
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Hours by day and employee as a chart draws them: every day of the report, and who works most first. */
-export function hoursByDay(sums: Report['by_day'], days: Days): { rows: ChartDay[]; series: Series[] } {
-  const totals = new Map<string, { label: string; seconds: number }>();
-  for (const { employee_id, full_name, duration } of sums) {
-    const seconds = (totals.get(employee_id)?.seconds ?? 0) + duration;
-    totals.set(employee_id, { label: full_name, seconds });
-  }
-  const all = [...totals].map(([name, total]) => ({ name, ...total })).toSorted((a, b) => b.seconds - a.seconds);
-  const named = new Set(all.slice(0, all.length > NAMED ? NAMED - 1 : NAMED).map(({ name }) => name));
-  const rows = new Map(eachDay(days).map((day) => [day, rowOf(day)]));
-  for (const { day, employee_id, duration } of sums) {
-    const row = rows.get(day);
-    const name = named.has(employee_id) ? employee_id : OTHERS.name;
-    if (row) row[name] = Number(row[name] ?? 0) + duration / 3600;
-  }
-  const series = all.filter(({ name }) => named.has(name)).map(({ name, label }) => ({ name, label }));
-  return { rows: [...rows.values()], series: all.length > named.size ? [...series, OTHERS] : series };
-}
-
-function rowOf(day: string): ChartDay {
-  return { day: monthAndDay.format(new Date(`${day}T00:00:00Z`)) };
+export function hoursByDay({ days, by_employee }: HoursOfDays): { rows: ChartDay[]; series: Series[] } {
+  const all = by_employee.toSorted((a, b) => b.duration - a.duration);
+  const named = all.slice(0, all.length > NAMED ? NAMED - 1 : NAMED);
+  const others = all.slice(named.length);
+  const rows = days.map((day, index): ChartDay => {
+    const seconds = ({ by_day }: (typeof all)[number]) => by_day[index] ?? 0;
+    const hours = named.map((employee) => [employee.employee_id, seconds(employee)] as const);
+    const rest = [OTHERS.name, others.reduce((sum, employee) => sum + seconds(employee), 0)] as const;
+    const worked = [...hours, rest].filter(([, sum]) => sum > 0).map(([name, sum]) => [name, sum / 3600]);
+    return { day: monthAndDay.format(new Date(`${day}T00:00:00Z`)), ...Object.fromEntries(worked) };
+  });
+  const series = named.map(({ employee_id, full_name }) => ({ name: employee_id, label: full_name }));
+  return { rows, series: others.length > 0 ? [...series, OTHERS] : series };
 }

@@ -1,16 +1,15 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { type Days, formatDuration } from '../../../contract/time.ts';
-import type { Report } from '../../../contract/timecard-report.ts';
-import { hoursByDay } from './hours-by-day.ts';
+import { formatDuration } from '../../../contract/time.ts';
+import { hoursByDay, type HoursOfDays } from './hours-by-day.ts';
 import classes from './hours-chart.module.css';
 
 /** Told apart in both colour schemes; the names stand beside them. */
 const COLOURS = ['slate-5', 'amber-4', 'green-5', 'blue-4', 'red-4', 'ink-4'];
 
 /** Hours of each day, a colour for each employee. The tables beside it say the same in figures. */
-export default function HoursChart({ hours, days }: { hours: Report['by_day']; days: Days }) {
-  const { rows, series } = hoursByDay(hours, days);
+export default function HoursChart({ hours }: { hours: HoursOfDays }) {
+  const { rows, series } = hoursByDay(hours);
   return (
     <figure className={classes.chart}>
       <figcaption>Hours by day</figcaption>

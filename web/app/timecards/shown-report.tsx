@@ -63,7 +63,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
           <ReportTotals report={report} paid={paid} />
           {hasHours(report) && (
             <Suspense fallback={null}>
-              <HoursChart hours={report.by_day} days={days} />
+              <HoursChart hours={report} />
             </Suspense>
           )}
         </>
@@ -101,6 +101,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   );
 }
 
-function hasHours({ by_day }: Report): boolean {
-  return by_day.some(({ duration }) => duration > 0);
+/** Whether there is something to draw. */
+function hasHours({ days, totals }: Report): boolean {
+  return days.length > 0 && totals.duration > 0;
 }
