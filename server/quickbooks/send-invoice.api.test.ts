@@ -3,30 +3,26 @@ import { invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { newId } from '../platform/ids.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
-import { connectToQuickbooks } from '../testing/connecting.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '../testing/connecting.ts';
 import { anItem, unique } from '../testing/inputs.ts';
-import { type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
+import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
 import type { SetOfBooks } from '../testing/quickbooks-books.ts';
-import { quickbooksLog, quickbooksPlan, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
+import {
+  aProjectFor,
+  aSalesLine,
+  quickbooksLog,
+  quickbooksPlan,
+  sendToQuickbooks,
+} from '../testing/sending-to-quickbooks.ts';
 
 let quickbooks: QuickbooksStandIn;
 let acme: Company;
 let books: SetOfBooks;
 
-beforeEach(async () => {
-  quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
-  acme = await aCompany();
-  books = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
-});
-
-async function aCustomerOf(fields: Parameters<Company['aCustomer']>[0]) {
-  const { customer_id } = await acme.aCustomer(fields);
-  return acme.aProject({ customer_id });
-}
+beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
 test('an invoice comes to QuickBooks with its customer, lines, tax, discount and number', async () => {
-  const { project_id } = await aCustomerOf({
+  const { project_id } = await aProjectFor(acme, {
     first_name: 'Pat',
     last_name: 'Lee',
     customer_company_name: 'Lee & Sons',
@@ -75,88 +71,12 @@ test('an invoice comes to QuickBooks with its customer, lines, tax, discount and
       TxnTaxDetail: { TxnTaxCodeRef: { value: '2' }, TotalTax: 15 },
       TotalAmt: 204.98,
       Line: [
-        aLineOf(item?.Id, 'SHG-1 – Shingles, laid', 99.99, 'TAX'),
-        aLineOf(item?.Id, 'GUT – Shingles, laid', 100, 'TAX'),
+        aSalesLine(item?.Id, 'SHG-1 – Shingles, laid', 99.99, 'TAX'),
+        aSalesLine(item?.Id, 'GUT – Shingles, laid', 100, 'TAX'),
         { DetailType: 'DiscountLineDetail', Amount: 10.01, DiscountLineDetail: { PercentBased: false } },
       ],
     }),
   ]);
-});
-
-function aLineOf(itemId: string | undefined, Description: string, Amount: number, code: 'TAX' | 'NON') {
-  const SalesItemLineDetail = { ItemRef: { value: itemId }, Qty: 1, UnitPrice: Amount, TaxCodeRef: { value: code } };
-  return { DetailType: 'SalesItemLineDetail', Amount, Description, SalesItemLineDetail };
-}
-
-describe('before anything is sent, its sender reads', () => {
-  test('what will be created', async () => {
-    const { project_id, customer_id: _ } = await aCustomerOf({ first_name: 'Pat', last_name: 'Lee' });
-    const items = [anItem({ code: 'SHG-1', amount_dollar: 80 }), anItem({ code: 'GUT', amount_dollar: 20 })];
-    const { invoice_id } = await acme.anInvoice({ project_id, items, tax_rate: 7, discount_usd: 5 });
-    books.enter('Item', { Name: 'gut', Type: 'NonInventory', Active: true });
-    const before = quickbooks.asked.length;
-    const { body } = await quickbooksPlan(acme.ana, invoice_id);
-    expect(body.data).toEqual({
-      quickbooks_company_name: expect.stringMatching(/^Acme Roofing \d+ LLC$/) as string,
-      customer: { action: 'create', name: 'Pat Lee' },
-      invoice: { action: 'create', qb_invoice_number: '1001' },
-      lines: [
-        {
-          code: 'SHG-1',
-          description: 'Shingles, laid',
-          amount: 80,
-          item: { action: 'create', name: 'Services' },
-        },
-        { code: 'GUT', description: 'Shingles, laid', amount: 20, item: { action: 'match', name: 'gut' } },
-      ],
-      tax_as: 'sales_tax',
-      discount_as: 'discount',
-      total: 102,
-    });
-    expect(quickbooks.asked.slice(before).filter((asked) => asked.startsWith('POST'))).toEqual([]);
-    expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
-  });
-
-  test('what will be matched and changed', async () => {
-    const { project_id } = await aCustomerOf({ first_name: 'Pat', last_name: 'Lee', email: 'pat@lee.example' });
-    const { invoice_id } = await acme.anInvoice({ project_id });
-    books.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
-    const PrimaryEmailAddr = { Address: 'office@lee.example, PAT@lee.example' };
-    books.enter('Customer', { DisplayName: 'Lee, Pat', GivenName: 'Pat', FamilyName: 'Lee', PrimaryEmailAddr });
-    const planned = async () => (await quickbooksPlan(acme.ana, invoice_id)).body.data;
-    expect(await planned()).toMatchObject({
-      customer: { action: 'match', name: 'Lee, Pat' },
-      invoice: { action: 'create' },
-      lines: [{ item: { action: 'match', name: 'Services' } }],
-      tax_as: null,
-      discount_as: null,
-    });
-    await sendToQuickbooks(acme.ana, invoice_id);
-    expect(await planned()).toMatchObject({
-      customer: { action: 'linked', name: 'Lee, Pat' },
-      invoice: { action: 'update' },
-    });
-    expect(books.all('Customer')).toHaveLength(1);
-  });
-
-  test('that another invoice there has the number, and what to do about it', async () => {
-    const { invoice_id } = await acme.anInvoice();
-    const theirs = books.enter('Invoice', { DocNumber: '1001', PrivateNote: 'Ours since 1998', TotalAmt: 5 });
-    const sentence =
-      'QuickBooks has another invoice with the number 1001 already. Give that invoice another number in QuickBooks, then send again.';
-    for (const ask of [quickbooksPlan, sendToQuickbooks]) {
-      const reply = await ask(acme.ana, invoice_id);
-      expect(reply).toRefuse('quickbooks_refused');
-      expect(reply.body).toMatchObject({ error: sentence });
-    }
-    expect(books.all('Customer')).toEqual([]);
-    books.change('Invoice', theirs.Id, { DocNumber: '998' });
-    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
-      { status: 'sent', failure_reason: null },
-      { status: 'failed', action: null, failure_reason: sentence },
-    ]);
-  });
 });
 
 describe('sent again', () => {
@@ -287,84 +207,6 @@ function dataOf({ final_total }: { final_total: number }) {
     line_items: [],
   };
 }
-
-describe('where the books are set up otherwise', () => {
-  test('tax and discount become lines, and the total is the same', async () => {
-    Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
-    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
-    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
-      tax_as: 'line',
-      discount_as: 'line',
-    });
-    await sendToQuickbooks(acme.ana, invoice_id);
-    const [item] = books.all('Item');
-    expect(books.all('Invoice')).toEqual([
-      expect.objectContaining({
-        TotalAmt: final_total,
-        Line: [
-          aLineOf(item?.Id, 'SHG-1 – Shingles, laid', 100, 'NON'),
-          aLineOf(item?.Id, 'Sales tax (7.5%)', 7.5, 'NON'),
-          aLineOf(item?.Id, 'Discount', -20, 'NON'),
-        ],
-      }),
-    ]);
-  });
-
-  test('automated sales tax that makes another total is told by lines, from then on too', async () => {
-    Object.assign(books.settings, { automatedTax: 8.875 });
-    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
-    for (const writes of [2, 1]) {
-      const before = quickbooks.asked.length;
-      await sendToQuickbooks(acme.ana, invoice_id);
-      const written = quickbooks.asked.slice(before).filter((asked) => /^POST .*\/invoice$/.test(asked));
-      expect(written).toHaveLength(writes);
-      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
-      expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
-    }
-  });
-
-  test('sales tax that does not take an amount of ours is told by lines', async () => {
-    Object.assign(books.settings, { taxCodeId: undefined });
-    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
-    for (const _again of [1, 2]) {
-      expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
-    }
-    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
-  });
-
-  test('a discount of more than the lines come to is taken all the same', async () => {
-    const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
-    await sendToQuickbooks(acme.ana, invoice_id);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
-    const free = await acme.anInvoice({ discount_usd: 9000 });
-    await sendToQuickbooks(acme.ana, free.invoice_id);
-    expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
-  });
-
-  test('a total that QuickBooks makes otherwise in any case is said, and logged', async () => {
-    const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
-    const { write } = books;
-    books.write = (kind, record) => {
-      const { status, body } = write(kind, record);
-      const { Invoice } = body as { Invoice?: { TotalAmt: number } };
-      return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
-    };
-    const reply = await sendToQuickbooks(acme.ana, invoice_id);
-    expect(reply).toRefuse('quickbooks_refused');
-    expect(reply.body).toMatchObject({
-      error:
-        'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',
-    });
-    books.write = write;
-    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-    expect(books.all('Invoice')).toHaveLength(1);
-    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
-      { status: 'sent', action: 'update' },
-      { status: 'failed', action: 'create', failure_reason: (reply.body as { error?: string }).error },
-    ]);
-  });
-});
 
 describe('what QuickBooks refuses is said in a sentence, and sent once it is mended', () => {
   test.each<[string, object, object, string]>([

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CustomerPayment, customerPayments } from '../../contract/customer-payments.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
-import { connectToQuickbooks } from '../testing/connecting.ts';
+import type { Company } from '../testing/cast.ts';
+import { aCompanyInQuickbooks } from '../testing/connecting.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { anItem } from '../testing/inputs.ts';
-import { type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
+import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
 import type { SetOfBooks } from '../testing/quickbooks-books.ts';
 import { quickbooksLog, sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 
@@ -17,10 +17,7 @@ let books: SetOfBooks;
 let invoice_id: string;
 
 beforeEach(async () => {
-  quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
-  acme = await aCompany();
-  books = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
+  ({ quickbooks, acme, books } = await aCompanyInQuickbooks());
   ({ invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] }));
   await sendToQuickbooks(acme.ana, invoice_id);
 });

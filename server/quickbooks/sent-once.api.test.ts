@@ -3,12 +3,12 @@ import { customers } from '../../contract/customers.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
-import { connectToQuickbooks } from '../testing/connecting.ts';
+import { type Company, elsewhere } from '../testing/cast.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { anItem, unique } from '../testing/inputs.ts';
-import { type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
+import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
 import type { SetOfBooks } from '../testing/quickbooks-books.ts';
 import { type Kind, kindNamed } from '../testing/quickbooks-kinds.ts';
 import { quickbooksLog, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
@@ -21,13 +21,7 @@ let acme: Company;
 let realmId: string;
 let books: SetOfBooks;
 
-beforeEach(async () => {
-  quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
-  acme = await aCompany();
-  realmId = await connectToQuickbooks(acme.ana);
-  books = quickbooks.booksOf(realmId);
-});
+beforeEach(async () => void ({ quickbooks, acme, realmId, books } = await aCompanyInQuickbooks()));
 
 /** Once, when a record of a kind is about to be written, or has been, something else happens there. */
 function when(kind: Kind, is: 'about to be written' | 'written', happens: () => void): void {

@@ -1,5 +1,5 @@
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
-import type { Person } from './cast.ts';
+import { aCompany, type Person } from './cast.ts';
 import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
 import { aRealmId } from './quickbooks-sign-on.ts';
 
@@ -19,4 +19,13 @@ export async function connectToQuickbooks(
   const reply = await person.call(quickbooksConnections.oauthCallback, { query });
   if (reply.status !== 200) throw new Error(`Not connected: ${reply.status} ${JSON.stringify(reply.body)}`);
   return realmId;
+}
+
+/** A company that is connected to QuickBooks, which is in a good mood, and its books there. */
+export async function aCompanyInQuickbooks() {
+  const quickbooks = await testQuickbooks();
+  quickbooks.mood = 'well';
+  const acme = await aCompany();
+  const realmId = await connectToQuickbooks(acme.ana);
+  return { quickbooks, acme, realmId, books: quickbooks.booksOf(realmId) };
 }

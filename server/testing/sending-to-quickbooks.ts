@@ -2,7 +2,7 @@ import { type AccountingInvoice, accountingInvoice } from '../../contract/accoun
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
-import type { Person } from './cast.ts';
+import type { Company, Person } from './cast.ts';
 
 interface Sent {
   /** In place of what they see. */
@@ -37,4 +37,16 @@ export async function sendPaymentToQuickbooks(person: Person, id: string, header
 export async function quickbooksLog(person: Person, invoice_id: string): Promise<QuickbooksLog[]> {
   const { body } = await person.call(quickbooksInvoices.log, { query: { invoice_id } });
   return body.data.map(({ attributes }) => attributes);
+}
+
+/** A project of a new customer. */
+export async function aProjectFor(company: Company, customer: Parameters<Company['aCustomer']>[0]) {
+  const { customer_id } = await company.aCustomer(customer);
+  return company.aProject({ customer_id });
+}
+
+/** A line of an invoice as QuickBooks is given it. */
+export function aSalesLine(itemId: string | undefined, Description: string, Amount: number, code: 'TAX' | 'NON') {
+  const SalesItemLineDetail = { ItemRef: { value: itemId }, Qty: 1, UnitPrice: Amount, TaxCodeRef: { value: code } };
+  return { DetailType: 'SalesItemLineDetail', Amount, Description, SalesItemLineDetail };
 }

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Company } from '../testing/cast.ts';
+import { aCompanyInQuickbooks } from '../testing/connecting.ts';
+import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
+import type { SetOfBooks } from '../testing/quickbooks-books.ts';
+import { aSalesLine, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
+
+let quickbooks: QuickbooksStandIn;
+let acme: Company;
+let books: SetOfBooks;
+
+beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
+
+describe('where the books are set up otherwise', () => {
+  test('tax and discount become lines, and the total is the same', async () => {
+    Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
+      tax_as: 'line',
+      discount_as: 'line',
+    });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const [item] = books.all('Item');
+    expect(books.all('Invoice')).toEqual([
+      expect.objectContaining({
+        TotalAmt: final_total,
+        Line: [
+          aSalesLine(item?.Id, 'SHG-1 – Shingles, laid', 100, 'NON'),
+          aSalesLine(item?.Id, 'Sales tax (7.5%)', 7.5, 'NON'),
+          aSalesLine(item?.Id, 'Discount', -20, 'NON'),
+        ],
+      }),
+    ]);
+  });
+
+  test('automated sales tax that makes another total is told by lines, from then on too', async () => {
+    Object.assign(books.settings, { automatedTax: 8.875 });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const writes of [2, 1]) {
+      const before = quickbooks.asked.length;
+      await sendToQuickbooks(acme.ana, invoice_id);
+      const written = quickbooks.asked.slice(before).filter((asked) => /^POST .*\/invoice$/.test(asked));
+      expect(written).toHaveLength(writes);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+      expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
+    }
+  });
+
+  test('sales tax that does not take an amount of ours is told by lines', async () => {
+    Object.assign(books.settings, { taxCodeId: undefined });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const _again of [1, 2]) {
+      expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+    }
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
+  });
+
+  test('a discount of more than the lines come to is taken all the same', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
+    const free = await acme.anInvoice({ discount_usd: 9000 });
+    await sendToQuickbooks(acme.ana, free.invoice_id);
+    expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
+  });
+
+  test('a total that QuickBooks makes otherwise in any case is said, and logged', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
+    const { write } = books;
+    books.write = (kind, record) => {
+      const { status, body } = write(kind, record);
+      const { Invoice } = body as { Invoice?: { TotalAmt: number } };
+      return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
+    };
+    const reply = await sendToQuickbooks(acme.ana, invoice_id);
+    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply.body).toMatchObject({
+      error:
+        'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',
+    });
+    books.write = write;
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    expect(books.all('Invoice')).toHaveLength(1);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'sent', action: 'update' },
+      { status: 'failed', action: 'create', failure_reason: (reply.body as { error?: string }).error },
+    ]);
+  });
+});
