@@ -31,6 +31,8 @@ const MOST_SECONDS = 30;
 
 // What is drawn once is not asked for again, and memory kept for it is memory that the database could use.
 sharp.cache(false);
+// Two threads a picture: the larger size, which everybody waits for, is there a tenth sooner; more bring little.
+sharp.concurrency(2);
 
 /** So much of a picture has one place in the room below; what a phone takes is smaller. */
 const PIXELS_A_PLACE = 17_000_000;
