@@ -3,7 +3,7 @@ import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
-import { accessDoors } from './access/routes.ts';
+import { accessDoors, replaceSession } from './access/routes.ts';
 import { sessionDoors } from './access/session-routes.ts';
 import { endSessionsOf, personFinder } from './access/sessions.ts';
 import { accountInviteDoors } from './accounts/invite-routes.ts';
@@ -144,7 +144,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
   return {
     access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
     accountInvites: accountInviteDoors,
-    accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset } }),
+    accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset, replaceSession } }),
     addresses: addressDoors({ places }),
     auditLog: auditLogDoors,
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),

@@ -57,7 +57,9 @@ test('the browser may know the client id', async () => {
 });
 
 test('a founder joins with a Google account, and logs in with it', async () => {
-  const { sub, email, account, company_code } = await gus();
+  const { sub, email, founder, account, company_code } = await gus();
+  const { attributes } = (await founder.call(access.checkAuth)).body.data;
+  expect(attributes).toMatchObject({ account_id: account.account_id, company_code });
   expect(account).toMatchObject({
     first_name: 'Gus',
     last_name: 'Gómez',

@@ -72,8 +72,8 @@ interface Login {
   now: Date;
 }
 
-/** A session is new at each login, and the browser's former one ends with it. */
-async function replaceSession(db: HouseDb, { account, http, now }: Login): Promise<string> {
+/** Opens a session and returns its token. It is new at each login, and the browser's former one ends with it. */
+export async function replaceSession(db: HouseDb, { account, http, now }: Login): Promise<string> {
   if (http.sessionToken) await endSession(db, http.sessionToken);
   return openSession(db, account, now, browserName(http.userAgent));
 }

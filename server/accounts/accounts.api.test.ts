@@ -32,6 +32,38 @@ test('the browser that created a company gives it its first account, which can l
   expect(login.body.data.attributes).toMatchObject({ company_code, subscription_status: 'inactive' });
 });
 
+describe('the session of a new account', () => {
+  test('opens with the account, in the browser that creates it', async () => {
+    const { browser, company_code } = await aFounder();
+    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+    const { body } = await browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    const { attributes } = (await browser.call(access.checkAuth)).body.data;
+    expect(attributes).toMatchObject({
+      account_id: body.data.attributes.account_id,
+      company_code,
+      subscription_status: 'inactive',
+    });
+  });
+
+  test('replaces the session that the browser had', async () => {
+    const { ana } = await aCompany();
+    const former = new Map(ana.cookies);
+    const { body } = await ana.call(companies.create, { body: { company: aCompanyInput() } });
+    const { company_code } = body.data.attributes;
+    expect((await ana.call(accounts.create, { body: { account: anAccountInput({ company_code }) } })).status).toBe(201);
+    expect((await ana.call(access.checkAuth)).body.data.attributes).toMatchObject({ company_code });
+    expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toRefuse('session_expired');
+  });
+
+  test('does not open with a refused account', async () => {
+    const { ana } = await aCompany();
+    const { browser, company_code } = await aFounder();
+    const account = anAccountInput({ company_code, login_id: ana.login_id });
+    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('duplicate_account');
+    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+  });
+});
+
 describe('who may join', () => {
   test('the company’s code alone does not open its books', async () => {
     const { company_code } = await aFounder();

@@ -42,6 +42,9 @@ test('a co-worker who was invited opens an account and sees the company’s book
   expect(joined.status).toBe(201);
   expect(joined.body.data.attributes).toMatchObject({ company_name: acme.name, email: account.email });
 
+  const { attributes } = (await cruz.call(access.checkAuth)).body.data;
+  expect(attributes).toMatchObject({ account_id: joined.body.data.id, subscription_status: 'active' });
+
   await acme.aCustomer();
   const { login_id, login_password } = account;
   expect((await cruz.call(access.login, { body: { login_id, login_password } })).status).toBe(200);

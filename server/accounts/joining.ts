@@ -32,7 +32,7 @@ export async function findWayIn(
 export async function join(
   db: CompanyDb,
   wayIn: WayIn,
-  account: DistributiveOmit<NewAccount, 'accountId'>,
+  account: JoiningAccount,
 ): Promise<{ account: AccountRow; company: CompanyRow }> {
   const newAccount = { ...account, accountId: newId() };
   if (wayIn.by === 'founding') return found(db, newAccount);
@@ -52,5 +52,8 @@ async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: 
   }
   return { account, company };
 }
+
+/** A new account, before it has an id. */
+export type JoiningAccount = DistributiveOmit<NewAccount, 'accountId'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -2,7 +2,7 @@ import type { AccountChanges, accounts } from '../../contract/accounts.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Doors, type Exchange, inSteps } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { refuseStale } from '../platform/http/versions.ts';
@@ -16,6 +16,8 @@ export interface WaysIn {
   endSessionsOf(db: HouseDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
   /** Forgets the link for a new password that is out. */
   forgetReset(db: HouseDb, account: AccountKey): Promise<void>;
+  /** Opens a session in place of the browser's former one; returns the token for its cookie. */
+  replaceSession(db: HouseDb, login: { account: AccountKey; http: Exchange; now: Date }): Promise<string>;
 }
 
 interface Services {

@@ -1,14 +1,14 @@
 import type { accounts } from '../../contract/accounts.ts';
-import { DELETED } from '../../contract/endpoint.ts';
+import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { findCompanyByCode, readCompany } from '../companies/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Doors, PublicCall } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { inviteDoors } from './invite-routes.ts';
-import { findWayIn, join } from './joining.ts';
+import { findWayIn, join, type JoiningAccount, type WayIn } from './joining.ts';
 import { ownAccountDoors, type WaysIn } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { deleteAccount, listAccounts, readAccount } from './store.ts';
@@ -22,18 +22,31 @@ interface Services {
 }
 
 export function accountDoors(services: Services): Doors<typeof accounts> {
-  const { countAgainst, readGoogleCredential } = services;
+  const { countAgainst, readGoogleCredential, waysIn } = services;
+
+  /** Creates the account and signs its owner in: the session is committed with the account, and its cookie set after. */
+  async function createAccount(
+    { companyId, wayIn, account: newAccount }: { companyId: string; wayIn: WayIn; account: JoiningAccount },
+    { http, asCompany }: Pick<PublicCall<Endpoint>, 'http' | 'asCompany'>,
+  ) {
+    const { now } = newAccount;
+    const { token, ...created } = await asCompany(companyId, async (db) => {
+      await countAgainst(db, 'account_created_by_address', http.address, now);
+      const { account, company } = await join(db, wayIn, newAccount);
+      const sessionToken = await waysIn.replaceSession(db, { account, http, now });
+      return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
+    });
+    http.setSession(token);
+    return created;
+  }
+
   return {
     create: async ({ body: { account: input }, http, now, house, asCompany }) => {
       const companyId = await findCompanyByCode(house, input.company_code);
       if (!companyId) throw new Refusal('company_not_found');
       const wayIn = await findWayIn(house, { companyId, token: input.invite_token, http, now });
       const passwordHash = await hashPassword(input.login_password);
-      return asCompany(companyId, async (db) => {
-        await countAgainst(db, 'account_created_by_address', http.address, now);
-        const { account, company } = await join(db, wayIn, { input, passwordHash, now });
-        return { data: presentAccount(account, { ...company, company_name: company.name }) };
-      });
+      return createAccount({ companyId, wayIn, account: { input, passwordHash, now } }, { http, asCompany });
     },
 
     createWithGoogle: async ({ body, http, now, house, asCompany }) => {
@@ -43,11 +56,7 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
       const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
       // Google does not tell the phone; it can be added later.
       const input = { first_name, last_name, email, login_id: email, phone: '' };
-      return asCompany(companyId, async (db) => {
-        await countAgainst(db, 'account_created_by_address', http.address, now);
-        const { account, company } = await join(db, wayIn, { input, googleSub, now });
-        return { data: presentAccount(account, { ...company, company_name: company.name }) };
-      });
+      return createAccount({ companyId, wayIn, account: { input, googleSub, now } }, { http, asCompany });
     },
 
     list: async ({ db, query }) => {
