@@ -4,12 +4,12 @@ import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
 import { isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownImageFiles } from './images/store.ts';
-import { deliverDue, type Delivery } from './messages/deliver.ts';
+import type { Delivery } from './messages/deliver.ts';
 import { knownMessageFiles } from './messages/store.ts';
-import { deliverDueNotices } from './notices/deliver.ts';
 import { forgetOldNotices } from './notices/store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
+import type { Dispatcher } from './platform/outgoing/dispatcher.ts';
 import { sweepDaily } from './platform/files/sweep.ts';
 import { removeBuriedFiles } from './platform/files/tombstones.ts';
 import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
@@ -28,15 +28,21 @@ const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
  * reminders, and whatever has served its time.
  * Every part is safe to run in several processes. Returns how to stop, which waits for the round in hand.
  */
-export function keepHouse(delivery: Delivery, payments: LookingAfter): () => Promise<void> {
+export function keepHouse(
+  delivery: Delivery,
+  payments: LookingAfter,
+  dispatchers: readonly Dispatcher[],
+): () => Promise<void> {
   const { log } = delivery;
-  const stopDelivering = every(DELIVER_EVERY_MS, log, () => deliverDue(delivery));
-  const stopDeliveringNotices = every(DELIVER_EVERY_MS, log, () => deliverDueNotices(delivery));
+  const stopLookingForDue = every(DELIVER_EVERY_MS, log, async () => {
+    for (const dispatcher of dispatchers) dispatcher.wake();
+  });
   const stopLookingAfter = every(LOOK_AFTER_EVERY_MS, log, () => lookAfterPayments(payments));
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
   return async () => {
-    await Promise.all([stopDelivering(), stopDeliveringNotices(), stopLookingAfter(), stopReminding(), stopTidying()]);
+    await Promise.all([stopLookingForDue(), stopLookingAfter(), stopReminding(), stopTidying()]);
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
   };
 }
 

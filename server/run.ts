@@ -10,8 +10,8 @@ import { drawEstimate, type EstimateDocument, estimateTemplate } from './estimat
 import { readPaperLogo } from './images/paper-logo.ts';
 import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { keepHouse } from './housekeeping.ts';
-import { deliver, deliverQueue, type Delivery } from './messages/deliver.ts';
-import { deliverNotice, noticeQueue } from './notices/deliver.ts';
+import { deliverQueue, type Delivery, messageDispatcher } from './messages/deliver.ts';
+import { noticeDispatcher, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
@@ -104,10 +104,12 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const payments: LookingAfter = { database, cards, clock, log, sendNotice, publicUrl };
   let stopHousekeeping = async () => {};
   if (config.role !== 'web') {
-    await jobs.work(deliverQueue, (key) => deliver(delivery, key), { concurrency: 4 });
-    await jobs.work(noticeQueue, (key) => deliverNotice(delivery, key), { concurrency: 2 });
+    const [messages, notices] = [messageDispatcher(delivery), noticeDispatcher(delivery)];
+    // A job says only that there is something to deliver: who is next, and how many at once, is the dispatcher's to decide.
+    await jobs.work(deliverQueue, async () => messages.wake());
+    await jobs.work(noticeQueue, async () => notices.wake());
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
-    stopHousekeeping = keepHouse(delivery, payments);
+    stopHousekeeping = keepHouse(delivery, payments, [messages, notices]);
   }
   return {
     app,

@@ -6,6 +6,7 @@ import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { attemptDelivery } from '../platform/outgoing/attempt.ts';
+import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
 import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
 import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
@@ -28,13 +29,29 @@ export interface Delivery {
   log: FastifyBaseLogger;
 }
 
-const SWEPT_AT_ONCE = 100;
+const DELIVERED_AT_ONCE = 8;
+/** Two slots stay free for other companies, whatever one company has waiting. */
+const DELIVERED_AT_ONCE_FOR_A_COMPANY = 6;
 
-/** Delivers what is due, also what a crash or a lost nudge left behind. */
+/**
+ * Delivers due messages in parallel, also those that a crash or a lost job left behind. Companies take turns: the one with the
+ * fewest deliveries under way is next.
+ */
+export function messageDispatcher(delivery: Delivery): Dispatcher {
+  const { database, clock, log } = delivery;
+  return createDispatcher<MessageKey>({
+    slots: DELIVERED_AT_ONCE,
+    idOf: ({ message_id }) => message_id,
+    due: (atMost, underWay) =>
+      dueMessages(database.house, clock(), { atMost, underWay, mostOfACompany: DELIVERED_AT_ONCE_FOR_A_COMPANY }),
+    deliver: (key) => deliver(delivery, key),
+    log,
+  });
+}
+
+/** Delivers all messages that are due now. */
 export async function deliverDue(delivery: Delivery): Promise<void> {
-  for (const key of await dueMessages(delivery.database.house, delivery.clock(), SWEPT_AT_ONCE)) {
-    await deliver(delivery, key);
-  }
+  await messageDispatcher(delivery).run();
 }
 
 /** Delivers one message if it is due and nobody else has it: draws, keeps and hands over. Does not throw for a failed delivery. */

@@ -92,9 +92,23 @@ export interface MessageKey {
   message_id: string;
 }
 
-/** Messages that nobody is delivering and whose time has come. */
-export async function dueMessages(db: HouseDb, now: Date, atMost: number): Promise<MessageKey[]> {
-  const { rows } = await sql<MessageKey>`select * from due_messages(${now}, ${atMost})`.execute(db);
+interface Turns {
+  atMost: number;
+  /** Messages whose delivery is under way in this process; they count as turns of their companies. */
+  underWay: string[];
+  /** The most deliveries of one company at the same time. */
+  mostOfACompany: number;
+}
+
+/** Messages that nobody is delivering and whose time has come; the company with the fewest under way comes first. */
+export async function dueMessages(
+  db: HouseDb,
+  now: Date,
+  { atMost, underWay, mostOfACompany }: Turns,
+): Promise<MessageKey[]> {
+  const { rows } = await sql<MessageKey>`
+    select * from due_messages(${now}, ${atMost}, ${underWay}, ${mostOfACompany})
+  `.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DeliveryFailed } from '../platform/delivery.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany } from '../testing/cast.ts';
-import { aPostOffice, aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { aPostOffice, aQueuedMessage, drawNothing, messageRow, sendEstimate } from '../testing/post-office.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deliverDue } from './deliver.ts';
 
@@ -95,5 +95,35 @@ describe('a worker', () => {
     while (await isWaiting()) await deliverDue({ ...delivery, mailer, texter, draw: drawNothing });
     expect(office.mails.filter((mail) => mail.to === to)).toHaveLength(1);
     for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'sent' });
+  });
+
+  test('delivers in parallel, and one company’s long queue does not delay another’s message', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const office = await aPostOffice();
+    const { delivery } = await testApp();
+    const estimate = await acme.anEstimate();
+    for (let count = 0; count < 18; count++) expect((await sendEstimate(acme, estimate)).status).toBe(200);
+    const last = await messageRow(rival, await aQueuedMessage(rival));
+    const begun: string[] = [];
+    const sixUnderWay = Promise.withResolvers<void>();
+    let [underWay, most] = [0, 0];
+    const mailer = {
+      kind: 'smtp',
+      close: () => undefined,
+      send: async ({ to }: { to: string }) => {
+        begun.push(to);
+        most = Math.max(most, (underWay += 1));
+        if (begun.filter((one) => one === estimate.customer_email).length === 6) sixUnderWay.resolve();
+        if (to === estimate.customer_email) await sixUnderWay.promise;
+        underWay -= 1;
+        return { delivered: false };
+      },
+    } as const;
+    await deliverDue({ ...delivery, mailer, texter: office.texter, draw: drawNothing });
+    const before = begun.slice(0, begun.indexOf(last.recipient));
+    expect(before.filter((to) => to === estimate.customer_email).length).toBeLessThanOrEqual(6);
+    expect(begun.filter((to) => to === estimate.customer_email)).toHaveLength(18);
+    expect(most).toBeGreaterThanOrEqual(6);
+    expect(most).toBeLessThanOrEqual(8);
   });
 });

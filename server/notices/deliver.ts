@@ -3,6 +3,7 @@ import type { Receipt } from '../platform/delivery.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { attemptDelivery } from '../platform/outgoing/attempt.ts';
+import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
 import type { Texter } from '../platform/texts/texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -28,13 +29,23 @@ export interface NoticeDelivery {
   log: FastifyBaseLogger;
 }
 
-const SWEPT_AT_ONCE = 100;
+const DELIVERED_AT_ONCE = 4;
 
-/** Delivers what is due, also what a crash or a lost nudge left behind. */
+/** Delivers due notices in parallel, also those that a crash or a lost job left behind. */
+export function noticeDispatcher(delivery: NoticeDelivery): Dispatcher {
+  const { database, clock, log } = delivery;
+  return createDispatcher<string>({
+    slots: DELIVERED_AT_ONCE,
+    idOf: (notice_id) => notice_id,
+    due: (atMost, underWay) => dueNotices(database.house, clock(), { atMost, underWay }),
+    deliver: (notice_id) => deliverNotice(delivery, { notice_id }),
+    log,
+  });
+}
+
+/** Delivers all notices that are due now. */
 export async function deliverDueNotices(delivery: NoticeDelivery): Promise<void> {
-  for (const notice_id of await dueNotices(delivery.database.house, delivery.clock(), SWEPT_AT_ONCE)) {
-    await deliverNotice(delivery, { notice_id });
-  }
+  await noticeDispatcher(delivery).run();
 }
 
 /** Delivers one notice if it is due and nobody else has it. Does not throw for a failed delivery. */

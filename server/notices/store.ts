@@ -1,4 +1,4 @@
-import type { JSONColumnType, Selectable } from 'kysely';
+import { type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
@@ -25,11 +25,16 @@ declare module '../platform/database/tables.ts' {
 export type NoticeRow = Selectable<NoticesTable>;
 
 /** Ids of notices that nobody is delivering and whose time has come. */
-export async function dueNotices(db: HouseDb, now: Date, atMost: number): Promise<string[]> {
+export async function dueNotices(
+  db: HouseDb,
+  now: Date,
+  { atMost, underWay }: { atMost: number; underWay: string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
     .select('notice_id')
     .where('status', '=', 'queued')
+    .where('notice_id', '<>', sql<string>`all(${underWay}::uuid[])`)
     .where('next_attempt_at', '<=', now)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
     .orderBy('next_attempt_at')

@@ -110,7 +110,7 @@ test('a sign-on that nobody came back from is forgotten', async () => {
   const [old, fresh] = [await signedOn(ana), await signedOn(ana)];
   await ageSignOn(old.state);
   const { delivery, payments } = await appOfTest({});
-  await keepHouse(delivery, payments)();
+  await keepHouse(delivery, payments, [])();
   expect([await signOnsLeft(old.state), await signOnsLeft(fresh.state)]).toEqual([0, 1]);
 });
 

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+interface Dispatching<Key> {
+  /** How many deliveries may be under way at the same time. */
+  slots: number;
+  /** The name under which a key counts as the same row. */
+  idOf(key: Key): string;
+  /** Rows that are due, the next one first, without those whose delivery is under way. */
+  due(atMost: number, underWay: string[]): Promise<Key[]>;
+  deliver(key: Key): Promise<void>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export interface Dispatcher {
+  /** Looks for due rows soon. Returns at once; trouble is logged. */
+  wake(): void;
+  /** Delivers until nothing is due and nothing is under way. */
+  run(): Promise<void>;
+  /** Takes nothing more and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Delivers due rows of a table in parallel, with a fixed number of slots. It asks for due rows only when a slot is free, so
+ * that the database decides each time who is next: a long queue of one company never stands before another's message.
+ */
+export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispatching<Key>): Dispatcher {
+  const underWay = new Map<string, Promise<void>>();
+  let wakeUp = Promise.withResolvers<void>();
+  let isWoken = false;
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // A wake-up that comes during the query leads to another query.
+      isWoken = false;
+      wakeUp = Promise.withResolvers();
+      const free = slots - underWay.size;
+      const before = [...underWay.keys()];
+      const keys = free > 0 ? await due(free, before) : [];
+      for (const key of keys) start(key);
+      if (underWay.size === 0) {
+        // What was under way during the query may have kept rows from being due, so only an idle query tells the end.
+        if (before.length === 0 && !isWoken) return;
+        continue;
+      }
+      const whileSlotsAreFree = underWay.size < slots ? [wakeUp.promise] : [];
+      await Promise.race([...underWay.values(), ...whileSlotsAreFree]);
+    }
+  }
+
+  function start(key: Key): void {
+    const id = idOf(key);
+    const delivery = deliver(key)
+      .catch((error: unknown) => log.error({ err: error, id }, 'A delivery broke off'))
+      .finally(() => underWay.delete(id));
+    underWay.set(id, delivery);
+  }
+
+  function rouse(): void {
+    isWoken = true;
+    wakeUp.resolve();
+  }
+
+  function run(): Promise<void> {
+    rouse();
+    running ??= loop().finally(() => (running = undefined));
+    return running;
+  }
+
+  return {
+    run,
+    wake: () => void run().catch((error: unknown) => log.error({ err: error }, 'Due messages could not be read')),
+    async stop() {
+      stopping.abort();
+      rouse();
+      await running?.catch(() => undefined);
+      await Promise.all(underWay.values());
+    },
+  };
+}
