@@ -106,6 +106,20 @@ export function under<const N extends string, S extends z.ZodType>(name: N, fiel
 /** The most rows that one page of a list may ask for. */
 export const MAX_PAGE = 200;
 
+/** The most different words that a search may have: each one is looked for in every row of the company. */
+export const MAX_SEARCH_WORDS = 8;
+
+/** The different words of a search, in lower case. */
+export function searchWords(q: string): string[] {
+  return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
+}
+
+/** Whether a call answers a list that `limit` and `offset` page; without `limit` it answers all rows. */
+export function isList({ answer, query }: Endpoint): boolean {
+  if (!(answer instanceof z.ZodObject) || !query) return false;
+  return 'data' in answer.shape && 'meta' in answer.shape && 'offset' in query.shape;
+}
+
 /**
  * The query that every list takes: `q` searches, `sort` names an attribute (`-` before it for descending),
  * `limit` and `offset` page. Without `limit` a list answers all rows, newest first.
@@ -114,7 +128,12 @@ export function listQuery<A extends z.ZodObject>(attributes: A) {
   const names = Object.keys(attributes.shape) as (keyof A['shape'] & string)[];
   const sorts = names.flatMap((name) => [name, `-${name}`] as const);
   return z.object({
-    q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+    q: z
+      .string()
+      .trim()
+      .max(200, 'Search for at most 200 characters.')
+      .refine((q) => searchWords(q).length <= MAX_SEARCH_WORDS, `Search for at most ${MAX_SEARCH_WORDS} words.`)
+      .optional(),
     sort: z.enum(sorts as [string, ...string[]], { error: 'This list cannot be sorted by that.' }).optional(),
     limit: z.coerce
       .number({ error: 'The limit must be a number from 1 to 200.' })

@@ -42,6 +42,7 @@ import { googleCredentials } from './platform/google/google.ts';
 import { serveApiPages } from './platform/http/api-page.ts';
 import type { Doors } from './platform/http/doors.ts';
 import type { CountAgainst } from './platform/http/rate-limits.ts';
+import { ListLimits } from './platform/http/list-limits.ts';
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
@@ -100,7 +101,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const findEmployee = employeeFinder(database, parts);
   const findCardCompany = cardCompanyFinder(database.house);
-  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps };
+  const lists = new ListLimits(database, { connections: config.database.poolSize });
+  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps, lists };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);

@@ -56,12 +56,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * Runs `work` in one transaction that can see one company's rows: committed when it succeeds, rolled back when it throws.
- * Await nothing but SQL inside: on the embedded engine everybody waits meanwhile.
+ * Await nothing but SQL inside: on the embedded engine everybody waits meanwhile. `statementTimeoutMs` ends a statement
+ * that takes longer; the embedded engine cannot end one.
  */
-export async function asCompany<T>(db: Database, companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T> {
+export async function asCompany<T>(
+  db: Database,
+  companyId: string,
+  work: (db: CompanyDb) => Promise<T>,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+): Promise<T> {
   // The id becomes part of the statement: several statements in one round trip take no parameters.
   if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
-  const begin = `begin; set local app.company_id = '${companyId}'`;
+  const timeout = statementTimeoutMs && db.engine === 'postgres' ? Math.trunc(statementTimeoutMs) : undefined;
+  const limited = timeout === undefined ? '' : `; set local statement_timeout = ${timeout}`;
+  const begin = `begin; set local app.company_id = '${companyId}'${limited}`;
   return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
 }
 

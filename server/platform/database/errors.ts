@@ -36,6 +36,7 @@ export function isUnstorableText(error: unknown): boolean {
 const outStates = new Set([
   '25P03', // idle_in_transaction_session_timeout: the server has closed this connection
   '53300', // too_many_connections
+  '57014', // query_canceled: the statement took longer than its timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now: starting up or shutting down

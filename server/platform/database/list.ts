@@ -1,5 +1,6 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { ListQuery } from '../../../contract/endpoint.ts';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ListQuery, searchWords } from '../../../contract/endpoint.ts';
+import { LIST_CHUNK, type ListReading } from './list-reading.ts';
 import type { Tables } from './tables.ts';
 
 interface Listing<Row> {
@@ -21,32 +22,74 @@ export interface Page<Row> {
 
 /**
  * One page of what a query selects, searched, sorted and counted in one statement. The query's columns are the list's
- * attributes, so every attribute can be sorted by.
+ * attributes, so every attribute can be sorted by. With a `reading` it is the next chunk of the whole list.
  */
 export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
-  { q, sort, limit, offset }: ListQuery,
+  { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
   { texts, neverNull = [], alsoSearched = [], order }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const matches = q
-    ? sql`where ${sql.join(
-        q.split(/\s+/).map((word) => sql`${haystack([...texts, ...alsoSearched])} ilike ${pattern(word)}`),
-        sql` and `,
-      )}`
-    : sql``;
+  const words = q ? searchWords(q) : [];
+  const matches =
+    words.length > 0
+      ? sql`where ${sql.join(
+          words.map((word) => sql`${haystack([...texts, ...alsoSearched])} ilike ${pattern(word)}`),
+          sql` and `,
+        )}`
+      : sql``;
   const matching = sql`from (${from}) as listed ${matches}`;
+  const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
+  if (reading) return nextChunk(db, reading, { from, matching, ordered, order, offset });
   // Without a search the page is read off an index, and a count that wants no columns need not look at what is joined. A
   // search has to look at every row, so there the count comes with it.
   const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
   const { rows } = await sql<Row & { total_of_list: number }>`
-    select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching}
-    order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}
+    select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
   // A page past the end has no row to carry the count.
   return { rows, total: rows[0]?.total_of_list ?? (offset ? await count(db, matching) : 0) };
+}
+
+interface Statement<TB extends keyof Tables, Row> {
+  from: SelectQueryBuilder<Tables, TB, Row>;
+  matching: RawBuilder<unknown>;
+  ordered: RawBuilder<unknown>;
+  order: string;
+  offset: number | undefined;
+}
+
+/** The next rows of a list that is read as a whole; `total` is right where they are all of it. */
+async function nextChunk<TB extends keyof Tables, Row extends object>(
+  db: Kysely<Tables>,
+  reading: ListReading,
+  { from, matching, ordered, order, offset }: Statement<TB, Row>,
+): Promise<Page<Row>> {
+  const skipped = offset ? sql`offset ${offset}` : sql``;
+  if (!reading.isLong) {
+    const { rows } = await sql<Row>`
+      select * ${matching} ${ordered} limit ${LIST_CHUNK + 1} ${skipped}
+    `.execute(db);
+    reading.isLong = rows.length > LIST_CHUNK;
+    reading.isComplete = !reading.isLong;
+    if (reading.isLong) return { rows: [], total: 0 };
+    return { rows, total: rows.length > 0 || !offset ? (offset ?? 0) + rows.length : await count(db, matching) };
+  }
+  const name = order.replace('-', '') as keyof Row & string;
+  const id = sql.ref(`listed.${name}`);
+  if (!reading.hasIds) {
+    const { rows } = await sql<{ ids: Buffer | null }>`
+      select string_agg(uuid_send(id), ''::bytea) as ids
+      from (select ${id} as id ${matching} ${ordered} ${skipped}) as ordered
+    `.execute(db);
+    reading.setIds(rows[0]?.ids ?? Buffer.alloc(0));
+  }
+  const ids = reading.takeIds();
+  const { rows } = await sql<Row>`select * from (${from}) as listed where ${id} = any(${ids}::uuid[])`.execute(db);
+  const found = new Map(rows.map((row) => [String(row[name]), row]));
+  return { rows: ids.flatMap((each) => found.get(each) ?? []), total: 0 };
 }
 
 function isPaged(limit?: number, offset?: number): boolean {

@@ -1,10 +1,18 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../../contract/endpoint.ts';
+import {
+  API_BASE,
+  type Endpoint,
+  type Endpoints,
+  isList,
+  type ListQuery,
+  takesIdempotencyKey,
+} from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { asCompany, type CompanyDb, type Database, inHouse } from '../database/database.ts';
+import type { ListReading } from '../database/list-reading.ts';
 import { limitedAddress } from './address.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Call, Csv, Doors, Exchange, PublicCall, Stepped, SteppedCall } from './doors.ts';
@@ -21,6 +29,8 @@ import {
 } from './idempotency.ts';
 import { type Form, FORM_LIMITS, formIdentity, withForm } from './forms.ts';
 import { readInput } from './input.ts';
+import { listWriter, sendWholeList, type WriteList } from './list-answer.ts';
+import type { ListLimits } from './list-limits.ts';
 import { jsonWriter, type WriteJson } from './output.ts';
 import { sendBytes, sendCsv } from './bytes.ts';
 import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.ts';
@@ -31,6 +41,7 @@ export interface RouteContext extends Finders {
   findPerson: FindPerson;
   clock: Clock;
   isHttps: boolean;
+  lists: ListLimits;
 }
 
 /** A handler with its endpoint's types put aside: the contract has checked both, and from here on data is data. */
@@ -67,6 +78,7 @@ function workOf(endpoint: Endpoint, handler: unknown): Work {
 
 function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
   const write = endpoint.answer instanceof z.ZodType ? jsonWriter(endpoint.answer) : undefined;
+  const writeList = isList(endpoint) && work.inTransaction ? listWriter(endpoint.answer as z.ZodType) : undefined;
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
@@ -81,6 +93,7 @@ function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoin
     await call.findCaller();
     if (!write) return sendBytes(reply, endpoint.answer, await call.run(work));
     if (call.wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
+    if (writeList && call.wantsWholeList) return call.sendWholeList(reply, work, writeList);
     const { status, json } = await call.answer(work, write);
     return reply.code(status).type('application/json; charset=utf-8').send(json);
   }
@@ -114,6 +127,11 @@ class DoorCall {
     return this.#http.wantsCsv;
   }
 
+  /** Whether all rows of a list are asked for. */
+  get wantsWholeList(): boolean {
+    return (this.#request.query as Record<string, unknown>).limit === undefined;
+  }
+
   /** Before anything else: who this is, where the call itself says so. */
   async findCaller(): Promise<void> {
     const asking = { address: this.#http.address, now: this.#now };
@@ -143,10 +161,31 @@ class DoorCall {
     if (work.inTransaction) {
       const { inTransaction } = work;
       const { company_id, as } = this.#known();
-      return asCompany(database, company_id, (db) => inTransaction({ ...call, ...as, db }));
+      const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
+      return isList(this.#endpoint)
+        ? this.#context.lists.inTransaction(company_id, worked)
+        : asCompany(database, company_id, worked);
     }
     if (work.onceLetIn) return work.onceLetIn(call);
     return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
+  }
+
+  /** Answers with all rows of a list, however many there are. */
+  async sendWholeList(reply: FastifyReply, { inTransaction }: Work, write: WriteList): Promise<FastifyReply> {
+    const call = this.#call();
+    const { query } = call;
+    const { company_id, as } = this.#known();
+    const { lists } = this.#context;
+    const source = {
+      read: (reading: ListReading) =>
+        lists.inTransaction(company_id, async (db) =>
+          inTransaction?.({ ...call, query: { ...query, reading }, ...as, db }),
+        ),
+      inTurn: (send: () => Promise<void>) => lists.duringLongList(company_id, send),
+      offset: (query as ListQuery).offset ?? 0,
+      longestPauseMs: lists.longestPauseMs,
+    };
+    return sendWholeList(reply, source, write);
   }
 
   async #once(repeatable: Repeatable, work: Work, written: (answer: unknown) => Written): Promise<Written> {

@@ -1,0 +1,48 @@
+/** The most rows that are in memory at the same time for one list. */
+export const LIST_CHUNK = 1000;
+
+const ID_BYTES = 16;
+
+/**
+ * Reads a list of any length in chunks, so that it needs the memory of one chunk and each chunk is a transaction of its
+ * own: however slowly somebody reads, no connection waits for them. The first attempt reads a short list as a whole. A
+ * long one is read by its ids, which one statement gives in the list's order: no row comes twice, and one that is deleted
+ * meanwhile is left out.
+ *
+ * The route passes it along with the list's query, and `listPage` keeps it up to date.
+ */
+export class ListReading {
+  /** All that the first attempt found is the whole list. */
+  isComplete = false;
+  /** The list has more rows than one chunk: what the first attempt found is not used. */
+  isLong = false;
+  #ids: Buffer | undefined;
+  #next = 0;
+
+  /** Whether the ids have been read. */
+  get hasIds(): boolean {
+    return this.#ids !== undefined;
+  }
+
+  /** Whether every chunk has been taken. */
+  get isDone(): boolean {
+    return this.isComplete || (this.#ids !== undefined && this.#next >= this.#ids.length);
+  }
+
+  /** Takes the ids of all rows in the list's order, 16 bytes each. */
+  setIds(ids: Buffer): void {
+    this.#ids = ids;
+  }
+
+  /** The ids of the next chunk. */
+  takeIds(): string[] {
+    const hex = this.#ids?.toString('hex', this.#next, this.#next + LIST_CHUNK * ID_BYTES) ?? '';
+    this.#next += LIST_CHUNK * ID_BYTES;
+    return Array.from({ length: hex.length / (2 * ID_BYTES) }, (_, n) => uuidAt(hex, n * 2 * ID_BYTES));
+  }
+}
+
+function uuidAt(hex: string, at: number): string {
+  const part = (from: number, to: number) => hex.slice(at + from, at + to);
+  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
+}

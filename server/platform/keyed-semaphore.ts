@@ -1,0 +1,33 @@
+import { Room } from './room.ts';
+
+type Limits = ConstructorParameters<typeof Room>[1];
+
+/** Limits how much is done at the same time for each key, such as a company. Keys that nobody uses take no memory. */
+export class KeyedSemaphore {
+  readonly #most: number;
+  readonly #limits: Limits;
+  readonly #used = new Map<string, { semaphore: Room; users: number }>();
+
+  constructor(most: number, limits?: Limits) {
+    this.#most = most;
+    this.#limits = limits;
+  }
+
+  /** Does the work when it is the key's turn. Throws RoomIsFull where too many wait, or for too long. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const used = this.#used.get(key) ?? { semaphore: new Room(this.#most, this.#limits), users: 0 };
+    this.#used.set(key, used);
+    used.users += 1;
+    try {
+      return await used.semaphore.during(1, work);
+    } finally {
+      used.users -= 1;
+      if (used.users === 0) this.#used.delete(key);
+    }
+  }
+
+  /** How many keys are in use. */
+  get size(): number {
+    return this.#used.size;
+  }
+}

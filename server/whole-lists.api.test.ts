@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { customers } from '../contract/customers.ts';
+import { type ListQuery, listQuery } from '../contract/endpoint.ts';
+import { Customer } from '../contract/customers.ts';
+import { listCustomers } from './customers/store.ts';
+import { asCompany } from './platform/database/database.ts';
+import { isDatabaseOut } from './platform/database/errors.ts';
+import { LIST_CHUNK, ListReading } from './platform/database/list-reading.ts';
+import { aCompany, type Company } from './testing/cast.ts';
+import { testDatabase, testEngine } from './testing/engines.ts';
+import { sql } from 'kysely';
+
+/* Lists that are longer than what is read at a time. */
+
+const MANY = 2 * LIST_CHUNK + 345;
+
+let acme: Company;
+
+beforeAll(async () => {
+  acme = await aCompany();
+  await addCustomers(acme, MANY);
+});
+
+/** Customers with the last names 1 to n, in an order that is not theirs. */
+async function addCustomers({ company_id }: Company, count: number): Promise<void> {
+  const { asOwner } = await testDatabase();
+  await asOwner((owner) =>
+    owner.query(
+      `insert into customers (company_id, customer_id, first_name, last_name, email, phone, email_consent, sms_consent, state)
+       select $1, gen_random_uuid(), 'Pat', 'Name ' || lpad(n::text, 6, '0'), n || '@example.com', '813-555-0100', true, true,
+         case n % 2 when 0 then 'FL' end
+       from generate_series(1, $2::integer) n`,
+      [company_id, count],
+    ),
+  );
+}
+
+async function listed(query: ListQuery) {
+  const { status, body } = await acme.ana.call(customers.list, { query });
+  expect(status).toBe(200);
+  return { ...body.meta, rows: body.data.map(({ attributes }) => attributes) };
+}
+
+test('a list without limit answers every row once, newest first, and counts them', async () => {
+  const { total, rows } = await listed({});
+  expect(total).toBe(MANY);
+  const ids = rows.map(({ customer_id }) => customer_id);
+  expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+  expect(ids).toHaveLength(MANY);
+});
+
+test('a list without limit keeps its order across chunks, with what is not known last', async () => {
+  const byName = await listed({ sort: '-last_name' });
+  expect(byName.rows[0]?.last_name).toBe(`Name ${String(MANY).padStart(6, '0')}`);
+  const names = byName.rows.map(({ last_name }) => last_name);
+  expect(names).toEqual(names.toSorted().toReversed());
+  const byState = await listed({ sort: 'state' });
+  const known = byState.rows.findIndex(({ state }) => state === null);
+  expect(known).toBe(Math.floor(MANY / 2));
+  expect(byState.rows.slice(known).every(({ state }) => state === null)).toBe(true);
+});
+
+test('a search without limit answers every match', async () => {
+  const { total, rows } = await listed({ q: 'name pat FL' });
+  expect(total).toBe(Math.floor(MANY / 2));
+  expect(rows).toHaveLength(total);
+});
+
+test('an offset without limit skips rows and counts all of them', async () => {
+  const { total, rows } = await listed({ sort: 'last_name', offset: 100 });
+  expect([total, rows.length, rows[0]?.last_name]).toEqual([MANY, MANY - 100, 'Name 000101']);
+  expect(await listed({ offset: MANY + 1 })).toEqual({ total: MANY, rows: [] });
+});
+
+test('a long list says its type, and takes no length it does not know', async () => {
+  const { headers } = await acme.ana.call(customers.list);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['content-length']).toBeUndefined();
+});
+
+test('a row that is deleted while a long list is read is left out, and one that is added does not shift it', async () => {
+  const other = await aCompany();
+  await addCustomers(other, LIST_CHUNK + 10);
+  const reading = new ListReading();
+  const query = { sort: 'last_name', reading };
+  const next = async () => (await inCompany((db) => listCustomers(db, query))).rows;
+  const database = await testDatabase();
+  const inCompany = <T>(work: Parameters<typeof asCompany<T>>[2]) => asCompany(database, other.company_id, work);
+  expect(await next()).toEqual([]);
+  const first = await next();
+  expect(first).toHaveLength(LIST_CHUNK);
+  await inCompany((db) => db.deleteFrom('customers').where('last_name', '=', 'Name 001005').execute());
+  await other.aCustomer({ last_name: 'Aaron' });
+  const rest = await next();
+  expect(reading.isDone).toBe(true);
+  expect(rest.map(({ last_name }) => last_name.slice(-4))).toEqual([
+    '1001',
+    '1002',
+    '1003',
+    '1004',
+    '1006',
+    '1007',
+    '1008',
+    '1009',
+    '1010',
+  ]);
+});
+
+test.runIf(testEngine === 'postgres')('a statement that takes longer than its list may is given up', async () => {
+  const database = await testDatabase();
+  const slow = asCompany(database, acme.company_id, (db) => sql`select pg_sleep(30)`.execute(db), {
+    statementTimeoutMs: 50,
+  });
+  const error = await slow.catch((reason: unknown) => reason);
+  expect(isDatabaseOut(error)).toBe(true);
+});
+
+test('a search takes eight different words and refuses a ninth with a sentence', async () => {
+  const eight = 'a b c d e f g h';
+  expect((await acme.ana.call(customers.list, { query: { q: `${eight} A b`, limit: 1 } })).status).toBe(200);
+  const reply = await acme.ana.call(customers.list, { query: { q: `${eight} i`, limit: 1 } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ error: 'Search for at most 8 words.' });
+  expect(listQuery(Customer).safeParse({ q: 'a '.repeat(100) }).success).toBe(true);
+});
