@@ -17,7 +17,7 @@ test('a fresh machine needs no setting at all', () => {
     isProduction: false,
     role: 'all',
     rateLimits: true,
-    trustProxy: false,
+    trustProxy: 0,
     database: { url: undefined, poolSize: 10 },
     mail: { smtpUrl: undefined, from: 'no-reply@localhost', contactEmail: 'support@localhost' },
     supportTextNumber: '888-579-5808',
@@ -28,6 +28,17 @@ test('a fresh machine needs no setting at all', () => {
 
 test('a line left blank counts as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each<[string, number | string[]]>([
+  ['0', 0],
+  ['false', 0],
+  ['true', 1],
+  ['2', 2],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ['192.0.2.7', ['192.0.2.7']],
+])('TRUST_PROXY=%s is taken', (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
 });
 
 test('mail addresses follow the public address', () => {
@@ -55,7 +66,12 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long.'],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
+    ...['yes', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.5,', 'proxy.example'].map(
+      (TRUST_PROXY): [Record<string, string>, string] => [
+        { TRUST_PROXY },
+        'TRUST_PROXY must be the number of proxies in front of the server (0 to 10), or their networks as in 10.0.0.0/8,fd00::/8.',
+      ],
+    ),
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be one of on, off.'],
     [
       { RATE_LIMITS: 'off', HOST: '0.0.0.0' },

@@ -3,13 +3,14 @@ import {
   ConfigError,
   emailAddress,
   type Environment,
-  flag,
   oneOf,
+  proxies,
   url,
   wholeGroup,
   wholeNumber,
   withoutBlanks,
 } from './environment.ts';
+import type { TrustProxy } from './platform/http/address.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -24,7 +25,7 @@ export interface Config {
   secretKey: string | undefined;
   role: Role;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   rateLimits: boolean;
   /** Undefined: metrics answer this machine only. */
   metricsToken: string | undefined;
@@ -101,7 +102,7 @@ export function readConfig(given: Environment): Config {
     secretKey: secretKey(env, isProduction),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: proxies(env, 'TRUST_PROXY'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     metricsToken: env.METRICS_TOKEN,
     backups: {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** The environment as it is given to a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,12 +45,27 @@ export function oneOf<const T extends string>(env: Environment, name: string, ch
   return chosen;
 }
 
-export function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const value = env[name];
-  if (value === undefined) return fallback;
-  if (['1', 'true'].includes(value)) return true;
-  if (['0', 'false'].includes(value)) return false;
-  throw new ConfigError(`${name} must be true or false.`);
+const MOST_PROXIES = 10;
+
+/** How many proxies stand in front of the server, or the networks that they are in; none by default. */
+export function proxies(env: Environment, name: string): number | string[] {
+  const value = env[name]?.trim() ?? '0';
+  if (value === 'true') return 1;
+  if (value === 'false') return 0;
+  if (/^\d+$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new ConfigError(
+    `${name} must be the number of proxies in front of the server (0 to ${MOST_PROXIES}), or their networks as in 10.0.0.0/8,fd00::/8.`,
+  );
+}
+
+/** An address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 export function emailAddress(env: Environment, name: string, fallback: string): string {

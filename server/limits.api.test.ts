@@ -1,13 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
 import { config } from '../contract/config.ts';
+import { API_BASE } from '../contract/endpoint.ts';
+import { employees } from '../contract/employees.ts';
+import { newCode } from './platform/ids.ts';
 import { appOfTest } from './testing/app.ts';
 import { aBrowser, anAddress } from './testing/browser.ts';
 import { aCompany } from './testing/cast.ts';
 import { takeErrors } from './testing/error-log.ts';
 import { aCompanyInput, unique } from './testing/inputs.ts';
 import { testClock } from './testing/test-clock.ts';
+
+const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('an address', () => {
   test('makes three hundred calls a minute and no more, a session likewise', async () => {
@@ -29,7 +35,9 @@ describe('an address', () => {
         'malformed_request',
       );
     }
-    expect(takeErrors()).toEqual(['A request came through a proxy. Set TRUST_PROXY=true if it is yours.']);
+    expect(takeErrors()).toEqual([
+      'A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.',
+    ]);
   });
 
   test('that a trusted proxy names is the one that counts', async () => {
@@ -45,6 +53,33 @@ describe('an address', () => {
     expect(await login(one)).toRefuse('too_many_requests');
     expect(await login(other)).toRefuse('login_failed');
   });
+
+  test.each(['true', '10.0.0.0/8'])(
+    'behind a proxy (%s) is not the one that the client writes',
+    async (TRUST_PROXY) => {
+      testClock.stop();
+      const proxy = aBrowser({ at: appOfTest({ TRUST_PROXY }) });
+      const client = aPublicAddress();
+      const written = TRUST_PROXY === 'true' ? client : `${client}, ${anAddress()}`;
+      const forged = () => ({ 'x-forwarded-for': `${aPublicAddress()}, ${written}` });
+
+      const login = () =>
+        proxy.call(access.login, {
+          body: { login_id: `nobody-${unique()}`, login_password: 'x' },
+          headers: forged(),
+        });
+      for (let count = 0; count < 10; count++) expect(await login()).toRefuse('login_failed');
+      expect(await login()).toRefuse('too_many_requests');
+
+      const byCode = () => proxy.call(employees.byCode, { params: { employee_code: newCode(10) }, headers: forged() });
+      for (let miss = 0; miss < 20; miss++) expect(await byCode()).toRefuse('employee_not_found');
+      expect(await byCode()).toRefuse('too_many_requests');
+
+      const signUp = () => proxy.call(companies.create, { body: { company: aCompanyInput() }, headers: forged() });
+      for (let count = 0; count < 5; count++) expect((await signUp()).status).toBe(201);
+      expect(await signUp()).toRefuse('too_many_requests');
+    },
+  );
 
   test('of a household is its whole IPv6 network', async () => {
     testClock.stop();
@@ -63,4 +98,40 @@ test('with the limits switched off nobody waits', async () => {
   for (let count = 0; count < 7; count++) {
     expect((await browser.call(companies.create, { body: { company: aCompanyInput() } })).status).toBe(201);
   }
+});
+
+describe('a request is counted and kept out of caches', () => {
+  const spellings = [
+    ['as the contract has it', `${API_BASE}/config`],
+    ['with an escaped letter in its path', '/%61pi/v1/config'],
+    ['with a slash at its end', `${API_BASE}/config/`],
+    ['as an absolute address', `http://localhost${API_BASE}/config`],
+  ] as const;
+  const nowhere = [
+    ['unknown to the API', `${API_BASE}/nowhere`],
+    ['unknown to the API, with an escaped letter', '/%61pi/v1/nowhere'],
+    ['with two slashes', '//api/v1/config'],
+    ['with two slashes between its parts', '/api//v1/config'],
+  ] as const;
+
+  test.each([...spellings, ...nowhere])('%s', async (_how, url) => {
+    const browser = aBrowser();
+    const call = (of = url) => browser.request({ method: 'GET', url: of });
+    const { headers } = await call();
+    expect(headers['cache-control']).toBe('no-store');
+    await Promise.all(Array.from({ length: 299 }, () => call()));
+    expect(await call()).toRefuse('too_many_requests');
+    expect(await call(`${API_BASE}/config`)).toRefuse('too_many_requests');
+  });
+
+  test.each(spellings)('and answered alike %s', async (_how, url) => {
+    expect((await aBrowser().request({ method: 'GET', url })).status).toBe(200);
+  });
+
+  test.each([...nowhere, ['with nothing but slashes', '//'], ['with many slashes', '///']] as const)(
+    'and not found %s',
+    async (_how, url) => {
+      expect(await aBrowser().request({ method: 'GET', url })).toRefuse('not_found');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
+import type { TrustProxy } from './address.ts';
 import { cookiesOf } from './cookies.ts';
 import { rememberSession } from './known-sessions.ts';
 import { carriesEmployeeCode } from './known-caller.ts';
@@ -68,11 +69,14 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 
  * Behind a proxy that we were not told of, all visitors would share one address and one limit: such a request is
  * refused, and the log says once what to set.
  */
-export function forwardingGuard(trustProxy: boolean) {
+export function forwardingGuard(trustProxy: TrustProxy) {
+  const isBehindProxy = trustProxy !== 0;
   let wasSaid = false;
   return async (request: FastifyRequest): Promise<void> => {
-    if (trustProxy || !FORWARDING.some((name) => request.headers[name] !== undefined)) return;
-    if (!wasSaid) request.log.error('A request came through a proxy. Set TRUST_PROXY=true if it is yours.');
+    if (isBehindProxy || !FORWARDING.some((name) => request.headers[name] !== undefined)) return;
+    if (!wasSaid) {
+      request.log.error('A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.');
+    }
     wasSaid = true;
     throw new Refusal('malformed_request', { says: 'The server is not set up to be reached through a proxy.' });
   };

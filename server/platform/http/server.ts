@@ -3,17 +3,18 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
-import { limitedAddress } from './address.ts';
+import { limitedAddress, trustedHops, type TrustProxy } from './address.ts';
 import { answerError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
 import { knownSession } from './known-sessions.ts';
+import { isPageRequest } from './page-address.ts';
 import { GENERAL_LIMIT } from './rate-limits.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
   publicUrl: string;
   secretKey: string;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   rateLimits: boolean;
   log: FastifyBaseLogger;
 }
@@ -25,7 +26,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustedHops(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     // Time for ten megabytes from a phone on a roof; whoever is slow to say what they want gets less.
@@ -35,7 +36,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A path that the router cannot read meets no hook; it is answered like everything else all the same.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+      return answerError(error, request, reply);
+    },
   });
   app.decorateRequest('person', null);
   app.decorateRequest('companyId', null);
@@ -50,9 +54,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file that is served to everybody alike: a page asks for dozens of them at once. */
+    isFile?: true;
+  }
+}
+
 /**
  * So many calls a minute for each session, or for each address where nobody has been recognised: a made-up session
- * cookie does not buy a counter of its own. A route that names a limit of its own has that one instead.
+ * cookie does not buy a counter of its own. A route that names a limit of its own has that one instead. What counts is
+ * the route that was matched, for a path can be spelled in many ways; files and pages, which cost nothing, do not count.
  */
 async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -64,16 +76,17 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async function countCall(request, reply) {
-    if (request.routeOptions.config.rateLimit) return;
-    if (request.url.startsWith('/api/') || request.url.startsWith('/d/')) await limit.call(this, request, reply);
+    const { rateLimit: ownLimit, isFile } = request.routeOptions.config;
+    if (ownLimit || isFile || (request.is404 && isPageRequest(request))) return;
+    await limit.call(this, request, reply);
   });
 }
 
 /** Every answer carries its request's id, and one line of the log says what came of it. */
 function identifyAndLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Nothing is kept unless its route says so.
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   });
   app.addHook('onResponse', async (request, reply) => {
     const { person, companyId, method, routeOptions } = request;

@@ -66,6 +66,17 @@ test('a missing file, a missing call and a posted page are not pages', async () 
   expect((await get('/main', 'POST')).statusCode).toBe(404);
 });
 
+test('a missing call is no page however its path is spelled', async () => {
+  const get = await site();
+  for (const url of ['/%61pi/v1/nowhere', '//api/v1/nowhere', '/api', '/api//', 'http://localhost/api/v1/nowhere'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+});
+
+test('slashes and nothing else ask for the home page', async () => {
+  const get = await site();
+  for (const url of ['/', '//', '///', '//?a=b']) expect((await get(url)).body).toContain(INLINE);
+});
+
 test('nothing outside the folder is served', async () => {
   const get = await site();
   for (const url of [

@@ -95,7 +95,7 @@ async function aServer({ rateLimits = false } = {}) {
   const publicUrl = 'https://jobsites.example';
   const log = pino({ level: 'silent' });
   const secretKey = 'k'.repeat(32);
-  const app = await createHttpServer({ publicUrl, secretKey, trustProxy: false, rateLimits, log });
+  const app = await createHttpServer({ publicUrl, secretKey, trustProxy: 0, rateLimits, log });
   onTestFinished(() => app.close());
   const events: unknown[] = [];
   const hook: Hook<(typeof hooks)['form']> & Hook<(typeof hooks)['json']> = {
