@@ -178,7 +178,7 @@ describe('operations', () => {
   test('the browser learns nothing secret of how the server is set up', async () => {
     const { body } = await aBrowser().call(config.read);
     expect(body).toMatchObject({
-      mode: 'embedded',
+      mode: 'production',
       google_client_id: null,
       mail_from: 'no-reply@app.jobsites.example',
     });

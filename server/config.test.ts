@@ -7,7 +7,10 @@ const SMTP = { SMTP_URL: 'smtp://mail.example' };
 const TWILIO = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+18135550142' };
 const S3 = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
-const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO, ...STRIPE };
+const PUBLIC_URL = 'https://jobs.example';
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMTP, ...TWILIO, ...STRIPE };
+
+const NOT_HTTPS = 'PUBLIC_URL must begin with https:// in production, which every address but localhost is.';
 
 test('a fresh machine needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
@@ -42,7 +45,7 @@ test.each<[string, number | string[]]>([
 });
 
 test('mail addresses follow the public address', () => {
-  const { mail, publicUrl } = readConfig({ PUBLIC_URL: 'https://jobs.example/' });
+  const { mail, publicUrl } = readConfig({ ...PRODUCTION, PUBLIC_URL: `${PUBLIC_URL}/` });
   expect(publicUrl).toBe('https://jobs.example');
   expect(mail).toMatchObject({ from: 'no-reply@jobs.example', contactEmail: 'support@jobs.example' });
 });
@@ -74,7 +77,7 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ),
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be one of on, off.'],
     [
-      { RATE_LIMITS: 'off', HOST: '0.0.0.0' },
+      { ...PRODUCTION, RATE_LIMITS: 'off', HOST: '0.0.0.0' },
       'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
     ],
     [
@@ -120,17 +123,26 @@ describe('a wrong setting stops the start with one sentence that names it', () =
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y', ...S3 },
       'ROLE=worker shares its work with other processes and needs SECRET_KEY.',
     ],
-    [{ NODE_ENV: 'production' }, 'SECRET_KEY is required in production.'],
+    [{ NODE_ENV: 'production' }, NOT_HTTPS],
+    [{ PUBLIC_URL: 'http://jobs.example' }, NOT_HTTPS],
+    [{ PUBLIC_URL: 'http://192.168.1.7:3000', HOST: '0.0.0.0' }, NOT_HTTPS],
+    [{ PUBLIC_URL }, 'SECRET_KEY is required in production.'],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 lets other machines in: set PUBLIC_URL to the address that they use.'],
+    [{ HOST: '::' }, 'HOST=:: lets other machines in: set PUBLIC_URL to the address that they use.'],
     [
-      { NODE_ENV: 'production', SECRET_KEY: KEY, ...TWILIO },
+      { HOST: 'office.local', PUBLIC_URL: 'http://127.0.0.1:3000' },
+      'HOST=office.local lets other machines in: set PUBLIC_URL to the address that they use.',
+    ],
+    [
+      { PUBLIC_URL, SECRET_KEY: KEY, ...TWILIO },
       'Set SMTP_URL, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (mails would stay in the outbox).',
     ],
     [
-      { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP },
+      { PUBLIC_URL, SECRET_KEY: KEY, ...SMTP },
       'Set TWILIO_ACCOUNT_SID, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (texts would stay in the outbox).',
     ],
     [
-      { NODE_ENV: 'production', SECRET_KEY: KEY, ...SMTP, ...TWILIO },
+      { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMTP, ...TWILIO },
       'Set STRIPE_SECRET_KEY, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (cards would be charged in the sandbox, which takes no money).',
     ],
     [
@@ -144,6 +156,16 @@ describe('a wrong setting stops the start with one sentence that names it', () =
 
 test('production runs with its providers, or with leave to do without', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, rateLimits: true });
-  const without = { NODE_ENV: 'production', SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
+  const without = { PUBLIC_URL, SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
   expect(readConfig(without).mail.smtpUrl).toBeUndefined();
 });
+
+test.each(['development', 'test', undefined])(
+  'an address of the network is production where NODE_ENV is %s',
+  (NODE_ENV) => {
+    const { NODE_ENV: _, ...settings } = PRODUCTION;
+    expect(readConfig({ ...settings, NODE_ENV }).isProduction).toBe(true);
+    expect(readConfig({ ...settings, NODE_ENV, HOST: '0.0.0.0' }).isProduction).toBe(true);
+    expect(readConfig({ NODE_ENV, HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:4000' }).isProduction).toBe(false);
+  },
+);

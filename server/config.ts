@@ -11,6 +11,7 @@ import {
   withoutBlanks,
 } from './environment.ts';
 import type { TrustProxy } from './platform/http/address.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -18,6 +19,7 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** So says NODE_ENV, or HOST or PUBLIC_URL can be reached from other machines. */
   isProduction: boolean;
   dataDir: string;
   database: { url: string | undefined; poolSize: number };
@@ -83,11 +85,11 @@ const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 /** Reads the environment once, checks all of it, and gives it back as one object. Throws a ConfigError. */
 export function readConfig(given: Environment): Config {
   const env = withoutBlanks(given);
-  const isProduction = env.NODE_ENV === 'production';
   const host = env.HOST ?? '127.0.0.1';
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
   const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']).replace(/\/+$/, '');
   const mailHost = new URL(publicUrl).hostname;
+  const isProduction = env.NODE_ENV === 'production' || !isLoopback(mailHost) || !isLoopback(host);
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const config: Config = {
     host,
@@ -99,7 +101,7 @@ export function readConfig(given: Environment): Config {
       url: env.DATABASE_URL && url(env, 'DATABASE_URL', '', ['postgres:', 'postgresql:']),
       poolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
     },
-    secretKey: secretKey(env, isProduction),
+    secretKey: secretKey(env),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: proxies(env, 'TRUST_PROXY'),
@@ -129,8 +131,15 @@ export function readConfig(given: Environment): Config {
 }
 
 function refuseUnfitForProduction(env: Environment, config: Config): void {
-  const { isProduction, rateLimits, host, role, mail, twilio: texts, stripe: cards } = config;
-  if (!rateLimits && (isProduction || !isLoopback(host))) {
+  const { isProduction, rateLimits, host, publicUrl, role, mail, twilio: texts, stripe: cards } = config;
+  if (!isLoopback(host) && isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError(`HOST=${host} lets other machines in: set PUBLIC_URL to the address that they use.`);
+  }
+  if (isProduction && !publicUrl.startsWith('https:')) {
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production, which every address but localhost is.');
+  }
+  if (isProduction && !config.secretKey) throw new ConfigError('SECRET_KEY is required in production.');
+  if (!rateLimits && isProduction) {
     throw new ConfigError('RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.');
   }
   if (isProduction && env.ALLOW_EMBEDDED_PROVIDERS !== '1') {
@@ -150,13 +159,8 @@ function embeddedInProduction(name: string, because: string): ConfigError {
   return new ConfigError(`Set ${name}, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (${because}).`);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-function secretKey(env: Environment, isProduction: boolean): string | undefined {
+function secretKey(env: Environment): string | undefined {
   const key = env.SECRET_KEY;
-  if (!key && isProduction) throw new ConfigError('SECRET_KEY is required in production.');
   if (key && key.length < 32) throw new ConfigError('SECRET_KEY must be at least 32 characters long.');
   return key;
 }

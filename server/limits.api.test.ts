@@ -94,7 +94,7 @@ describe('an address', () => {
 });
 
 test('with the limits switched off nobody waits', async () => {
-  const browser = aBrowser({ at: appOfTest({ RATE_LIMITS: 'off' }) });
+  const browser = aBrowser({ at: appOfTest({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' }) });
   for (let count = 0; count < 7; count++) {
     expect((await browser.call(companies.create, { body: { company: aCompanyInput() } })).status).toBe(201);
   }

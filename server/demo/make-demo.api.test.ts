@@ -19,6 +19,7 @@ import { timecards } from '../../contract/timecards.ts';
 import { estimateTotals, invoiceBalance, sumOfAmounts } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
 import { readConfig } from '../config.ts';
+import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { errorLogStream } from '../testing/error-log.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function make(): Promise<Demo> {
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.jobsites.example' });
+  const config = readConfig({ DATA_DIR: dataDir, ...PUBLIC_SETTINGS });
   return makeDemo({ config, log: pino({ level: 'error' }, errorLogStream), database: await testDatabase() });
 }
 

@@ -8,6 +8,7 @@ import { timecards } from '../../contract/timecards.ts';
 import { readConfig } from '../config.ts';
 import { newCode } from '../platform/ids.ts';
 import { run } from '../run.ts';
+import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, anAddress, type Browser } from '../testing/browser.ts';
 import { aCompany } from '../testing/cast.ts';
 import { testDatabase } from '../testing/engines.ts';
@@ -148,7 +149,7 @@ describe('whoever guesses codes', () => {
 test('no code ever stands in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ DATA_DIR: tempFolder(), PUBLIC_URL: 'https://app.jobsites.example' });
+  const config = readConfig({ DATA_DIR: tempFolder(), ...PUBLIC_SETTINGS });
   const database = await testDatabase();
   const running = await run({ ...config, role: 'web' }, log, { clock: testClock.now, database });
   const acme = await aCompany();

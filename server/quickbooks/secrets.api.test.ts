@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { readConfig } from '../config.ts';
 import { run } from '../run.ts';
-import { PUBLIC_URL } from '../testing/app.ts';
+import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Person } from '../testing/cast.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
@@ -56,7 +56,7 @@ async function atAServerThatTellsAll(
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const DATA_DIR = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
-  const config = readConfig({ DATA_DIR, PUBLIC_URL, ...quickbooksSettings(quickbooks) });
+  const config = readConfig({ DATA_DIR, ...PUBLIC_SETTINGS, ...quickbooksSettings(quickbooks) });
   const database = await testDatabase();
   const at = await run({ ...config, role: 'web' }, log, { clock: testClock.now, database });
   onTestFinished(() => at.stop());

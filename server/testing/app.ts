@@ -12,6 +12,13 @@ import { testClock } from './test-clock.ts';
 
 export const PUBLIC_URL = 'https://app.jobsites.example';
 
+/** What a server at a public address must be told, and is told in tests. */
+export const PUBLIC_SETTINGS = {
+  PUBLIC_URL,
+  SECRET_KEY: 'the secret key of the tests: 32+ letters',
+  ALLOW_EMBEDDED_PROVIDERS: '1',
+};
+
 const SHARED = Symbol.for('jobsitespro.testApp');
 const worker = globalThis as { [SHARED]?: Promise<Running> };
 
@@ -35,7 +42,7 @@ export async function appOfTest(settings: Record<string, string>): Promise<Runni
 /** An application on the same database, set up otherwise. The caller stops it. */
 export async function appWith(settings: Record<string, string>): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
-  const env = { DATA_DIR: dataDir, PUBLIC_URL, RATE_LIMITS: 'on', ...settings };
+  const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
   // As a process that serves only: a worker at its side would deliver what a test means to deliver itself.
   const config: Config = { ...readConfig(env), role: 'web' };
   const log = pino({ level: 'error' }, errorLogStream);

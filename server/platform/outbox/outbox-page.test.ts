@@ -122,6 +122,8 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['to a request for a host that only looks like this machine', {}, { host: 'localhost.jobsites.example' }],
   ['to a request that a proxy forwarded', {}, { 'x-forwarded-for': '203.0.113.7' }],
   ['to a request that a proxy forwarded by the standard', {}, { forwarded: 'for=203.0.113.7' }],
+  ['to a request that names its proxy', {}, { via: '1.1 proxy' }],
+  ['to a request that a proxy forwarded with the client’s address', {}, { 'x-real-ip': '203.0.113.7' }],
   ['to a request that says it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
 ])('nothing is shown %s', async (_where, options, headers) => {
   const { app, mailer } = await open(options);
@@ -136,6 +138,24 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
     expect((await app.inject({ url: `/dev/outbox${path}`, headers })).statusCode).toBe(404);
   }
 });
+
+test.each(['192.168.1.9', '203.0.113.7', '::ffff:192.168.1.9', '2001:db8::1'])(
+  'nothing is shown to another machine (%s) that says Host: localhost',
+  async (remoteAddress) => {
+    const { app, mailer } = await open();
+    await mailer.send(mail);
+    for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/0199-1@localhost/html'])
+      expect((await app.inject({ url, remoteAddress, headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
+  },
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+  'it is shown to this machine as %s',
+  async (remoteAddress) => {
+    const { app } = await open();
+    expect((await app.inject({ url: '/dev/outbox', remoteAddress })).statusCode).toBe(200);
+  },
+);
 
 test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('it is shown at %s', async (host) => {
   const { app } = await open();

@@ -99,10 +99,13 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-function isFromThisMachine({ headers, hostname }: FastifyRequest): boolean {
-  const forwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
-  return !forwarded && isLoopback(hostname);
+/** Whose connection comes from this machine, and who asked for an address of this machine: Host alone is what a caller says. */
+function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
+  return !isForwarded && isLoopback(hostname) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, ''));
 }
+
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 function wireEntry({ id, channel, to, subject, text, html, attachments, createdAt }: OutboxEntry) {
   return {
