@@ -72,6 +72,7 @@ export const refusals = {
   timecard_closed: { status: 422, says: 'This time card is closed already.' },
   timecard_overlaps: { status: 422, says: 'These times overlap another time card of this employee.' },
   report_too_long: { status: 422, says: 'This report is too long. Choose fewer days, one employee or one jobsite.' },
+  audit_log_too_long: { status: 422, says: 'This is too long for one file. Choose fewer days or one kind of record.' },
   too_many_requests: { status: 429, says: 'Too many requests. Please wait a moment and try again.' },
   too_many_messages: { status: 429, says: "Today's limit for messages has been reached. Please try again tomorrow." },
   server_error: { status: 500, says: 'Something went wrong on our side. Please try again.' },

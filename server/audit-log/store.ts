@@ -1,22 +1,23 @@
 import type { JSONColumnType } from 'kysely';
-import type { AuditedTimecard, AuditEntry } from '../../contract/audit-log.ts';
+import type { AuditAction, AuditedFields, AuditEntry, AuditRecordType } from '../../contract/audit-log.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Instant } from '../platform/database/tables.ts';
-import type { Person } from '../platform/http/person.ts';
-import { filterId, newId } from '../platform/ids.ts';
+import { filterId } from '../platform/ids.ts';
 
-interface AuditEntriesTable {
+export interface AuditEntriesTable {
   company_id: CompanyId;
   audit_entry_id: string;
-  record_type: AuditEntry['record_type'];
-  record_id: string;
-  action: AuditEntry['action'];
+  record_type: AuditRecordType;
+  record_id: string | null;
+  action: AuditAction;
+  summary: string;
   account_id: string | null;
   account_name: string;
-  before: JSONColumnType<AuditedTimecard, string, never>;
-  after: JSONColumnType<AuditedTimecard, string, never> | null;
+  network_address: string | null;
+  before: JSONColumnType<AuditedFields, string, never> | null;
+  after: JSONColumnType<AuditedFields, string, never> | null;
   created_at: Instant;
 }
 
@@ -26,44 +27,33 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-export interface Deed {
-  record_type: AuditEntry['record_type'];
-  record_id: string;
-  action: AuditEntry['action'];
-  before: AuditedTimecard;
-  after: AuditedTimecard | null;
+/** Which entries: all that match every condition named. */
+export interface AuditFilter {
+  record_type?: AuditRecordType | undefined;
+  record_id?: string | undefined;
+  action?: AuditEntry['action'] | undefined;
+  account_id?: string | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  to?: Date | undefined;
 }
 
-/** Keeps who did what, in the transaction in which it was done. */
-export async function keepRecordOf(db: CompanyDb, { before, after, ...deed }: Deed, person: Person, now: Date) {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      ...deed,
-      audit_entry_id: newId(),
-      account_id: person.account_id,
-      account_name: `${person.first_name} ${person.last_name}`.trim(),
-      before: JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      created_at: now,
-    })
-    .execute();
-}
-
-/** Entries of one kind of record, or of one record, where it is named. */
-export async function listAuditEntries(
-  db: CompanyDb,
-  query: ListQuery,
-  { recordType, recordId }: { recordType: string | undefined; recordId: string | undefined },
-) {
+/** A page of the entries that match, newest first unless sorted otherwise. */
+export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: AuditFilter) {
+  const { record_type, record_id, action, account_id, from, to } = filter;
   const entries = db
     .selectFrom('audit_entries')
-    .select(['audit_entry_id', 'record_type', 'record_id', 'action', 'account_id', 'account_name'])
-    .select(['before', 'after', 'created_at'])
-    .$if(recordType !== undefined, (all) => all.where((row) => row('record_type', '=', recordType as 'timecard')))
-    .$if(recordId !== undefined, (all) => all.where('record_id', '=', filterId(recordId ?? '')));
+    .select(['audit_entry_id', 'record_type', 'record_id', 'action', 'summary', 'account_id', 'account_name'])
+    .select(['network_address', 'before', 'after', 'created_at'])
+    .$if(record_type !== undefined, (all) => all.where('record_type', '=', record_type as AuditRecordType))
+    .$if(record_id !== undefined, (all) => all.where('record_id', '=', filterId(record_id ?? '')))
+    .$if(action !== undefined, (all) => all.where('action', '=', action as AuditAction))
+    .$if(account_id !== undefined, (all) => all.where('account_id', '=', filterId(account_id ?? '')))
+    .$if(from !== undefined, (all) => all.where('created_at', '>=', from as Date))
+    .$if(to !== undefined, (all) => all.where('created_at', '<', to as Date));
   return listPage(db, entries, query, {
-    texts: ['account_name', 'action', 'record_type'],
+    texts: ['account_name', 'summary', 'action', 'record_type'],
+    alsoSearched: ['network_address'],
     order: '-audit_entry_id',
   });
 }

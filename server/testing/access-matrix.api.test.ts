@@ -29,6 +29,7 @@ const FILTERS = new Set([
   'jobsites.listJoined query.customer_id',
   'invoices.listJoined query.invoice_id',
   'auditLog.list query.record_id',
+  'auditLog.list query.account_id',
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
 ]);

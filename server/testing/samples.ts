@@ -47,7 +47,17 @@ export const samples: Samples = {
     geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),
   },
   auditLog: {
-    list: ({ timecard_id }) => ({ query: { ...aPage, record_type: 'timecard', record_id: timecard_id } }),
+    list: ({ timecard_id, account_id }) => ({
+      query: {
+        ...aPage,
+        record_type: 'timecard',
+        record_id: timecard_id,
+        action: 'corrected',
+        account_id,
+        start: '2026-01-01',
+        end: '2026-12-31',
+      },
+    }),
   },
   accountInvites: {
     list: () => ({ query: aPage }),

@@ -1,8 +1,10 @@
 import { Refusal } from '../../contract/refusals.ts';
+import { dayIn } from '../../contract/time.ts';
 import type { TimecardChanges } from '../../contract/timecards.ts';
-import { keepRecordOf } from '../audit-log/store.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { readJobsite } from '../jobsites/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { Exchange } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { correctedTimes, overlapsLast } from './clocking.ts';
@@ -19,6 +21,7 @@ import {
 
 interface Act {
   person: Person;
+  http: Exchange;
   now: Date;
 }
 
@@ -27,7 +30,7 @@ export async function correctTimecard(
   db: CompanyDb,
   id: string,
   changes: TimecardChanges,
-  { person, now, version }: Act & { version: Date | undefined },
+  { person, http, now, version }: Act & { version: Date | undefined },
 ): Promise<void> {
   const card = await lockWithHours(db, id, now);
   refuseStale(card, version);
@@ -46,16 +49,24 @@ export async function correctTimecard(
     }),
   });
   const [before, after] = [auditedTimecard(card), auditedTimecard({ ...card, ...corrected })];
-  const deed = { record_type: 'timecard', record_id: id, action: 'corrected', before, after } as const;
-  await keepRecordOf(db, deed, person, now);
+  const summary = timecardSummary(card, person.time_zone);
+  const entry = { record_type: 'timecard', record_id: id, action: 'corrected', summary, before, after } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
 }
 
 /** Deletes a card; what it said stays on record. */
-export async function removeTimecard(db: CompanyDb, id: string, { person, now }: Act): Promise<void> {
-  const before = auditedTimecard(await lockTimecard(db, id));
+export async function removeTimecard(db: CompanyDb, id: string, { person, http, now }: Act): Promise<void> {
+  const card = await lockTimecard(db, id);
   await deleteTimecard(db, id);
-  const deed = { record_type: 'timecard', record_id: id, action: 'deleted', before, after: null } as const;
-  await keepRecordOf(db, deed, person, now);
+  const summary = timecardSummary(card, person.time_zone);
+  const before = auditedTimecard(card);
+  const entry = { record_type: 'timecard', record_id: id, action: 'deleted', summary, before } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
+}
+
+/** `Cruz Ortega, 2026-11-20` */
+function timecardSummary({ employee_name, clock_in }: TimecardRow, timeZone: string): string {
+  return `${employee_name}, ${dayIn(timeZone, clock_in)}`;
 }
 
 /** The hours before the card, the order in which everybody takes them. */

@@ -57,8 +57,10 @@ test('the office corrects a card, and the log says who, when, and what it said b
     record_type: 'timecard',
     record_id: card.timecard_id,
     action: 'corrected',
+    summary: 'Cruz Ortega, 2026-11-20',
     account_id: acme.ben.account_id,
     account_name: 'Ben Alvarez',
+    network_address: expect.stringMatching(/^10\./) as string,
     before: {
       employee_name: 'Cruz Ortega',
       jobsite_id: site.jobsite_id,
@@ -208,7 +210,7 @@ describe('the audit log', () => {
     await acme.ana.call(timecards.remove, { params: { id: other.timecard_id } });
     testClock.forward({ minutes: 1 });
     await correct({ clock_out: '2026-11-20T20:20:00Z' });
-    const of = (all: { record_id: string; action: string }[]) =>
+    const of = (all: { record_id: string | null; action: string }[]) =>
       all.map(({ record_id, action }) => [record_id, action]);
     const mine = [card.timecard_id, 'corrected'];
     expect(of(await entries())).toEqual([mine, [other.timecard_id, 'deleted'], mine]);

@@ -2,6 +2,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { monthOf, spanOf, weekOf } from '../../contract/time.ts';
 import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { readActiveJobsite } from '../employees/store.ts';
 import type { SendNotice } from '../notices/send.ts';
@@ -75,9 +76,9 @@ export function timecardDoors(services: Services): Doors<typeof timecards> {
       return Object.fromEntries(asked.map((name) => [name, { duration: seconds[name] }]));
     },
 
-    change: async ({ db, person, params, body: { timecard: changes }, version, now }) => {
+    change: async ({ db, person, params, body: { timecard: changes }, version, http, now }) => {
       const corrector = correctorOf(person, changes, version);
-      if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, version, now });
+      if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, http, version, now });
       else await closeTimecard(db, params.id, changes, now);
       const row = await readTimecard(db, params.id, now);
       // Whoever knows the card and no more is not told the code that opens all the others.
@@ -92,7 +93,11 @@ export function timecardDoors(services: Services): Doors<typeof timecards> {
 
     report: async ({ db, person, query, http, now }) => {
       const { time_zone } = person;
-      return http.wantsCsv ? reportCsv(db, query, time_zone, now) : readReport(db, query, time_zone, now);
+      if (!http.wantsCsv) return readReport(db, query, time_zone, now);
+      const csv = await reportCsv(db, query, time_zone, now);
+      const entry = { record_type: 'timecard_report', action: 'exported', summary: csv.fileName } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return csv;
     },
 
     sendLink: async ({ db, person, body, now }) => ({
@@ -105,8 +110,8 @@ export function timecardDoors(services: Services): Doors<typeof timecards> {
       return { data: presentTimecard(row, row, now) };
     },
 
-    remove: async ({ db, person, params, now }) => {
-      await removeTimecard(db, params.id, { person, now });
+    remove: async ({ db, person, params, http, now }) => {
+      await removeTimecard(db, params.id, { person, http, now });
       return DELETED;
     },
   };

@@ -18,8 +18,10 @@ export function jsonWriter(answer: z.ZodType): WriteJson {
 
 /** Leaves what matters for writing: formats and limits were checked on the way in. */
 function plain(schema: Record<string, unknown>): void {
-  for (const check of ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties']) {
+  for (const check of ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'propertyNames']) {
     delete schema[check];
   }
+  // An object says false: nothing beyond its fields. A map says what its values are, and without that it is written empty.
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.type === 'integer') schema.type = 'number';
 }

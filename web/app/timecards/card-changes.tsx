@@ -1,4 +1,4 @@
-import type { AuditedTimecard, AuditEntry } from '../../../contract/audit-log.ts';
+import { AuditedTimecard, type AuditEntry } from '../../../contract/audit-log.ts';
 import { ListFailure } from '../ui/list-placeholders.tsx';
 import rows from '../ui/rows.module.css';
 import classes from './card-changes.module.css';
@@ -18,7 +18,7 @@ export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) 
   );
 }
 
-/** Entries of the audit log, each with what it said before and after. */
+/** Entries of the audit log about time cards, each with what the card said before and after. */
 export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
   return (
     <ul className={rows.rows}>
@@ -29,22 +29,27 @@ export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry
               {entry.action === 'deleted' ? 'Deleted' : 'Corrected'} by {entry.account_name}
             </b>
             <p>
-              {timeIn(timeZone, entry.created_at)} · {entry.before.employee_name}
+              {timeIn(timeZone, entry.created_at)} · {entry.before?.employee_name}
             </p>
             <dl className={classes.said}>
-              <dt>Before</dt>
-              <dd>{inWords(entry.before, timeZone)}</dd>
-              {entry.after && (
-                <>
-                  <dt>After</dt>
-                  <dd>{inWords(entry.after, timeZone)}</dd>
-                </>
-              )}
+              <Said when="Before" fields={entry.before} timeZone={timeZone} />
+              <Said when="After" fields={entry.after} timeZone={timeZone} />
             </dl>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Said({ when, fields, timeZone }: { when: string; fields: AuditEntry['before']; timeZone: string }) {
+  const { data: card } = AuditedTimecard.safeParse(fields);
+  if (!card) return null;
+  return (
+    <>
+      <dt>{when}</dt>
+      <dd>{inWords(card, timeZone)}</dd>
+    </>
   );
 }
 

@@ -45,13 +45,13 @@ export function useTimecard(timecard_id: string) {
 
 /** Who has corrected a card, newest first. */
 export function useChangesOf(timecard_id: string) {
-  const query = { record_type: 'timecard', record_id: timecard_id };
+  const query = { record_type: 'timecard', record_id: timecard_id } as const;
   return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });
 }
 
 /** What has been corrected and deleted of all cards, newest first. */
 export function useChanges(limit: number) {
-  const query = { record_type: 'timecard', limit };
+  const query = { record_type: 'timecard', limit } as const;
   return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });
 }
 

@@ -1,0 +1,78 @@
+import type { AuditAction, AuditedFields, AuditRecordType } from '../../contract/audit-log.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Exchange } from '../platform/http/doors.ts';
+import type { Person } from '../platform/http/person.ts';
+import { newId } from '../platform/ids.ts';
+
+/** What was done to which record. Fields never hold a password, token, code or text of a message. */
+export interface NewAuditEntry {
+  record_type: AuditRecordType;
+  /** Left out where the act is about no single record. */
+  record_id?: string;
+  action: AuditAction;
+  /** Which record, in words a person recognizes: number, name, total. */
+  summary: string;
+  before?: AuditedFields | null;
+  after?: AuditedFields | null;
+}
+
+/**
+ * Who did it: somebody signed in, an account that is not signed in yet (a login, a reset), or a name alone for what no account
+ * does (a customer, a provider, a background task). `http` gives the network address.
+ */
+export type AuditActor = {
+  http?: Pick<Exchange, 'address'> | undefined;
+} & (
+  | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
+  | { account: { account_id: string; first_name: string; last_name: string } }
+  | { name: string }
+);
+
+/**
+ * Adds an entry to the company's audit log, in the transaction in which the act is done: either both are kept or neither.
+ * Entries are never changed or deleted; the application's database role may not.
+ */
+export async function recordAuditEntry(
+  db: CompanyDb,
+  { before = null, after = null, record_id, ...entry }: NewAuditEntry,
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      ...entry,
+      ...whoOf(actor),
+      audit_entry_id: newId(),
+      record_id: record_id ?? null,
+      network_address: actor.http?.address || null,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      created_at: now,
+    })
+    .execute();
+}
+
+function whoOf(actor: AuditActor): { account_id: string | null; account_name: string } {
+  if ('name' in actor) return { account_id: null, account_name: actor.name };
+  const { account_id, first_name, last_name } = 'person' in actor ? actor.person : actor.account;
+  return { account_id, account_name: `${first_name} ${last_name}`.trim() };
+}
+
+/** The fields in which two states of a record differ, for `before` and `after`; undefined where none does. */
+export function changedFields<T extends object>(
+  before: T,
+  after: T,
+  names: readonly (keyof T & string)[],
+): { before: AuditedFields; after: AuditedFields } | undefined {
+  const changed = names.filter((name) => scalar(before[name]) !== scalar(after[name]));
+  if (changed.length === 0) return undefined;
+  const pick = (of: T) => Object.fromEntries(changed.map((name) => [name, scalar(of[name])]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function scalar(value: unknown): string | number | boolean | null {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
