@@ -3,7 +3,7 @@ import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
 import { byId, deleted, done, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { email, instant, phone, requiredText } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
-import { newPassword, PASSWORDS_DIFFER } from './passwords.ts';
+import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;
 const LOGIN_ID_SHORT = `Login ID must be at least ${LOGIN_ID_MIN} characters long`;
@@ -24,9 +24,15 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** A consent counts as given unless the body says false. */
+/** What whoever opens an account agrees to. A consent that is not stated is not given. */
+const consents = {
+  terms_consent: consent('You must accept the terms of use and the privacy policy.'),
+  sms_consent: consent('You must consent to the use of your phone number for communication.'),
+  email_consent: consent('You must consent to the use of your email for communication.'),
+};
+
 function consent(missing: string) {
-  return z.boolean({ error: missing }).refine(Boolean, missing).optional();
+  return z.boolean({ error: missing }).refine(Boolean, missing);
 }
 
 const loginId = z
@@ -57,9 +63,7 @@ export const AccountInput = z
     login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
     invite_token: inviteToken,
     auth_provider: z.literal('self', { error: 'Sign-in with Google has its own call.' }).default('self'),
-    terms_consent: consent('You must accept the terms of use and the privacy policy.'),
-    sms_consent: consent('You must consent to the use of your phone number for communication.'),
-    email_consent: consent('You must consent to the use of your email for communication.'),
+    ...consents,
   })
   .refine((account) => account.login_password === account.login_password_confirmation, {
     error: PASSWORDS_DIFFER,
@@ -77,7 +81,7 @@ function bothAreText(value: unknown): boolean {
   return typeof account?.login_password === 'string' && typeof account.login_password_confirmation === 'string';
 }
 
-/** What an update may carry. A changed email, login ID or password asks for the current password. */
+/** What an update may carry. A changed email, phone, login ID or password asks for the current password. */
 export const AccountChanges = z
   .object({
     first_name: requiredText('First name', 50),
@@ -86,7 +90,7 @@ export const AccountChanges = z
     email,
     login_id: loginId,
     // Empty means unchanged; a form that hides the fields sends them so.
-    login_password: z.literal('').or(newPassword),
+    login_password: newPasswordOrNone,
     login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
     current_password: z.string({ error: 'Please enter your current password' }).max(1024, 'Password is too long'),
   })
@@ -105,6 +109,7 @@ export const GoogleAccountInput = z.object({
   token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
   company_code: companyCode,
   invite_token: inviteToken,
+  ...consents,
 });
 
 const CHANGED_DIFFERS = 'New password and confirmation do not match.';
@@ -228,7 +233,8 @@ export const accounts = {
     method: 'PATCH',
     path: '/accounts/:id',
     who: 'session',
-    summary: "Change one's own account. The former address is told of a change of email, login ID, phone or password.",
+    summary:
+      "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
     params: byId,
     body: under('account', AccountChanges),
     answer: one(AccountRecord),

@@ -29,4 +29,10 @@ export const newPassword = z.string({ error: 'Password is required' }).superRefi
   if (fault) context.addIssue(fault);
 });
 
+/** A new password in a form where an empty field means that the present one stays. */
+export const newPasswordOrNone = z.string({ error: 'Password is required' }).superRefine((password, context) => {
+  const fault = password === '' ? undefined : passwordFault(password);
+  if (fault) context.addIssue(fault);
+});
+
 export const PASSWORDS_DIFFER = 'Passwords do not match';

@@ -156,6 +156,9 @@ export function anAccountInput() {
     login_id: `ana-${unique()}`,
     login_password: PASSWORD,
     login_password_confirmation: PASSWORD,
+    terms_consent: true,
+    sms_consent: true,
+    email_consent: true,
   };
 }
 

@@ -71,7 +71,9 @@ test('an account is opened with Google once all consents are given', async ({ pa
   const sent = await googleAnswers(page, 'accounts/create_google_account', { status: 201, json: {} });
   await button.click();
   await expect(page.getByRole('link', { name: 'Go to Log In' })).toBeVisible();
-  expect(sent).toEqual([{ token: 'a.google.credential', company_code: expect.stringMatching(/^\w{6}$/) }]);
+  const consents = { terms_consent: true, sms_consent: true, email_consent: true };
+  const company_code = expect.stringMatching(/^\w{6}$/);
+  expect(sent).toEqual([{ token: 'a.google.credential', company_code, ...consents }]);
 });
 
 test.describe('without Google', () => {

@@ -14,7 +14,7 @@ import { aBrowser } from '../testing/browser.ts';
 import { aCompany } from '../testing/cast.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '../testing/google.ts';
-import { aCompanyInput, unique } from '../testing/inputs.ts';
+import { aCompanyInput, CONSENTS, unique } from '../testing/inputs.ts';
 import { lettersTo, sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
 
 let google: Google;
@@ -46,7 +46,7 @@ async function gus() {
   const sub = unique();
   const email = `gus-${sub}@gmail.example`;
   const { founder, company_code } = await aFounder();
-  const body = { token: await google.credential({ sub, email }), company_code };
+  const body = { token: await google.credential({ sub, email }), company_code, ...CONSENTS };
   const reply = await founder.call(accounts.createWithGoogle, { body });
   expect(reply.status).toBe(201);
   return { sub, email, founder, company_code, account: reply.body.data.attributes };
@@ -88,7 +88,7 @@ test('an invited co-worker joins with Google, and an uninvited one does not', as
   const invitation = { sender_account_id, sender_company_code: acme.company_code, send_method: 'email' as const };
   await acme.ana.call(accounts.invite, { body: { ...invitation, recipient_email } });
   const { company_code } = acme;
-  const body = { token: await google.credential(), company_code };
+  const body = { token: await google.credential(), company_code, ...CONSENTS };
   expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('invite_required');
   const invite_token = await tokenSentTo(recipient_email);
   expect((await browser().call(accounts.createWithGoogle, { body: { ...body, invite_token } })).status).toBe(201);
@@ -97,18 +97,33 @@ test('an invited co-worker joins with Google, and an uninvited one does not', as
 });
 
 test('a company that does not exist has its own code', async () => {
-  const body = { token: await google.credential(), company_code: 'ZZZZZZ' };
+  const body = { token: await google.credential(), company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('x-404');
 });
 
 test('one Google account is one account', async () => {
   const { sub, email } = await gus();
   const { founder, company_code } = await aFounder();
-  const body = { token: await google.credential({ sub, email: `other-${sub}@gmail.example` }), company_code };
+  const other = await google.credential({ sub, email: `other-${sub}@gmail.example` });
+  const body = { token: other, company_code, ...CONSENTS };
   expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('duplicate_account');
-  const sameAddress = { token: await google.credential({ email }), company_code };
+  const sameAddress = { token: await google.credential({ email }), company_code, ...CONSENTS };
   expect(await founder.call(accounts.createWithGoogle, { body: sameAddress })).toRefuse('duplicate_account');
 });
+
+test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
+  'an account with Google without a given %s is rejected, and can be opened once it is given',
+  async (consent) => {
+    const { founder, company_code } = await aFounder();
+    const body = { token: await google.credential(), company_code, ...CONSENTS };
+    for (const given of [false, undefined]) {
+      const reply = await founder.attempt(accounts.createWithGoogle, { body: { ...body, [consent]: given } });
+      expect(reply).toRefuse('validation_failed');
+      expect(reply.body).toMatchObject({ fields: { [consent]: [expect.stringMatching(/^You must /) as string] } });
+    }
+    expect((await founder.call(accounts.createWithGoogle, { body })).status).toBe(201);
+  },
+);
 
 describe('a credential', () => {
   const now = () => Math.floor(Date.now() / 1000);
@@ -130,7 +145,8 @@ describe('a credential', () => {
     const token = await credential();
     expect(await logIn(token)).toRefuse('google_failed');
     const { founder, company_code } = await aFounder();
-    expect(await founder.call(accounts.createWithGoogle, { body: { token, company_code } })).toRefuse('google_failed');
+    const body = { token, company_code, ...CONSENTS };
+    expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('google_failed');
   });
 
   test('of either of Google’s issuers is good, also with a clock half a minute off', async () => {
@@ -178,7 +194,7 @@ describe('an account at Google', () => {
 });
 
 test('where Google is not set up, both calls say so', async () => {
-  const body = { token: 'x.y.z', company_code: 'ZZZZZZ' };
+  const body = { token: 'x.y.z', company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await aBrowser().call(access.loginWithGoogle, { body })).toRefuse('not_configured');
   expect(await aBrowser().call(accounts.createWithGoogle, { body })).toRefuse('not_configured');
   expect((await aBrowser().call(config.read)).body.google_client_id).toBeNull();

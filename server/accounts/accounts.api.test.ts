@@ -19,15 +19,15 @@ test('the browser that created a company gives it its first account, which can l
   const account = anAccountInput({ company_code: company_code.toLowerCase(), email: ' Ana@Acme.Example ' });
   const { status, body } = await browser.call(accounts.create, { body: { account } });
   expect(status).toBe(201);
-  const { login_password: _, login_password_confirmation: __, ...fields } = account;
+  const { first_name, last_name, phone, login_id } = account;
   expect(body.data).toMatchObject({
     type: 'account',
     id: body.data.attributes.account_id,
-    attributes: { ...fields, company_code, email: 'ana@acme.example' },
+    attributes: { first_name, last_name, phone, login_id, company_code, email: 'ana@acme.example' },
   });
   expect(JSON.stringify(body)).not.toContain(PASSWORD);
 
-  const { login_id, login_password } = account;
+  const { login_password } = account;
   const login = await browser.call(access.login, { body: { login_id, login_password } });
   expect(login.body.data.attributes).toMatchObject({ company_code, subscription_status: 'inactive' });
 });
@@ -156,6 +156,15 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     'no consent to email',
     { email_consent: false },
     { email_consent: ['You must consent to the use of your email for communication.'] },
+  ],
+  [
+    'consents left out',
+    { terms_consent: undefined, sms_consent: undefined, email_consent: undefined },
+    {
+      terms_consent: ['You must accept the terms of use and the privacy policy.'],
+      sms_consent: ['You must consent to the use of your phone number for communication.'],
+      email_consent: ['You must consent to the use of your email for communication.'],
+    },
   ],
 ])('an account with %s is refused', async (_what, fault, fields) => {
   const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };

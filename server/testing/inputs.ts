@@ -25,6 +25,9 @@ export function aCompanyInput(): CompanyInput {
   };
 }
 
+/** What everybody who opens an account agrees to. */
+export const CONSENTS = { terms_consent: true, sms_consent: true, email_consent: true };
+
 /** What an account of a company may be created from. */
 export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
   const login_id = `ana-${unique()}`;
@@ -37,6 +40,7 @@ export function anAccountInput(fields: Partial<AccountInput> & { company_code: s
     login_password: PASSWORD,
     login_password_confirmation: PASSWORD,
     auth_provider: 'self',
+    ...CONSENTS,
     ...fields,
   };
 }
@@ -102,6 +106,7 @@ export function unique(): string {
   return randomBytes(6).toString('hex');
 }
 
-function aPhone(): string {
+/** A phone number that hardly any other record has. */
+export function aPhone(): string {
   return `813-${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`;
 }

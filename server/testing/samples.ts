@@ -9,6 +9,7 @@ import {
   anEmployeeInput,
   anItem,
   aSurveyInput,
+  CONSENTS,
   inviteBody,
   PASSWORD,
   unique,
@@ -31,7 +32,9 @@ export const samples: Samples = {
   },
   accounts: {
     create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code, invite_token: 'x' }) } }),
-    createWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, invite_token: 'x' } }),
+    createWithGoogle: ({ company_code }) => ({
+      body: { token: 'x.y.z', company_code, invite_token: 'x', ...CONSENTS },
+    }),
     findInvite: () => ({ query: { token: 'x' } }),
     invite: ({ account_id, company_code }) => ({ body: inviteBody(account_id, company_code) }),
     changePassword: () => ({

@@ -51,7 +51,11 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
       )}
       <Consents form={form} />
       <FieldRule />
-      <CreateGoogleAccount joining={joining} whyNot={whyNot} onCreated={onCreated} />
+      <CreateGoogleAccount
+        joining={{ ...joining, terms_consent, sms_consent, email_consent }}
+        whyNot={whyNot}
+        onCreated={onCreated}
+      />
       <FieldRule />
       <h2 className={classes.heading}>Your Own Account</h2>
       <FieldGrid>

@@ -6,7 +6,7 @@ import { useCredential } from '../access/use-credential.ts';
 import { api } from '../api.ts';
 
 interface CreateGoogleAccountProps {
-  /** The company's code, and the invitation where there is one. */
+  /** The company's code, the invitation where there is one, and the consents given. */
   joining: Omit<BodyInput<typeof accounts.createWithGoogle>, 'token'>;
   whyNot: string | undefined;
   onCreated: () => void;
