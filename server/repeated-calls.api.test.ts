@@ -5,10 +5,11 @@ import { customers } from '../contract/customers.ts';
 import { estimates } from '../contract/estimates.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
-import { aBrowser } from './testing/browser.ts';
+import { aBrowser, type Browser } from './testing/browser.ts';
 import { aCompany } from './testing/cast.ts';
 import { aCompanyInput, aCustomerInput, anAccountInput, unique } from './testing/inputs.ts';
 import { testDatabase } from './testing/engines.ts';
+import { testClock } from './testing/test-clock.ts';
 
 /* Idempotency-Key: whoever repeats a call gets the first answer again, and nothing is done twice. */
 
@@ -160,6 +161,42 @@ test('a company created twice with one key is one, and the browser may found it'
   browser.cookies.clear();
   const again = await browser.call(companies.create, given);
   expect([again.status, again.body]).toEqual([201, first.body]);
+  const account = anAccountInput({ company_code: first.body.data.attributes.company_code });
+  expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
+});
+
+describe('a repeated POST /companies', () => {
+  const founding = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_founding');
+
+  test('returns the founding cookie only to the same caller with the same body', async () => {
+    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const { address } = aBrowser();
+    await aBrowser({ address }).call(companies.create, given);
+    const stranger = aBrowser();
+    await stranger.call(companies.create, given);
+    const otherBody = aBrowser({ address });
+    const other = { ...given, body: { company: aCompanyInput() } };
+    expect(await otherBody.call(companies.create, other)).toRefuse('key_reused');
+    expect(founding(otherBody)).toBeUndefined();
+    const same = aBrowser({ address });
+    await same.call(companies.create, given);
+    expect(founding(same)).toBeDefined();
+    // A stranger's call is one of its own, and so is its company.
+    expect(founding(stranger)).not.toBe(founding(same));
+  });
+
+  test('does not extend the day in which the company may be founded', async () => {
+    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const browser = aBrowser();
+    const { body } = await browser.call(companies.create, given);
+    browser.cookies.clear();
+    testClock.forward({ hours: 23 });
+    await browser.call(companies.create, given);
+    expect(founding(browser)).toBeDefined();
+    testClock.forward({ hours: 2 });
+    const account = anAccountInput({ company_code: body.data.attributes.company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
 });
 
 test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('"%s" is no key', async (key) => {

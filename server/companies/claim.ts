@@ -1,11 +1,17 @@
 import type { Exchange } from '../platform/http/doors.ts';
 
 const COOKIE = 'founding';
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Remembers in this browser, for a day, that it has created the company and may give it its first account. */
-export function rememberFounding(http: Exchange, companyId: string, now: Date): void {
-  http.setSignedCookie(COOKIE, `${companyId}.${now.getTime() + DAY_SECONDS * 1000}`, DAY_SECONDS);
+/** Remembers in this browser, for a day after the founding, that it has created the company and may give it its first account. */
+export function rememberFounding(
+  http: Exchange,
+  companyId: string,
+  { foundedAt, now }: { foundedAt: Date; now: Date },
+): void {
+  const until = foundedAt.getTime() + DAY_MS;
+  const secondsLeft = Math.ceil((until - now.getTime()) / 1000);
+  if (secondsLeft > 0) http.setSignedCookie(COOKIE, `${companyId}.${until}`, secondsLeft);
 }
 
 /** True in the browser that has created the company, within the day. */

@@ -28,16 +28,21 @@ interface Services {
 
 export function companyDoors({ countAgainst, requireAccount }: Services): Doors<typeof companies> {
   return {
-    create: async ({ body, http, now, asCompany }) => {
-      const companyId = newId();
-      const row = await asCompany(companyId, async (db) => {
-        await requireReference(db, 'line_of_businesses', 'line_of_business', body.company.line_of_business);
-        await refuseRegistered(db, body.company);
-        await countAgainst(db, 'company_created_by_address', http.address, now);
-        return createCompany(db, companyId, body.company);
-      });
-      rememberFounding(http, companyId, now);
-      return { data: presentCompany(row) };
+    create: {
+      handle: async ({ body, http, now, asCompany }) => {
+        const companyId = newId();
+        const row = await asCompany(companyId, async (db) => {
+          await requireReference(db, 'line_of_businesses', 'line_of_business', body.company.line_of_business);
+          await refuseRegistered(db, body.company);
+          await countAgainst(db, 'company_created_by_address', http.address, now);
+          return createCompany(db, companyId, body.company);
+        });
+        rememberFounding(http, companyId, { foundedAt: now, now });
+        return { data: presentCompany(row) };
+      },
+      // A browser that lost the first answer lost the cookie with it, and could not give the company its account.
+      onReplay: async ({ http, now }, { data: { id, attributes } }) =>
+        rememberFounding(http, id, { foundedAt: new Date(attributes.created_at), now }),
     },
 
     byCode: async ({ params, house, asCompany, findPerson }) => {

@@ -112,8 +112,15 @@ export function inSteps<E extends Endpoint>(steps: SteppedHandler<E>): Stepped<E
   return { steps };
 }
 
+/** A public handler whose answer comes with something beside its body, such as a cookie, that is not kept with it. */
+export interface Replayable<E extends Endpoint> {
+  handle: PublicHandler<E>;
+  /** Gives it again where the kept answer is sent to a repeated request. */
+  onReplay(call: PublicCall<E>, answer: Answer<E>): Promise<void>;
+}
+
 interface Handlers<E extends Endpoint> {
-  public: PublicHandler<E>;
+  public: PublicHandler<E> | Replayable<E>;
   session: CompanyHandler<E> | Stepped<E>;
   active: CompanyHandler<E> | Stepped<E>;
   employee: EmployeeHandler<E>;

@@ -15,7 +15,7 @@ import { asCompany, type CompanyDb, type Database, inHouse } from '../database/d
 import type { ListReading } from '../database/list-reading.ts';
 import { limitedAddress } from './address.ts';
 import { cookiesOf } from './cookies.ts';
-import type { Call, Csv, Doors, Exchange, PublicCall, Stepped, SteppedCall } from './doors.ts';
+import type { Call, Csv, Doors, Exchange, PublicCall, Replayable, Stepped, SteppedCall } from './doors.ts';
 import { asRefusal } from './errors.ts';
 import { accessGuard } from './guards.ts';
 import {
@@ -49,6 +49,8 @@ interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
   inSteps?: (call: SteppedCall<Endpoint>) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
+  /** Beside `openly`: what a repeated call needs besides the answer that was kept. */
+  onReplay?: (call: PublicCall<Endpoint>, answer: unknown) => Promise<void>;
   onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
@@ -70,10 +72,16 @@ function openFormDoor(app: FastifyInstance, context: RouteContext, endpoint: End
 }
 
 function workOf(endpoint: Endpoint, handler: unknown): Work {
-  if (endpoint.who === 'public') return { openly: handler as Work['openly'] };
+  if (endpoint.who === 'public') return publicWorkOf(handler);
   if (endpoint.who === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
   return { inSteps: (handler as Stepped<Endpoint>).steps };
+}
+
+function publicWorkOf(handler: unknown): Work {
+  if (typeof handler === 'function') return { openly: handler as Work['openly'] };
+  const { handle, onReplay } = handler as Replayable<Endpoint>;
+  return { openly: handle, onReplay: onReplay as Work['onReplay'] };
 }
 
 function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
@@ -192,7 +200,15 @@ class DoorCall {
     const { database } = this.#context;
     const { inTransaction } = work;
     if (!inTransaction) {
-      return onceInSteps(database, repeatable, this.#now, async () => written(await this.run(work)));
+      let isReplay = true;
+      const answered = await onceInSteps(database, repeatable, this.#now, async () => {
+        isReplay = false;
+        return written(await this.run(work));
+      });
+      if (isReplay && answered.status < 400) {
+        await work.onReplay?.(this.#publicCall(this.#call()), JSON.parse(answered.json));
+      }
+      return answered;
     }
     const call = this.#call();
     const { company_id, as } = this.#known();
