@@ -1,13 +1,22 @@
 import type { Notice } from '../notices/content.ts';
 
+/** Why a link that was asked for by text comes by email. */
+const PHONE_IS_NEW =
+  'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.';
+
 /** Carries the link for a new password. */
-export function resetNotice(firstName: string, link: string): Notice {
+export function resetNotice(
+  firstName: string,
+  link: string,
+  { insteadOfText = false }: { insteadOfText?: boolean } = {},
+): Notice {
   return {
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
     intro: 'you asked for a new password for your JobsitesPro account. Tap the button and choose one.',
     button: { label: 'Choose New Password', link },
     notes: [
+      ...(insteadOfText ? [PHONE_IS_NEW] : []),
       'The link works once and expires one hour after it was sent.',
       'You did not ask? Then you can ignore this; your password stays as it is.',
     ],

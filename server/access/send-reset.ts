@@ -1,7 +1,7 @@
 import { RESET_LINK_HOURS } from '../../contract/password-resets.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
@@ -32,7 +32,10 @@ export interface ResetSending {
   publicUrl: string;
 }
 
-/** Makes a link and sends it to the account's own address or phone; the account's older link stops working. */
+/**
+ * Makes a link and sends it to the account's own address or phone; the account's older link stops working. A text to a
+ * phone that is new goes to the address instead.
+ */
 export async function sendReset(sending: ResetSending, request: ResetRequest): Promise<void> {
   try {
     await asCompany(sending.database, request.company_id, (db) => makeAndSend(db, sending, request));
@@ -53,10 +56,19 @@ async function makeAndSend(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * 60 * 60 * 1000);
   await keepReset(db, account, { tokenHash: tokenHash(token), expiresAt });
+  const insteadOfText = method === 'sms' && isPhoneNew(account, now);
+  const byEmail = method === 'email' || insteadOfText;
   await sendNotice(db, {
-    method,
-    recipient: method === 'email' ? account.email : account.phone,
-    notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`),
+    method: byEmail ? 'email' : 'sms',
+    recipient: byEmail ? account.email : account.phone,
+    notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`, { insteadOfText }),
     now,
   });
+}
+
+const NEW_PHONE_MS = 72 * 60 * 60 * 1000;
+
+/** Whoever changed the number may be a thief: its owner has that long to notice before a link goes to it. */
+function isPhoneNew({ phone_changed_at }: Pick<AccountRow, 'phone_changed_at'>, now: Date): boolean {
+  return phone_changed_at !== null && now.getTime() - phone_changed_at.getTime() < NEW_PHONE_MS;
 }

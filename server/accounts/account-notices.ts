@@ -9,7 +9,7 @@ export const WATCHED = {
   password_hash: 'password',
 } as const;
 
-/** Tells the owner of an account, at the address it had, what was changed. */
+/** Tells the owner of an account, at the address and the phone it had, what was changed. */
 export function accountChangedNotice(
   { first_name, login_id }: Pick<AccountRow, 'first_name' | 'login_id'>,
   changed: readonly (keyof typeof WATCHED)[],
@@ -24,6 +24,7 @@ export function accountChangedNotice(
       'If that was you, there is nothing to do.',
       `If it was not, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`,
     ],
+    sms: `JobsitesPro: the ${what} of your account ${changed.length === 1 ? 'was' : 'were'} changed. Not you? Choose a new password by email: ${publicUrl}/forget_password Reply STOP to opt out.`,
   };
 }
 

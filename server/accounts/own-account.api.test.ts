@@ -3,7 +3,9 @@ import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
-import { PASSWORD, unique } from '../testing/inputs.ts';
+import { noteReply } from '../platform/texts/stops.ts';
+import { testApp } from '../testing/app.ts';
+import { aPhone, PASSWORD, unique } from '../testing/inputs.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -31,9 +33,10 @@ test('names change at once, and nobody is written to about them', async () => {
   expect(session.data.attributes.first_name).toBe('Anna');
 });
 
-describe('a new email, login ID or password', () => {
+describe('a new email, phone, login ID or password', () => {
   const changes = (): Record<string, string>[] => [
     { email: `new-${unique()}@acme.example` },
+    { phone: '813-555-0111' },
     { login_id: `new-${unique()}` },
     { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD },
   ];
@@ -53,7 +56,7 @@ describe('a new email, login ID or password', () => {
     for (const [index, fields] of changes().entries()) {
       const { ana } = await aCompany();
       expect((await change(ana, { ...fields, current_password: PASSWORD })).status).toBe(200);
-      const what = ['email address', 'login ID', 'password'][index];
+      const what = ['email address', 'phone number', 'login ID', 'password'][index];
       expect(await subjectsTo(ana.email)).toEqual([`Your ${what} was changed`]);
     }
   });
@@ -83,10 +86,54 @@ describe('a new email, login ID or password', () => {
   });
 });
 
-test('a new phone is told too, without a password', async () => {
+describe('a new phone', () => {
+  /** Ana, with a phone that nobody else has. */
+  async function withOwnPhone(): Promise<{ ana: Person; former: string }> {
+    const { ana } = await aCompany();
+    const former = aPhone();
+    await change(ana, { phone: former, current_password: PASSWORD });
+    return { ana, former };
+  }
+
+  test('is told by text to the phone that the account had', async () => {
+    const { ana, former } = await withOwnPhone();
+    const { body } = await change(ana, { phone: '(813) 555-0111', current_password: PASSWORD });
+    expect(body.data.attributes.phone).toBe('813-555-0111');
+    expect((await lettersTo(former)).map(({ channel, content }) => [channel, content?.sms])).toEqual([
+      ['sms', expect.stringContaining('the phone number of your account was changed. Not you?')],
+    ]);
+    expect((await subjectsTo(ana.email)).at(-1)).toBe('Your phone number was changed');
+  });
+
+  test('is saved although the former phone takes no texts', async () => {
+    const { ana, former } = await withOwnPhone();
+    const { database } = await testApp();
+    await noteReply(database.house, { providerId: unique(), from: former, text: 'STOP' }, new Date());
+    expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
+    expect(await lettersTo(former)).toEqual([]);
+  });
+
+  test('can be given five times a day, so that nobody is flooded with texts', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    for (let count = 0; count < 5; count++) {
+      expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
+    }
+    expect(await change(ana, { phone: aPhone(), current_password: PASSWORD })).toRefuse('too_many_requests');
+  });
+});
+
+test.each([
+  ['short', 'Ab1!', 'Password must be at least 8 characters long'],
+  ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
+  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+  ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
+])('an update rejects a %s new password in the words of the rules', async (_kind, password, sentence) => {
   const { ana } = await aCompany();
-  expect((await change(ana, { phone: '(813) 555-0111' })).body.data.attributes.phone).toBe('813-555-0111');
-  expect(await subjectsTo(ana.email)).toEqual(['Your phone number was changed']);
+  const fields = { login_password: password, login_password_confirmation: password, current_password: PASSWORD };
+  const reply = await change(ana, fields);
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ error: sentence, fields: { login_password: [sentence] } });
 });
 
 test('a new password ends all other sessions', async () => {

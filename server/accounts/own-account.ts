@@ -7,6 +7,7 @@ import type { Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
+import { hasStopped } from '../platform/texts/stops.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { presentAccount } from './present.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
@@ -75,10 +76,15 @@ function refuseWhatIsGoogles(row: AccountRow, { email, login_id, login_password 
   if (login_password) throw invalid({ login_password: [says] });
 }
 
-/** A phone left on a desk must not be enough to take somebody's account away. */
-function needsPassword(row: AccountRow, { email, login_id, login_password }: AccountChanges): boolean {
+/**
+ * A phone left on a desk must not be enough to take somebody's account away: reset links go to the email or the phone. A
+ * Google account has no password here and takes no reset links.
+ */
+function needsPassword(row: AccountRow, { email, phone, login_id, login_password }: AccountChanges): boolean {
+  if (row.auth_provider === 'google') return false;
   const isOther = (given: string | undefined, kept: string) => given !== undefined && given !== kept;
-  return isOther(email, row.email) || isOther(login_id, row.login_id) || Boolean(login_password);
+  const isReachedOtherwise = isOther(email, row.email) || isOther(phone, row.phone);
+  return isReachedOtherwise || isOther(login_id, row.login_id) || Boolean(login_password);
 }
 
 async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
@@ -101,20 +107,42 @@ interface Applied {
   now: Date;
 }
 
-/** Writes the changes, tells the owner at the address they had, and ends all other sessions where the password is new. */
+/**
+ * Writes the changes, tells the owner at the address they had (and by text at the phone they had, where that is new), and
+ * ends all other sessions where the password is new.
+ */
 async function apply(
-  { sendNotice, waysIn, publicUrl }: Services,
+  services: Services,
   db: CompanyDb,
   { seen, locked, changes, person, now }: Applied,
 ): Promise<AccountRow> {
-  // Somebody who knows the new password, or has a link for one, has changed it since it was checked.
-  if (locked.password_hash !== seen.password_hash) throw new Refusal('stale_record');
-  const row = await updateAccount(db, locked, changes);
-  const changed = (Object.keys(WATCHED) as (keyof typeof WATCHED)[]).filter((name) => row[name] !== locked[name]);
+  const { countAgainst, waysIn } = services;
+  // Whether the password was needed, and whether it was right, was decided by what has been changed since.
+  if (watched().some((name) => locked[name] !== seen[name])) throw new Refusal('stale_record');
+  const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
+  if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);
+  const row = await updateAccount(db, locked, { ...changes, ...(hasNewPhone && { phone_changed_at: now }) });
+  const changed = watched().filter((name) => row[name] !== locked[name]);
   if (changed.length === 0) return row;
-  const notice = accountChangedNotice(locked, changed, publicUrl);
-  await sendNotice(db, { method: 'email', recipient: locked.email, notice, now });
+  await tellOwner(services, db, { locked, changed, now });
   await waysIn.forgetReset(db, locked);
   if (changed.includes('password_hash')) await waysIn.endSessionsOf(db, locked, person);
   return row;
+}
+
+function watched(): (keyof typeof WATCHED)[] {
+  return Object.keys(WATCHED) as (keyof typeof WATCHED)[];
+}
+
+async function tellOwner(
+  { sendNotice, publicUrl }: Services,
+  db: CompanyDb,
+  { locked, changed, now }: Pick<Applied, 'locked' | 'now'> & { changed: (keyof typeof WATCHED)[] },
+): Promise<void> {
+  const notice = accountChangedNotice(locked, changed, publicUrl);
+  await sendNotice(db, { method: 'email', recipient: locked.email, notice, now });
+  const takesTexts = locked.phone !== '' && !(await hasStopped(db, locked.phone));
+  if (changed.includes('phone') && takesTexts) {
+    await sendNotice(db, { method: 'sms', recipient: locked.phone, notice, now });
+  }
 }

@@ -1,7 +1,10 @@
 import type { Account } from '../../contract/accounts.ts';
 import type { AccountRow } from './store.ts';
 
-export type ShownAccount = Omit<AccountRow, 'company_id' | 'password_hash' | 'google_sub' | `${string}_consent_at`>;
+export type ShownAccount = Omit<
+  AccountRow,
+  'company_id' | 'phone_changed_at' | 'password_hash' | 'google_sub' | `${string}_consent_at`
+>;
 
 export function presentAccount(row: ShownAccount, company: { company_code: string; company_name: string }) {
   const { account_id, first_name, last_name, phone, email, login_id, auth_provider } = row;

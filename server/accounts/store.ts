@@ -13,6 +13,8 @@ interface AccountsTable {
   first_name: string;
   last_name: string;
   phone: string;
+  /** Null while the account has the phone it was created with. */
+  phone_changed_at: Instant | null;
   email: string;
   login_id: string;
   /** Null for an account that signs in with Google. */

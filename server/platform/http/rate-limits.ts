@@ -40,6 +40,7 @@ export const limits = {
     { most: 10, seconds: MINUTE },
     { most: 30, seconds: HOUR },
   ],
+  phone_changed_of_account: [{ most: 5, seconds: DAY }],
   card_payment_by_company: [
     { most: 10, seconds: HOUR },
     { most: 30, seconds: DAY },

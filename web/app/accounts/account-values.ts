@@ -1,5 +1,6 @@
 import { type Account, type accounts } from '../../../contract/accounts.ts';
 import type { BodyInput } from '../../../contract/endpoint.ts';
+import { formatPhone } from '../../../contract/fields.ts';
 import { PASSWORDS_DIFFER } from '../../../contract/passwords.ts';
 
 /** What is typed about one's own account. */
@@ -19,11 +20,12 @@ export function accountValues({ first_name, last_name, phone, email, login_id }:
   return { first_name, last_name, phone, email, login_id, ...passwords };
 }
 
-/** Whether what is typed opens or closes the account's own door, and so asks for the present password. */
-export function asksForPassword(account: Account, { email, login_id, login_password }: AccountValues): boolean {
+/** Whether what is typed changes how the account is reached or signed in to, and so asks for the present password. */
+export function asksForPassword(account: Account, { email, phone, login_id, login_password }: AccountValues): boolean {
   if (account.auth_provider === 'google') return false;
-  const changed = (typed: string, kept: string) => typed.trim().toLowerCase() !== kept.toLowerCase();
-  return login_password !== '' || changed(email, account.email) || login_id.trim() !== account.login_id;
+  const isNewEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
+  const isNewPhone = (formatPhone(phone) ?? phone) !== account.phone;
+  return login_password !== '' || isNewEmail || isNewPhone || login_id.trim() !== account.login_id;
 }
 
 type AccountBody = BodyInput<typeof accounts.update>;
