@@ -11,8 +11,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...given) {
     const [statement] = given as unknown as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    statements.push(text.replace(/\s+/g, ' ').replace(/(app\.company_id = )'[^']*'/, '$1?').trim());
-    return Reflect.apply(query, this, given) as never;
+    statements.push(
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/(app\.company_id = )'[^']*'/, '$1?')
+        .trim(),
+    );
+    return Reflect.apply(query, this, given);
   });
   try {
     await work();
