@@ -4,6 +4,7 @@ import { config } from '../../contract/config.ts';
 import { appOfTest } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany } from '../testing/cast.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { aPlaceProvider } from '../testing/place-provider.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
@@ -51,6 +52,24 @@ test.each([
   const reply = await ana.attempt(endpoint, { query });
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields });
+});
+
+test('a company searches 120 addresses a minute, and a network locates as many, apart from other calls', async () => {
+  testClock.stop();
+  const { ana, ben } = await aCompany();
+  const search = (person = ana) => person.call(addresses.search, { query: { q: '33609' } });
+  for (let count = 0; count < 120; count++) expect((await search(count % 2 ? ana : ben)).status).toBe(200);
+  const refused = await search();
+  expect(refused).toRefuse('too_many_requests');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ana.call(config.read)).status).toBe(200);
+  expect((await search((await aCompany()).ana)).status).toBe(200);
+  testClock.forward({ minutes: 1 });
+  expect((await search()).status).toBe(200);
+
+  const locate = () => ana.call(addresses.geocode, { query: { address: '33609' } });
+  for (let count = 0; count < 120; count++) expect((await locate()).status).toBe(200);
+  expect(await locate()).toRefuse('too_many_requests');
 });
 
 test('the search is the one that is set up, and screens know whom to name', async () => {

@@ -1,11 +1,19 @@
 import type { addresses } from '../../contract/addresses.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import type { CountCall } from '../platform/http/process-limit.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import type { Places } from '../platform/places/places.ts';
 
-export function addressDoors({ places }: { places: Places }): Doors<typeof addresses> {
+interface Services {
+  places: Places;
+  /** Counts what one company, or one employee's network, looks up. */
+  countLookUp: CountCall;
+}
+
+export function addressDoors({ places, countLookUp }: Services): Doors<typeof addresses> {
   return {
-    search: inSteps(async ({ query }) => {
+    search: inSteps(async ({ query, person, now }) => {
+      countLookUp(person.company_id, now);
       const found = await places.search(query.q);
       // A street in several pieces is one answer: nobody could tell them apart.
       const labels = new Set(found.map(({ label }) => label));
@@ -14,7 +22,8 @@ export function addressDoors({ places }: { places: Places }): Doors<typeof addre
       return { data, meta: { total: data.length } };
     }),
 
-    geocode: async ({ query }) => {
+    geocode: async ({ query, http, now }) => {
+      countLookUp(http.address, now);
       const position = await places.geocode(query.address);
       if (!position) throw new Refusal('address_not_found');
       return position;

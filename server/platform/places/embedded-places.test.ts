@@ -101,7 +101,7 @@ test.each(['Springfield', '12 Bay St', 'Tamp, FL', '00000', 'Toronto, Ontario', 
   },
 );
 
-test('however odd the text, an answer comes at once', async () => {
+test('however odd the text, the answer costs no more than a moment', async () => {
   const odd = [
     '1 '.repeat(100),
     ', '.repeat(100),
@@ -109,10 +109,11 @@ test('however odd the text, an answer comes at once', async () => {
     '1 & '.repeat(50),
     'St '.repeat(66),
     '\\'.repeat(200),
+    '1 st '.repeat(60),
+    'st 1 '.repeat(60),
+    '1 St N '.repeat(40),
+    'PO Box '.repeat(42),
   ];
-  for (const typed of odd) {
-    const began = performance.now();
-    await search(typed);
-    expect(performance.now() - began).toBeLessThan(2000);
-  }
+  // A hundred of each in the time that the test has: what takes seconds once shows.
+  for (const typed of odd.flatMap((text) => Array<string>(100).fill(text))) await search(typed);
 });

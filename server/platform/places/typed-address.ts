@@ -1,6 +1,6 @@
-import { parseLocation } from 'parse-address';
 import { US_STATES } from '../../../contract/us-states.ts';
 import { stateNamed } from './places.ts';
+import { STREET_TYPES } from './street-types.ts';
 import { citiesFrom, citiesNamed } from './us-zips.ts';
 
 /** What an address says, as far as it has been typed. What is not there is empty. */
@@ -81,10 +81,15 @@ function takeCity(place: string, known: Known): { street: string; city: string }
   return comma >= 0 && known.isSettled ? { street, city: last } : { street: place, city: '' };
 }
 
+/** "El Toro Marine Corps Air Sta", and one word more. */
+const MOST_WORDS_OF_A_CITY = 7;
+
 function partAtCity(words: string[], { state, isSettled }: Known): { street: string; city: string } | undefined {
+  const shortestStreet = Math.max(1, words.length - MOST_WORDS_OF_A_CITY);
   const ends = words
-    .map((_, at) => ({ street: words.slice(0, at).join(' '), city: words.slice(at).join(' ') }))
-    .slice(1);
+    .slice(shortestStreet)
+    .map((_, index) => words.length - shortestStreet - index)
+    .map((count) => ({ street: words.slice(0, -count).join(' '), city: words.slice(-count).join(' ') }));
   return (
     ends.find(({ street, city }) => (isSettled || isStreet(street)) && citiesNamed(city, state).length > 0) ??
     ends.find(({ street, city }) => !isSettled && isStreet(street) && citiesFrom(city).length > 0)
@@ -93,8 +98,9 @@ function partAtCity(words: string[], { state, isSettled }: Known): { street: str
 
 /** A number, a name and a kind, as "12 Bay St": before that, the next word may still belong to the street's name. */
 function isStreet(text: string): boolean {
-  const { number, street, type, sec_unit_type } = parseLocation(text) ?? {};
-  return Boolean((number && street && type) ?? sec_unit_type === 'PO Box');
+  if (/^(p\.? ?o\.?|post office) ?box \d/i.test(text)) return true;
+  const [number = '', , ...words] = text.split(/[\s,.]+/);
+  return /^\d/.test(number) && words.some((word) => STREET_TYPES.has(word.toLowerCase()));
 }
 
 function trimmed(text: string): string {

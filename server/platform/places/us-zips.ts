@@ -46,7 +46,7 @@ export function citiesFrom(beginning: string, state?: string): City[] {
   const plain = plainName(beginning);
   if (plain === '') return [];
   const size = ({ entries }: City) => entries.length;
-  const longer = [...byName].flatMap(([name, cities]) => (name !== plain && name.startsWith(plain) ? cities : []));
+  const longer = namesFrom(plain).flatMap((name) => (name === plain ? [] : (byName.get(name) ?? [])));
   return [citiesNamed(beginning, state), inState(longer, state)].flatMap((some) =>
     some.toSorted((a, b) => size(b) - size(a)),
   );
@@ -59,6 +59,19 @@ export function middleOf(city: City): Position {
     latitude: median(zips.map(({ latitude }) => latitude)),
     longitude: median(zips.map(({ longitude }) => longitude)),
   };
+}
+
+/** City names that begin so. They are sorted, so that a search does not look at all of them. */
+function namesFrom(beginning: string): string[] {
+  let [first, beyond] = [0, names.length];
+  while (first < beyond) {
+    const middle = (first + beyond) >> 1;
+    if ((names[middle] ?? '') < beginning) first = middle + 1;
+    else beyond = middle;
+  }
+  const following = names.slice(first);
+  const count = following.findIndex((name) => !name.startsWith(beginning));
+  return count < 0 ? following : following.slice(0, count);
 }
 
 function inState(cities: readonly City[], state?: string): City[] {
@@ -105,3 +118,4 @@ function readTable() {
 const ZIP_DIGITS = 5;
 
 const { byZip, byName } = readTable();
+const names = [...byName.keys()].toSorted();

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../../../contract/refusals.ts';
+import { processLimit } from './process-limit.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2027, 2, 1, 12, 0, seconds));
+
+test('a process limit refuses a key beyond its share, and no other key', () => {
+  const count = processLimit({ most: 2, seconds: 60 });
+  count('acme', at(1));
+  count('acme', at(2));
+  expect(() => count('acme', at(20))).toThrow(Refusal);
+  expect(() => count('rival', at(20))).not.toThrow();
+});
+
+test('a process limit says when its window ends, and begins anew then', () => {
+  const count = processLimit({ most: 1, seconds: 60 });
+  count('acme', at(0));
+  expect(() => count('acme', at(20))).toThrow(expect.objectContaining({ detail: { retryAfter: 40 } }) as Error);
+  expect(() => count('acme', at(60))).not.toThrow();
+});

@@ -1,0 +1,26 @@
+import { Refusal } from '../../../contract/refusals.ts';
+
+/** Counts one more call by `key`, and refuses when that is too many. */
+export type CountCall = (key: string, now: Date) => void;
+
+/** The most keys that are remembered; beyond them the window begins anew for everybody. */
+const MOST_KEYS = 10_000;
+
+/**
+ * A limit that each process counts by itself, in its memory: for calls so frequent that a row in the database for each of
+ * them would cost more than what is limited.
+ */
+export function processLimit({ most, seconds }: { most: number; seconds: number }): CountCall {
+  const counts = new Map<string, number>();
+  let windowStart = 0;
+  return (key, now) => {
+    const length = seconds * 1000;
+    const start = Math.floor(now.getTime() / length) * length;
+    if (start !== windowStart || counts.size >= MOST_KEYS) counts.clear();
+    windowStart = start;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const retryAfter = Math.max(1, (start + length - now.getTime()) / 1000);
+    if (count > most) throw new Refusal('too_many_requests', { retryAfter });
+  };
+}
