@@ -25,6 +25,7 @@ import { itemizedInvoiceDoors } from './invoices/item-routes.ts';
 import { invoiceDoors } from './invoices/routes.ts';
 import { jobsiteDoors } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
+import { messageCounter } from './messages/allowance.ts';
 import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
@@ -41,8 +42,9 @@ import type { Files } from './platform/files/files.ts';
 import { googleCredentials } from './platform/google/google.ts';
 import { serveApiPages } from './platform/http/api-page.ts';
 import type { Doors } from './platform/http/doors.ts';
-import type { CountAgainst } from './platform/http/rate-limits.ts';
 import { ListLimits } from './platform/http/list-limits.ts';
+import { processLimit } from './platform/http/process-limit.ts';
+import { ADDRESS_LOOK_UPS, type CountAgainst } from './platform/http/rate-limits.ts';
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
@@ -63,6 +65,7 @@ import { quickbooksPaymentDoors } from './quickbooks/payment-routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
+import { hasPaid } from './subscriptions/store.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
 import { stripeHook } from './subscriptions/stripe-hook.ts';
 import { surveyDoors } from './survey/routes.ts';
@@ -139,15 +142,19 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
-  const send = sender({ jobs, countAgainst, publicUrl });
-  const common = { countAgainst, sendNotice, publicUrl };
+  const countMessage = messageCounter({ countAgainst, hasPaid, messagesPerDay: config.messagesPerDay, log });
+  const send = sender({ jobs, countMessage, publicUrl });
+  const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
   const quickbooks = { accounting, clock, log, sealing: sealing(secretKey, 'QuickBooks tokens') };
   return {
     access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
     accountInvites: accountInviteDoors,
     accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset, replaceSession } }),
-    addresses: addressDoors({ places }),
+    addresses: addressDoors({
+      places,
+      countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
+    }),
     auditLog: auditLogDoors,
     companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
     config: configDoors(config, places),

@@ -29,6 +29,8 @@ export interface Config {
   logLevel: string;
   trustProxy: TrustProxy;
   rateLimits: boolean;
+  /** The most messages that all companies together send in a day. */
+  messagesPerDay: number;
   /** Undefined: metrics answer this machine only. */
   metricsToken: string | undefined;
   /** Hourly backups of the embedded database. */
@@ -106,6 +108,7 @@ export function readConfig(given: Environment): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: proxies(env, 'TRUST_PROXY'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    messagesPerDay: wholeNumber(env, 'MESSAGES_PER_DAY', 10_000, 1, 100_000_000),
     metricsToken: env.METRICS_TOKEN,
     backups: {
       dir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),

@@ -8,24 +8,24 @@ import {
 import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { readCompany } from '../companies/store.ts';
+import type { CountMessage } from '../messages/allowance.ts';
 import { takeBackNotice } from '../notices/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { inviteNotice } from './account-notices.ts';
 import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
 
 interface Services {
-  countAgainst: CountAgainst;
+  countMessage: CountMessage;
   sendNotice: SendNotice;
   publicUrl: string;
 }
 
 /** Sending an invitation and reading it, under the accounts' addresses. */
 export function inviteDoors({
-  countAgainst,
+  countMessage,
   sendNotice,
   publicUrl,
 }: Services): Pick<Doors<typeof accounts>, 'invite' | 'findInvite'> {
@@ -35,9 +35,7 @@ export function inviteDoors({
       if (body.sender_company_code.toUpperCase() !== person.company_code) throw new Refusal('company_not_found');
       const method = body.send_method;
       const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
-      await countAgainst(db, 'message_by_company', person.company_id, now);
-      await countAgainst(db, 'message_to_recipient', recipient, now);
-      await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+      await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });
 
       await takeBack(db, await replaceInvites(db, recipient, now));
       const token = newToken();

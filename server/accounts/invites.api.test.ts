@@ -177,7 +177,7 @@ describe('an invitation', () => {
 
 test('twenty invitations a day are enough for a company', async () => {
   testClock.stop();
-  const acme = await aCompany();
+  const acme = await aCompany({ subscription: 'paid' });
   for (let count = 0; count < 20; count++) await anInvitation(acme);
   const reply = await invite(acme, acme.ben, { recipient_email: `one-more-${unique()}@acme.example` });
   expect(reply).toRefuse('too_many_messages');

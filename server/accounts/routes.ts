@@ -2,6 +2,7 @@ import type { accounts } from '../../contract/accounts.ts';
 import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { findCompanyByCode, readCompany } from '../companies/store.ts';
+import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
 import type { Doors, PublicCall } from '../platform/http/doors.ts';
@@ -15,6 +16,7 @@ import { deleteAccount, listAccounts, readAccount } from './store.ts';
 
 interface Services {
   countAgainst: CountAgainst;
+  countMessage: CountMessage;
   sendNotice: SendNotice;
   readGoogleCredential: ReadGoogleCredential;
   publicUrl: string;

@@ -15,7 +15,7 @@ import { testClock } from '../testing/test-clock.ts';
 let acme: Company;
 let world: Providers;
 beforeAll(async () => {
-  acme = await aCompany();
+  acme = await aCompany({ subscription: 'paid' });
   world = await providers();
 });
 afterAll(() => world.stop());

@@ -1,11 +1,11 @@
 import type { Sending } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { refuseStopped } from '../platform/texts/stops.ts';
+import type { CountMessage } from './allowance.ts';
 import type { MessageContent } from './content.ts';
 import { deliverQueue } from './deliver.ts';
 import { presentMessage } from './present.ts';
@@ -33,11 +33,11 @@ export type Send = ReturnType<typeof sender>;
 /** Queues messages: the row, the snapshot, the link and the job are written in the caller's transaction, or not at all. */
 export function sender({
   jobs,
-  countAgainst,
+  countMessage,
   publicUrl,
 }: {
   jobs: Jobs;
-  countAgainst: CountAgainst;
+  countMessage: CountMessage;
   publicUrl: string;
 }) {
   return async (db: CompanyDb, outgoing: Outgoing) => {
@@ -47,9 +47,7 @@ export function sender({
     refuseWithoutConsent(outgoing);
     const { recipient, isTyped } = recipientOf(outgoing);
     if (method === 'sms') await refuseStopped(db, recipient);
-    await countAgainst(db, 'message_by_company', person.company_id, now);
-    await countAgainst(db, 'message_to_recipient', recipient, now);
-    if (isTyped) await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+    await countMessage(db, { company_id: person.company_id, recipient, isTyped, now });
 
     const messageId = newId();
     const token = newToken();

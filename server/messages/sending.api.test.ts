@@ -9,6 +9,7 @@ import { aCompany, type Company } from '../testing/cast.ts';
 import { unique } from '../testing/inputs.ts';
 import { aPostOffice, sendEstimate } from '../testing/post-office.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { messageCounter } from './allowance.ts';
 import { sender } from './send.ts';
 
 async function logOf({ ana }: Company, customer_id: string) {
@@ -123,7 +124,13 @@ test('a send that fails on its way leaves nothing: no message, no link, nothing 
   const { database } = await testApp();
   const { estimate_id, customer_id, customer_email } = await acme.anEstimate();
   const jobs = { enqueue: () => Promise.reject(new Error('no room')) } as never;
-  const send = sender({ jobs, countAgainst, publicUrl: 'https://app.jobsites.example' });
+  const countMessage = messageCounter({
+    countAgainst,
+    hasPaid: async () => false,
+    messagesPerDay: 10_000,
+    log: console,
+  });
+  const send = sender({ jobs, countMessage, publicUrl: 'https://app.jobsites.example' });
   const sending = asCompany(database, acme.company_id, (db) =>
     send(db, {
       kind: 'estimate',
@@ -153,7 +160,7 @@ test('a send that fails on its way leaves nothing: no message, no link, nothing 
 describe('in a day', () => {
   test('one recipient is written to twenty times, and tomorrow again', async () => {
     testClock.set('2027-03-01T12:00:00Z');
-    const acme = await aCompany();
+    const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
     for (let count = 0; count < 20; count++) expect((await sendEstimate(acme, estimate)).status).toBe(200);
     const next = await sendEstimate(acme, estimate);
@@ -166,7 +173,7 @@ describe('in a day', () => {
 
   test('twenty recipients are typed by hand; the customer’s own do not count', async () => {
     testClock.stop();
-    const acme = await aCompany();
+    const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
     const typed = () => sendEstimate(acme, estimate, { recipient_email: `${unique()}@elsewhere.example` });
     for (let count = 0; count < 20; count++) expect((await typed()).status).toBe(200);
@@ -177,7 +184,7 @@ describe('in a day', () => {
 
   test('a company sends five hundred messages', async () => {
     testClock.stop();
-    const acme = await aCompany();
+    const acme = await aCompany({ subscription: 'paid' });
     const { database } = await testApp();
     const now = testClock.now();
     for (let count = 0; count < 499; count++)

@@ -11,7 +11,7 @@ import { type Providers, providers } from '../testing/providers.ts';
 let acme: Company;
 let world: Providers;
 beforeAll(async () => {
-  acme = await aCompany();
+  acme = await aCompany({ subscription: 'paid' });
   world = await providers();
 });
 afterAll(() => world.stop());

@@ -51,6 +51,12 @@ export async function findSubscription(db: CompanyDb): Promise<SubscriptionRow |
   return db.selectFrom('subscriptions').selectAll().executeTakeFirst();
 }
 
+/** Whether the company has ever paid; a free trial is not paid for. */
+export async function hasPaid(db: CompanyDb): Promise<boolean> {
+  const subscription = await findSubscription(db);
+  return subscription !== undefined && subscription.number_of_months_subscribed > 0;
+}
+
 /** The same as a list, which has one row or none. */
 export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promise<Page<SubscriptionRow>> {
   return listPage(db, db.selectFrom('subscriptions').selectAll(), query, {

@@ -72,11 +72,13 @@ interface TimecardOfTest {
   clock_out?: string | Date | null;
 }
 
-/** Makes a company that has an account, with its subscription active, expired long ago, cancelled, or never started. */
+/** Makes a company that has an account, with its subscription active (on trial) or paid, expired long ago, cancelled, or never started. */
 export async function aCompany({
   subscription = 'active',
   ...fields
-}: Partial<CompanyInput> & { subscription?: 'active' | 'none' | 'expired' | 'cancelled' } = {}): Promise<Company> {
+}: Partial<CompanyInput> & {
+  subscription?: 'active' | 'paid' | 'none' | 'expired' | 'cancelled';
+} = {}): Promise<Company> {
   const database = await testDatabase();
   const now = testClock.now();
   const companyId = newId();
@@ -90,6 +92,7 @@ export async function aCompany({
       const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
       const began = dayIn(company.time_zone, subscription === 'expired' ? yearAgo : now);
       const trial = await startTrial(db, trialFrom(began), now);
+      if (subscription === 'paid') await changeSubscription(db, trial, { number_of_months_subscribed: 12 });
       if (subscription === 'cancelled') await changeSubscription(db, trial, { subscription_status: 'cancelled' });
     }
     return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;

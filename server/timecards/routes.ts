@@ -5,13 +5,13 @@ import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { readActiveJobsite } from '../employees/store.ts';
+import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import type { Employee } from '../platform/http/employee.ts';
 import type { Person } from '../platform/http/person.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { clockInAfter, clockOutOf, type Tap, tapOf } from './clocking.ts';
 import { correctTimecard, removeTimecard } from './correct.ts';
@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 
 interface Services {
-  countAgainst: CountAgainst;
+  countMessage: CountMessage;
   sendNotice: SendNotice;
   publicUrl: string;
 }

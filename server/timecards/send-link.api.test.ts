@@ -13,7 +13,7 @@ let cruz: Employee;
 
 beforeEach(async () => {
   testClock.stop();
-  acme = await aCompany();
+  acme = await aCompany({ subscription: 'paid' });
   cruz = await acme.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
 });
 

@@ -3,15 +3,15 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { type TimecardLink, timecardLinkSent } from '../../contract/timecards.ts';
 import { readCompany } from '../companies/store.ts';
 import { type EmployeeRow, readEmployee } from '../employees/store.ts';
+import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { timecardLinkNotice } from './link-notice.ts';
 
 interface Services {
-  countAgainst: CountAgainst;
+  countMessage: CountMessage;
   sendNotice: SendNotice;
   publicUrl: string;
 }
@@ -21,15 +21,13 @@ export async function sendTimecardLink(
   db: CompanyDb,
   request: TimecardLink,
   { person, now }: { person: Person; now: Date },
-  { countAgainst, sendNotice, publicUrl }: Services,
+  { countMessage, sendNotice, publicUrl }: Services,
 ): Promise<string> {
   const employee = await readEmployee(db, request.employee_id);
   refuseOtherCode(employee, request.employee_code);
   refuseEnded(employee, dayIn(person.time_zone, now));
   const { recipient, isTyped } = recipientOf(employee, request);
-  await countAgainst(db, 'message_by_company', person.company_id, now);
-  await countAgainst(db, 'message_to_recipient', recipient, now);
-  if (isTyped) await countAgainst(db, 'message_to_typed_recipient', person.company_id, now);
+  await countMessage(db, { company_id: person.company_id, recipient, isTyped, now });
 
   const first_name = request.recipient_first_name ?? employee.first_name;
   const last_name = request.recipient_last_name ?? employee.last_name;

@@ -46,8 +46,13 @@ export const limits = {
     { most: 30, seconds: DAY },
   ],
   message_by_company: [{ most: 500, seconds: DAY }],
+  message_by_unpaid_company: [{ most: 20, seconds: DAY }],
+  message_to_new_recipient_of_unpaid_company: [{ most: 10, seconds: DAY }],
   message_to_recipient: [{ most: 20, seconds: DAY }],
+  message_to_recipient_of_anybody: [{ most: 60, seconds: DAY }],
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],
+  /** The configuration says how many. */
+  message_of_installation: [{ most: 10_000, seconds: DAY }],
 } as const satisfies Record<string, readonly { most: number; seconds: number }[]>;
 
 export type LimitName = keyof typeof limits;
@@ -55,14 +60,23 @@ export type LimitName = keyof typeof limits;
 /** Everything else a session or an address may do, counted in the process. */
 export const GENERAL_LIMIT = { most: 300, seconds: MINUTE };
 
+/** Addresses searched by a company, or located from a network, counted in the process: apart from everything else. */
+export const ADDRESS_LOOK_UPS = { most: 120, seconds: MINUTE };
+
 /** Counts against the named limits, or, when an operator has switched them off for a load test, does not. */
-export type CountAgainst = (db: HouseDb, name: LimitName, key: string, now: Date) => Promise<void>;
+export type CountAgainst = (
+  db: HouseDb,
+  name: LimitName,
+  key: string,
+  now: Date,
+  instead?: { most?: number; says?: string },
+) => Promise<void>;
 
 /**
  * Counts one more of `name` by `key` and refuses when that is too many. Inside a transaction that rolls back nothing is
  * counted, so a limit on what was created counts only what was.
  */
-export const countAgainst: CountAgainst = async (db, name, key, now) => {
+export const countAgainst: CountAgainst = async (db, name, key, now, instead = {}) => {
   for (const { most, seconds } of limits[name]) {
     const start = windowStart(now, seconds);
     const { rows } = await sql<{ count: number }>`
@@ -70,7 +84,8 @@ export const countAgainst: CountAgainst = async (db, name, key, now) => {
       on conflict (name, key, window_start) do update set count = rate_counters.count + 1
       returning count
     `.execute(db);
-    if ((rows[0]?.count ?? 0) > most) throw tooMany(name, start, seconds, now);
+    if ((rows[0]?.count ?? 0) > (instead.most ?? most))
+      throw tooMany(name, { start, seconds, now, says: instead.says });
   }
 };
 
@@ -86,7 +101,7 @@ export const refuseSpent: CountAgainst = async (db, name, key, now) => {
       .where('window_start', '=', start)
       .where('count', '>=', most)
       .executeTakeFirst();
-    if (spent) throw tooMany(name, start, seconds, now);
+    if (spent) throw tooMany(name, { start, seconds, now });
   }
 };
 
@@ -101,9 +116,19 @@ function windowStart(now: Date, seconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length);
 }
 
-function tooMany(name: LimitName, start: Date, seconds: number, now: Date): Refusal {
+interface Spent {
+  start: Date;
+  seconds: number;
+  now: Date;
+  says?: string | undefined;
+}
+
+function tooMany(name: LimitName, { start, seconds, now, says }: Spent): Refusal {
   const retryAfter = Math.max(1, (start.getTime() + seconds * 1000 - now.getTime()) / 1000);
-  return new Refusal(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', { retryAfter });
+  return new Refusal(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', {
+    retryAfter,
+    ...(says !== undefined && { says }),
+  });
 }
 
 /** Forgets counters whose longest window has passed. */

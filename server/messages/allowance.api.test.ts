@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { timecards } from '../../contract/timecards.ts';
+import { countAgainst } from '../platform/http/rate-limits.ts';
+import { appOfTest, testApp } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany, type Company } from '../testing/cast.ts';
+import { takeErrors } from '../testing/error-log.ts';
+import { inviteBody, unique } from '../testing/inputs.ts';
+import { sendEstimate } from '../testing/post-office.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+const TRIAL = expect.stringContaining('During the free trial') as string;
+const anEmail = () => `${unique()}@elsewhere.example`;
+
+/** Uses a limit up but for so many. */
+async function spend(name: Parameters<typeof countAgainst>[1], key: string, times: number) {
+  const { database } = await testApp();
+  for (let count = 0; count < times; count++) await countAgainst(database.house, name, key, testClock.now());
+}
+
+test('a company that has not paid sends 20 messages a day', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  const other = await acme.anEstimate();
+  for (let count = 0; count < 10; count++) {
+    expect((await sendEstimate(acme, estimate)).status).toBe(200);
+    expect((await sendEstimate(acme, other)).status).toBe(200);
+  }
+  const refused = await sendEstimate(acme, estimate);
+  expect(refused).toRefuse('too_many_messages');
+  expect(refused.body).toMatchObject({ error: TRIAL });
+  testClock.forward({ hours: 12 });
+  expect((await sendEstimate(acme, estimate)).status).toBe(200);
+});
+
+test('a company that has not paid writes to 10 new people a day, and to those it knows', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  const typed = Array.from({ length: 10 }, anEmail);
+  for (const recipient_email of typed) {
+    expect((await sendEstimate(acme, estimate, { recipient_email })).status).toBe(200);
+  }
+  const refused = await sendEstimate(acme, estimate, { recipient_email: anEmail() });
+  expect(refused).toRefuse('too_many_messages');
+  expect(refused.body).toMatchObject({ error: expect.stringContaining('10 new people a day') as string });
+  expect((await sendEstimate(acme, estimate, { recipient_email: typed[0] ?? '' })).status).toBe(200);
+});
+
+test('invitations and time card links count as messages of the company', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const { ana, company_code, anEmployee } = await aCompany();
+  const { employee_id } = await anEmployee();
+  await spend('message_by_unpaid_company', ana.company_id, 20);
+  const invited = await ana.call(accounts.invite, { body: inviteBody(ana.account_id, company_code) });
+  expect(invited).toRefuse('too_many_messages');
+  const linked = await ana.call(timecards.sendLink, { body: { employee_id, send_method: 'email' } });
+  expect(linked).toRefuse('too_many_messages');
+});
+
+test('one company cannot use up what another may write to a recipient', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const recipient_email = anEmail();
+  const send = async (company: Company) => sendEstimate(company, await company.anEstimate(), { recipient_email });
+  const [acme, rival] = [await aCompany({ subscription: 'paid' }), await aCompany({ subscription: 'paid' })];
+  await spend('message_to_recipient', `${acme.company_id} ${recipient_email}`, 20);
+  await spend('message_to_recipient_of_anybody', recipient_email, 20);
+  expect(await send(acme)).toRefuse('too_many_messages');
+  expect((await send(rival)).status).toBe(200);
+});
+
+test('a recipient is protected from all companies together', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  await spend('message_to_recipient_of_anybody', estimate.customer_email, 60);
+  expect(await sendEstimate(acme, estimate)).toRefuse('too_many_messages');
+});
+
+test('an installation sends as many messages a day as its configuration says, and logs that it had to stop', async () => {
+  testClock.set('2029-03-01T12:00:00Z');
+  const at = appOfTest({ MESSAGES_PER_DAY: '1' });
+  const acme = await aCompany();
+  const estimate = await acme.anEstimate();
+  const ana = { ...acme.ana, ...aBrowser({ cookies: acme.ana.cookies, at }) };
+  expect((await sendEstimate({ ...acme, ana }, estimate)).status).toBe(200);
+  const refused = await sendEstimate({ ...acme, ana }, estimate);
+  expect(refused).toRefuse('too_many_messages');
+  expect(refused.body).toMatchObject({ error: expect.stringContaining('from this site today') as string });
+  expect(takeErrors()).toEqual(['1 messages were sent today: MESSAGES_PER_DAY is reached']);
+});

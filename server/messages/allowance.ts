@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CompanyId, Instant } from '../platform/database/tables.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { Refusal } from '../../contract/refusals.ts';
+
+interface MessageRecipientsTable {
+  company_id: CompanyId;
+  /** An email address, or a phone number as 813-555-0142. */
+  recipient: string;
+  first_written_to_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    message_recipients: MessageRecipientsTable;
+  }
+}
+
+interface Message {
+  company_id: string;
+  recipient: string;
+  /** Whoever sends it typed the recipient by hand. */
+  isTyped: boolean;
+  now: Date;
+}
+
+/**
+ * Counts a message that a company is about to send, in the caller's transaction. Refuses it with `too_many_messages` where
+ * the company, the recipient or the installation has had enough for the day.
+ */
+export type CountMessage = (db: CompanyDb, message: Message) => Promise<void>;
+
+interface Services {
+  countAgainst: CountAgainst;
+  /** Whether the company has ever paid for its subscription. */
+  hasPaid(db: CompanyDb): Promise<boolean>;
+  /** The most messages of all companies in a day. */
+  messagesPerDay: number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const SAYS = {
+  unpaid:
+    'During the free trial a company can send 20 messages a day. Please try again tomorrow, or subscribe to send more.',
+  newPeople:
+    'During the free trial a company can write to 10 new people a day. Please try again tomorrow, or subscribe to write to more.',
+  recipient: 'You have written to this person 20 times today. Please try again tomorrow.',
+  anybody: 'This person has been sent very many messages today. Please try again tomorrow.',
+  installation: 'No more messages can be sent from this site today. Please try again tomorrow.',
+};
+
+/**
+ * A trial costs nothing to open, so what it may send is small: else the site would be used to send texts at our cost to
+ * numbers that earn by them.
+ */
+export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: Services): CountMessage {
+  return async (db, { company_id, recipient, isTyped, now }) => {
+    const isNew = await rememberRecipient(db, recipient, now);
+    if (!(await hasPaid(db))) {
+      await countAgainst(db, 'message_by_unpaid_company', company_id, now, { says: SAYS.unpaid });
+      if (isNew)
+        await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, { says: SAYS.newPeople });
+    }
+    await countAgainst(db, 'message_by_company', company_id, now);
+    // By company: nobody can use up what others may write to this recipient, up to a cap that protects the recipient.
+    await countAgainst(db, 'message_to_recipient', `${company_id} ${recipient}`, now, { says: SAYS.recipient });
+    await countAgainst(db, 'message_to_recipient_of_anybody', recipient, now, { says: SAYS.anybody });
+    if (isTyped) await countAgainst(db, 'message_to_typed_recipient', company_id, now);
+    // Last, as every sender waits for this counter until the transaction of the one before has ended.
+    const cap = { most: messagesPerDay, says: SAYS.installation };
+    await countAgainst(db, 'message_of_installation', 'all', now, cap).catch((error: unknown) => {
+      if (error instanceof Refusal)
+        log.error(`${messagesPerDay} messages were sent today: MESSAGES_PER_DAY is reached`);
+      throw error;
+    });
+  };
+}
+
+/** Notes that a company writes to a recipient; true where it never did before. */
+async function rememberRecipient(db: CompanyDb, recipient: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('message_recipients')
+    .values({ recipient, first_written_to_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'recipient']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
