@@ -130,3 +130,12 @@ export async function seeFormAwake(page: Page): Promise<void> {
   await page.mouse.move(1, 400);
   await expect(page.getByText('Getting ready')).toHaveCount(0);
 }
+
+/** Presses as a hand does: the button stays down until the screen has been drawn with all that the press has set off. */
+export async function pressSlowly(target: Locator): Promise<void> {
+  const { mouse } = target.page();
+  await target.hover();
+  await mouse.down();
+  await target.page().evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
+  await mouse.up();
+}

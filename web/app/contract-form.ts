@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
@@ -8,6 +7,7 @@ import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } fr
 import { failureText, type Failure } from './error-text.ts';
 import { refreshAll } from './queries.ts';
 import type { FormProblem, FormState } from './ui/form-state.ts';
+import { useFormFields } from './ui/use-form-fields.ts';
 
 type BodyEndpoint = Endpoint & { body: z.ZodType };
 
@@ -48,9 +48,8 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
     phase: 'editing',
     problem: null,
   });
-  const fields = useForm<V>({
+  const fields = useFormFields<V>({
     initialValues: initial,
-    validateInputOnBlur: true,
     validate: (values) => messages(endpoint, options, values),
   });
   const base = useBase(fields, initial, version);

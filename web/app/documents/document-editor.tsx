@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import type { FormState } from '../ui/form-state.ts';
-import { keepFocus } from '../ui/form.tsx';
 import { formatUsd } from '../ui/format.ts';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -57,7 +56,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
         <div className={classes.cancel}>
           <LinkButton to={cancelTo}>Cancel</LinkButton>
         </div>
-        <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'} onMouseDown={keepFocus}>
+        <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'}>
           {submitLabel}
         </Button>
       </div>

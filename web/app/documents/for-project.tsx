@@ -54,7 +54,7 @@ export function ForWhomSection<V extends { project_id: string }>({
           form.fields.setFieldValue('project_id', (chosen?.project_id ?? '') as never);
           setProject(chosen);
         }}
-        onBlur={() => void form.fields.validateField('project_id')}
+        onBlur={form.fields.getInputProps('project_id').onBlur}
         error={form.fields.errors['project_id']}
       />
     </EditorTop>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormState } from '../ui/form-state.ts';
+import { afterPress } from '../ui/press.ts';
 import {
   addLine,
   changeLine,
@@ -70,7 +71,12 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
         fields.clearFieldError(`${field}.${index}.${name}`);
       }
     },
-    check: (key, name) => void fields.validateField(`${field}.${indexOf(key)}.${name}`),
+    check: (key, name) =>
+      afterPress(() => {
+        const index = indexOf(key);
+        // The press may have deleted the line.
+        if (index >= 0) fields.validateField(`${field}.${index}.${name}`);
+      }),
     add: (below) => {
       if (lines().length >= max) return undefined;
       const key = newKey(lines());

@@ -4,6 +4,7 @@ import { place } from '../ui/field-props.tsx';
 import { TextField, ZipField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';
+import { afterPress } from '../ui/press.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { AddressSearch } from './address-search.tsx';
 import type { AddressValues } from './address-values.ts';
@@ -64,7 +65,7 @@ export function AddressFields<V extends AddressValues>({
 /** The fields that make an address; whichever is left, the pin may have to follow. */
 function Typed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   return (
-    <div role="presentation" onBlur={onLeave}>
+    <div role="presentation" onBlur={() => afterPress(onLeave)}>
       <FieldGrid>{children}</FieldGrid>
     </div>
   );

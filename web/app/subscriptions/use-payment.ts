@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BodyInput } from '../../../contract/endpoint.ts';
@@ -11,6 +10,7 @@ import { rememberSubscription, useSession } from '../session.ts';
 import type { FormProblem, FormState } from '../ui/form-state.ts';
 import { CardFault, type CardReader } from './card-reader.ts';
 import { readMonths } from './months.ts';
+import { useFormFields } from '../ui/use-form-fields.ts';
 
 export interface PaymentValues {
   number_of_months_subscribed: string;
@@ -51,9 +51,8 @@ export function usePayment<V extends PaymentValues>(options: PaymentOptions<V>):
   const attempt = useRef<Attempt>(undefined);
   const busy = useRef(false);
   const forget = () => void (attempt.current = undefined);
-  const fields = useForm<V>({
+  const fields = useFormFields<V>({
     initialValues: options.initial,
-    validateInputOnBlur: true,
     validate: (values) => ({ ...monthsFault(values), ...options.cardFaults?.(values) }),
     onValuesChange: forget,
   });

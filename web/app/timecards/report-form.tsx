@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { REPORT_DURATIONS } from '../../../contract/timecard-report.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -9,6 +8,7 @@ import { FieldGrid, Form } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { EmployeeChoice, JobsiteChoice } from './all-or-one.tsx';
 import { faultsOf, type ReportChoice } from './report-choice.ts';
+import { useFormFields } from '../ui/use-form-fields.ts';
 
 interface ReportFormProps {
   /** What was asked for last. */
@@ -69,9 +69,8 @@ function useReportForm(
   timeZone: string,
   onView: (choice: ReportChoice) => void,
 ): FormState<ReportChoice> {
-  const fields = useForm<ReportChoice>({
+  const fields = useFormFields<ReportChoice>({
     initialValues: choice,
-    validateInputOnBlur: true,
     validate: (values) => faultsOf(values, timeZone, new Date()),
   });
   const asked = JSON.stringify(choice);

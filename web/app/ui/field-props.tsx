@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './fields.module.css';
 import type { FieldName, FormState } from './form-state.ts';
+import { afterPress } from './press.ts';
 
 /** What every field of a form takes. */
 export interface FieldProps<V extends object> {
@@ -57,9 +58,12 @@ export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'nam
       const atEnd = currentTarget.selectionStart === currentTarget.value.length;
       field.onChange(atEnd ? shape(currentTarget.value, value) : currentTarget.value);
     },
-    onBlur: () => {
-      field.onChange(shape(value, value));
-      field.onBlur();
-    },
+    // Together: taking its shape clears the field's message, which would move the screen as its coming does.
+    onBlur: () =>
+      afterPress(() => {
+        const now = bound(props).value as string;
+        field.onChange(shape(now, now));
+        field.onBlur();
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, type MouseEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormState } from './form-state.ts';
 import classes from './form.module.css';
@@ -36,7 +36,7 @@ export function Form<V extends object>(props: FormProps<V>) {
       {props.warnOnLeaving !== false && <LeaveWarning when={form.changed} />}
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {props.children}
-      <div role="presentation" className={classes.end} onMouseDown={keepFocus}>
+      <div className={classes.end}>
         <p className={classes.legend}>
           {whyDisabled ?? (
             <>
@@ -51,14 +51,6 @@ export function Form<V extends object>(props: FormProps<V>) {
       </div>
     </form>
   );
-}
-
-/**
- * For the buttons of a form: a press would take the focus from a field first, whose message, coming or going, would move
- * the button from under the hand before the click is made.
- */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 /** A row of fields on a grid of twelve; each takes six of them unless it says `span`. */

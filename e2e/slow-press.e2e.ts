@@ -1,0 +1,73 @@
+import { field, pressSlowly, seeFormAwake, seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+const DOCUMENTS = [
+  { create: 'Create Estimate', path: '/main/project/estimate/create', message: 'Enter itemized estimate description.' },
+  { create: 'Create Invoice', path: '/main/project/invoice/create', message: 'Code and description are required.' },
+];
+
+for (const { create, path, message } of DOCUMENTS) {
+  test(`${create} adds, copies and deletes a line by a slow press out of a field that is wrong`, async ({
+    page,
+    company,
+  }) => {
+    await company.aProject();
+    await page.goto(path);
+    await seeScreen(page, create);
+    const wrong = page.getByLabel('Description, line 1');
+
+    await wrong.focus();
+    await pressSlowly(page.getByRole('button', { name: 'Add Line' }));
+    await expect(page.getByText('2 lines')).toBeVisible();
+    await expect(page.getByLabel('Code, line 2')).toBeFocused();
+    await expect(wrong).toHaveAccessibleDescription(message);
+
+    // The message goes as soon as the field is written in, and comes again when it is left.
+    await wrong.fill('Tear-off');
+    await wrong.fill('');
+    await expect(wrong).toHaveAccessibleDescription('');
+    await pressSlowly(page.getByRole('button', { name: 'Copy line 2' }));
+    await expect(page.getByText('3 lines')).toBeVisible();
+    await expect(wrong).toHaveAccessibleDescription(message);
+
+    await wrong.fill('Tear-off');
+    await wrong.fill('');
+    await expect(wrong).toHaveAccessibleDescription('');
+    await pressSlowly(page.getByRole('button', { name: 'Delete line 3' }));
+    await expect(page.getByText('2 lines')).toBeVisible();
+    await expect(wrong).toHaveAccessibleDescription(message);
+  });
+}
+
+test('/forget_password takes a slow press on how the link is sent, out of a field that is wrong', async ({ page }) => {
+  await page.goto('/forget_password');
+  await field(page, 'Login ID').focus();
+  await pressSlowly(page.getByRole('radio', { name: 'Text' }));
+  await expect(page.getByRole('radio', { name: 'Text' })).toBeChecked();
+  await expect(field(page, 'Login ID')).toHaveAccessibleDescription(/Please provide your login ID/);
+});
+
+test('/no-overpass takes a slow press on a reason, out of a field that is wrong', async ({ page }) => {
+  await page.goto('/no-overpass');
+  await seeFormAwake(page);
+  await field(page, 'ZIP').focus();
+  await pressSlowly(page.getByRole('checkbox', { name: 'Safety concerns' }));
+  await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
+  await expect(field(page, 'ZIP')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a form takes a slow press on its own buttons, out of a field that is wrong', async ({ page, company }) => {
+  await company.aCustomer();
+  await page.goto('/main/customer/create');
+  await seeScreen(page, 'Create Customer');
+  const consent = page.getByRole('checkbox').first();
+  await field(page, 'Email').focus();
+  await pressSlowly(consent);
+  await expect(consent).toBeChecked();
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+
+  await field(page, 'Phone').focus();
+  await pressSlowly(page.getByRole('link', { name: 'Cancel' }));
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await seeScreen(page, 'Customer List');
+});

@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { draw, find, key, press, type, write } from '../testing/draw.tsx';
+import { PhoneField, TextField } from './fields.tsx';
+import type { FormState } from './form-state.ts';
+import { useFormFields } from './use-form-fields.ts';
+
+interface Values {
+  name: string;
+  phone: string;
+}
+
+function Contact() {
+  const fields = useFormFields<Values>({
+    initialValues: { name: '', phone: '' },
+    validate: ({ name, phone }) => ({
+      name: name === '' ? 'Name is required' : null,
+      phone: /^\d{3}-\d{3}-\d{4}$/.test(phone) ? null : 'Phone number must be 10 digits',
+    }),
+  });
+  const form = { fields } as FormState<Values>;
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" />
+      <PhoneField form={form} name="phone" label="Phone" />
+      <button type="button" onClick={() => fields.setFieldValue('name', 'Pat Lee')}>
+        Use My Name
+      </button>
+      <button type="button">Wait</button>
+    </>
+  );
+}
+
+async function contact() {
+  const { element } = await draw(<Contact />);
+  const [name, phone] = element.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
+  return { element, name, phone };
+}
+
+const mouse = (target: Element, type: string, init: MouseEventInit = {}) =>
+  act(async () => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init })));
+
+/** What is set off by a press runs in a task after it. */
+const afterTask = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
+
+async function pressDown(field: HTMLInputElement, button: Element) {
+  await mouse(button, 'mousedown');
+  await act(async () => field.blur());
+}
+
+test('a field left by the keyboard shows its message at once', async () => {
+  const { element, name } = await contact();
+  await type(name, '');
+  expect(element.textContent).toContain('Name is required');
+});
+
+test('a field left by a press shows its message after the click', async () => {
+  const { element, name } = await contact();
+  const button = find(element, 'button', 'Wait');
+  await write(name, '');
+  await pressDown(name, button);
+  expect(element.textContent).not.toContain('Name is required');
+  await mouse(button, 'mouseup');
+  await press(button);
+  await afterTask();
+  expect(element.textContent).toContain('Name is required');
+});
+
+test('a field that the click itself has filled shows no message', async () => {
+  const { element, name } = await contact();
+  const button = find(element, 'button', 'Use My Name');
+  await write(name, '');
+  await pressDown(name, button);
+  await mouse(button, 'mouseup');
+  await press(button);
+  await afterTask();
+  expect(name.value).toBe('Pat Lee');
+  expect(element.textContent).not.toContain('Name is required');
+});
+
+test('a message that goes stays until after the click', async () => {
+  const { element, phone } = await contact();
+  await type(phone, '813');
+  expect(element.textContent).toContain('Phone number must be 10 digits');
+  await act(async () => phone.focus());
+  phone.setSelectionRange(0, 0);
+  const button = find(element, 'button', 'Wait');
+  await pressDown(phone, button);
+  expect(element.textContent).toContain('Phone number must be 10 digits');
+  await mouse(button, 'mouseup');
+  await afterTask();
+  expect(element.textContent).toContain('Phone number must be 10 digits');
+});
+
+test('a second press that follows at once keeps the message waiting', async () => {
+  const { element, name } = await contact();
+  const button = find(element, 'button', 'Wait');
+  await write(name, '');
+  await pressDown(name, button);
+  await mouse(button, 'mouseup');
+  await mouse(button, 'mousedown');
+  await afterTask();
+  expect(element.textContent).not.toContain('Name is required');
+  await mouse(button, 'mouseup');
+  await afterTask();
+  expect(element.textContent).toContain('Name is required');
+});
+
+test('a press whose end is not seen ends with the next movement or key', async () => {
+  const { element, name } = await contact();
+  const button = find(element, 'button', 'Wait');
+  await write(name, '');
+  await pressDown(name, button);
+  await mouse(element, 'mousemove', { buttons: 1 });
+  await afterTask();
+  expect(element.textContent).not.toContain('Name is required');
+  await mouse(element, 'mousemove', { buttons: 0 });
+  await afterTask();
+  expect(element.textContent).toContain('Name is required');
+
+  await write(name, 'Pat');
+  await write(name, '');
+  await pressDown(name, button);
+  expect(element.textContent).not.toContain('Name is required');
+  await key(name, 'Tab');
+  expect(element.textContent).toContain('Name is required');
+});
