@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { images } from '../../../contract/images.ts';
 import { useDeletion } from '../deletion.ts';
 import { refreshAll } from '../queries.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '../ui/icons.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import classes from './photo-viewer.module.css';
 import { photoLabel, type ProjectPhoto } from './project-photos.ts';
 import { swipeOf } from './swipe.ts';
@@ -20,15 +21,11 @@ interface PhotoViewerProps {
 
 /** One photo as large as the screen: arrow keys and swipes go on to the next one, Escape closes. */
 export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState(false);
   const photo = photos[index];
-  // Before the browser draws, and closed before it is gone: closing gives the focus back to where it came from.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+  const dialog = useDialog(true, () => {
+    if (!asking) onClose();
+  });
   useNeighboursAtHand(photos, index);
   const swipe = useSwipe({ next: () => move(index + 1), previous: () => move(index - 1) });
   if (!photo) return null;
@@ -50,16 +47,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   return (
     // Keys are heard wherever the focus is inside, as in any viewer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={classes.viewer}
-      aria-label="Photo viewer"
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!asking) onClose();
-      }}
-    >
+    <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
       <div className={classes.bar}>
         <p className={classes.place} aria-live="polite">
           {index + 1} of {photos.length}

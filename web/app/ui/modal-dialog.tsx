@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import classes from './modal-dialog.module.css';
+import { useDialog } from './use-dialog.ts';
 
 interface ModalDialogProps {
   opened: boolean;
@@ -24,27 +25,19 @@ export function ModalDialog({
   onClick,
   children,
 }: ModalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(opened, onClose);
   const titleId = useId();
-  useEffect(() => {
-    if (opened && !dialog.current?.open) dialog.current?.showModal();
-    if (!opened) dialog.current?.close();
-  }, [opened]);
   const onPress = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === event.currentTarget) onClose();
   };
   return (
     // The browser closes it by Escape; a press outside is the mouse's way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={dialog}
+      {...dialog}
       className={classes.dialog}
       data-placement={placement}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onMouseDown={onPress}
       onClick={onClick}
     >

@@ -1,0 +1,70 @@
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { draw, find, press } from '../testing/draw.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+
+function Screen({ mayClose = true, onClose }: { mayClose?: boolean; onClose?: () => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <ModalDialog
+        opened={opened}
+        title="Upload"
+        onClose={() => {
+          onClose?.();
+          if (mayClose) setOpened(false);
+        }}
+      >
+        <input type="file" />
+      </ModalDialog>
+    </>
+  );
+}
+
+async function openDialog(screen = <Screen />) {
+  const { element } = await draw(screen);
+  const open = () => press(find(element, 'button', 'Open'));
+  await open();
+  return { dialog: find(element, 'dialog') as HTMLDialogElement, open };
+}
+
+/** The browser closes it without having asked, as it does on a second Escape. */
+const closeNatively = (dialog: HTMLDialogElement) => act(async () => dialog.close());
+const isDrawn = (dialog: HTMLDialogElement) => dialog.querySelector('input') !== null;
+
+test('a dialog that the browser has closed is closed for the screen too, and opens again', async () => {
+  const { dialog, open } = await openDialog();
+  await closeNatively(dialog);
+  expect(isDrawn(dialog)).toBe(false);
+  await open();
+  expect(dialog.open).toBe(true);
+  expect(isDrawn(dialog)).toBe(true);
+});
+
+test('a dialog that may not be closed yet is opened again after the browser has closed it', async () => {
+  const { dialog } = await openDialog(<Screen mayClose={false} />);
+  await closeNatively(dialog);
+  expect(dialog.open).toBe(true);
+  expect(isDrawn(dialog)).toBe(true);
+});
+
+test('a dialog stays open when a file input inside it calls off its choice', async () => {
+  const { dialog } = await openDialog();
+  await act(async () => find(dialog, 'input').dispatchEvent(new Event('cancel', { bubbles: true })));
+  expect(dialog.open).toBe(true);
+  expect(isDrawn(dialog)).toBe(true);
+});
+
+test('a dialog says once that it closes, whoever closes it', async () => {
+  const onClose = vi.fn();
+  const { dialog, open } = await openDialog(<Screen onClose={onClose} />);
+  await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(dialog.open).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await open();
+  await closeNatively(dialog);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
