@@ -30,7 +30,8 @@ export const REPORT_CHART_DAYS_MAX = 92;
 export function reportDays(duration: ReportDuration, today: string): Days | undefined {
   if (duration === 'custom_range') return undefined;
   if (duration === 'today') return { first: today, last: today };
-  if (duration === 'last_7_days') return { first: addDays(today, -7), last: today };
+  // Seven days with today; `today - 7`, as a range of its own, has eight.
+  if (duration === 'last_7_days') return { first: addDays(today, -6), last: today };
   const thisMonth = monthOf(today);
   return duration === 'current_month' ? thisMonth : monthOf(addDays(thisMonth.first, -1));
 }

@@ -43,7 +43,7 @@ test('a card is forgotten once it has been open for more than sixteen hours', ()
 
 test.each([
   ['today', '2026-03-08', { first: '2026-03-08', last: '2026-03-08' }],
-  ['last_7_days', '2026-03-08', { first: '2026-03-01', last: '2026-03-08' }],
+  ['last_7_days', '2026-03-08', { first: '2026-03-02', last: '2026-03-08' }],
   ['current_month', '2028-02-29', { first: '2028-02-01', last: '2028-02-29' }],
   ['last_month', '2026-03-31', { first: '2026-02-01', last: '2026-02-28' }],
   ['last_month', '2028-03-01', { first: '2028-02-01', last: '2028-02-29' }],

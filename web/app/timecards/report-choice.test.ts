@@ -10,7 +10,7 @@ const CHOICE: ReportChoice = { ...NO_CHOICE, duration: 'today', employee: ALL_EM
 describe('which days a choice means', () => {
   const cases: [ReportDuration, first: string, last: string][] = [
     ['today', '2026-11-19', '2026-11-19'],
-    ['last_7_days', '2026-11-12', '2026-11-19'],
+    ['last_7_days', '2026-11-13', '2026-11-19'],
     ['current_month', '2026-11-01', '2026-11-30'],
     ['last_month', '2026-10-01', '2026-10-31'],
     ['custom_range', '2026-02-27', '2026-03-02'],
