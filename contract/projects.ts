@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
+import {
+  amount,
+  day,
+  instant,
+  optional,
+  optionalLongText,
+  requiredLongText,
+  requiredText,
+  wholeNumber,
+} from './fields.ts';
 
 export const PROJECT_NAME_MAX = 50;
 export const PROJECT_DESCRIPTION_MAX = 500;
@@ -77,6 +86,10 @@ export function datesAreInOrder(project: {
   return !project.start_date || !project.end_date || project.start_date <= project.end_date;
 }
 
+const DESCRIBED = {
+  required: 'Project description is required',
+  over: `Project description must be at most ${PROJECT_DESCRIPTION_MAX} characters`,
+};
 const inOrder = { error: END_BEFORE_START, path: ['end_date'] };
 
 /** What a project is created from. */
@@ -89,8 +102,14 @@ export const ProjectInput = z
   .refine(datesAreInOrder, inOrder);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-/** What an update may carry; a project stays with its customer. */
-export const ProjectChanges = z.object(fields).partial().refine(datesAreInOrder, inOrder);
+/** What an update may carry; a project stays with its customer. A new one may do without a description, not one at work. */
+export const ProjectChanges = z
+  .object({
+    ...fields,
+    project_description: requiredLongText('Project description', PROJECT_DESCRIPTION_MAX, DESCRIBED),
+  })
+  .partial()
+  .refine(datesAreInOrder, inOrder);
 export type ProjectChanges = z.output<typeof ProjectChanges>;
 
 const ProjectRecord = record('project', Project);

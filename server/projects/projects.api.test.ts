@@ -117,6 +117,28 @@ test('an update changes the fields that it carries', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
+test('an update cannot leave a project without a description', async () => {
+  const acme = await aCompany();
+  const { project_id } = await acme.aProject({ project_description: 'Tear off' });
+  const params = { id: project_id };
+  for (const project_description of ['', '  ', null]) {
+    const body = { project: { name: 'Other', project_description } };
+    const reply = await acme.ana.attempt(projects.update, { params, body });
+    expect(reply).toRefuse('validation_failed');
+    expect(reply.body).toMatchObject({ fields: { project_description: ['Project description is required'] } });
+  }
+  const { attributes } = (await acme.ana.call(projects.read, { params })).body.data;
+  expect(attributes.project_description).toBe('Tear off');
+});
+
+test('an update takes a project without a description out of work', async () => {
+  const acme = await aCompany();
+  const { project_id } = await acme.aProject();
+  const body = { project: { is_active: false } };
+  const reply = await acme.ana.call(projects.update, { params: { id: project_id }, body });
+  expect(reply.body.data.attributes).toMatchObject({ is_active: false, project_description: null });
+});
+
 test('an update cannot move the end before a start that it does not carry', async () => {
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-05' });

@@ -1,10 +1,10 @@
 import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useContractForm } from '../contract-form.ts';
-import { SwitchField } from '../ui/fields.tsx';
-import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
+import { FieldGrid, Form } from '../ui/form.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
 import { ChosenProject } from './chosen-project.tsx';
 import { ProjectFields, projectValues } from './project-fields.tsx';
 import classes from './project-form.module.css';
@@ -22,15 +22,12 @@ export default function UpdateProject() {
 
 function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
   const form = useContractForm(projects.update, {
-    initial: { ...projectValues(project), is_active: project.is_active },
+    initial: projectValues(project),
     toBody: (values) => ({ project: values }),
     params: { id: project.project_id },
     version: project.updated_at,
     failure: 'Failed to update project',
-    check: (values) => ({
-      project_description: !values.project_description.trim() && 'Project description is required',
-      end_date: !datesAreInOrder(values) && END_BEFORE_START,
-    }),
+    check: (values) => ({ end_date: !datesAreInOrder(values) && END_BEFORE_START }),
   });
   if (form.phase === 'done') {
     return (
@@ -42,21 +39,17 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
     );
   }
   return (
-    <Form form={form} submitLabel="Update Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
-      <p className={classes.customer}>
-        For <b>{customerNameOf(project)}</b>
-        <span>{customerAddressOf(project)}</span>
-      </p>
-      <FieldGrid>
-        <ProjectFields form={form} descriptionRequired />
-        <FieldRule />
-        <SwitchField
-          form={form}
-          name="is_active"
-          label={form.values.is_active ? 'ACTIVE' : 'INACTIVE'}
-          help="Switch it off when the job is finished or on hold. Nothing is deleted."
-        />
-      </FieldGrid>
-    </Form>
+    <>
+      <Form form={form} submitLabel="Update Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
+        <p className={classes.customer}>
+          For <b>{customerNameOf(project)}</b>
+          <span>{customerAddressOf(project)}</span>
+        </p>
+        <FieldGrid>
+          <ProjectFields form={form} descriptionRequired />
+        </FieldGrid>
+      </Form>
+      <ActiveSwitch project={project} form={form} />
+    </>
   );
 }
