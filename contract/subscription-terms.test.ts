@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, MAX_MONTHS, priceOf, termAfterPayment, trialTerm } from './subscription-terms.ts';
+import { addMonths, forfeitOf, MAX_MONTHS, priceOf, termAfterPayment, trialTerm } from './subscription-terms.ts';
 
 test.each([
   ['2027-01-15', 3, '2027-04-15'],
@@ -69,4 +69,17 @@ describe('the term after a payment', () => {
       });
     },
   );
+});
+
+describe('what a cancellation gives up', () => {
+  test.each([
+    // The free trial and two paid months: the paid ones come last.
+    ['2026-11-20', 2, { days: 151, months: 2, dollars: 12 }],
+    ['2027-03-19', 2, { days: 32, months: 1, dollars: 6 }],
+    ['2027-03-21', 2, { days: 30, months: 0, dollars: 0 }],
+    ['2027-04-20', 2, { days: 0, months: 0, dollars: 0 }],
+    ['2026-11-20', 0, { days: 151, months: 0, dollars: 0 }],
+  ])('on %s with %i months paid', (today, number_of_months_subscribed, forfeit) => {
+    expect(forfeitOf({ end_date: '2027-04-20', number_of_months_subscribed }, today)).toEqual(forfeit);
+  });
 });

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from './access.ts';
 import { cents, dollars } from './money.ts';
+import { addDays, countDays } from './time.ts';
 
 /** US dollars for each month, flat; set here and never by a caller. */
 export const MONTHLY_AMOUNT = 6;
@@ -45,6 +46,25 @@ export function termAfterPayment(current: Current | undefined, months: number, t
   }
   const free = current ? 0 : TRIAL_MONTHS;
   return { subscription_action: 'new', start_date: today, end_date: addMonths(today, free + months) };
+}
+
+/** What ending an active subscription today gives up. */
+export interface Forfeit {
+  /** Whole days after today. */
+  days: number;
+  /** Full months among them that were paid for, and their price in dollars. */
+  months: number;
+  dollars: number;
+}
+
+/** What ending an active subscription on a day gives up: the days left, and of those the full months that were paid for. */
+export function forfeitOf(
+  { end_date, number_of_months_subscribed }: { end_date: string; number_of_months_subscribed: number },
+  today: string,
+): Forfeit {
+  let months = 0;
+  while (months < number_of_months_subscribed && addMonths(today, months + 1) <= end_date) months += 1;
+  return { days: countDays({ first: addDays(today, 1), last: end_date }), months, dollars: priceOf(months) };
 }
 
 /** The day so many calendar months later, held to the last day of a shorter month: 31 January + 1 = end of February. */
