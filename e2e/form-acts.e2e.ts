@@ -11,6 +11,8 @@ test('a customer who is on record already is refused, and what was typed stays',
   for (const consent of await page.getByRole('checkbox').all()) await consent.check();
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByText('Failed to create customer: Duplicated data entries status 409')).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription('The customer is on record already.');
+  await expect(field(page, 'First Name')).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 

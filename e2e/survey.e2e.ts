@@ -31,7 +31,10 @@ for (const { where, use } of DEVICES) {
       await page.goto('/no-overpass');
       await fillInSurvey(page, { ...resident, 'First Name': 'DANA', ZIP: '346531234' });
       await submit(page);
-      await expect(page.getByRole('alert')).toHaveText('Failed to create survey: Duplicated data entries status 409');
+      await expect(page.getByRole('alert')).toContainText(
+        'Failed to create survey: Duplicated data entries status 409',
+      );
+      await expect(page.getByRole('alert')).toContainText('Your opposition is on record already.');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
       await seeNoBarrier(page);

@@ -96,6 +96,21 @@ test('the server’s sentences stand at their fields and above the form', async 
   expect(document.activeElement).toBe(field(element, 'email'));
 });
 
+test('a duplicate is said in the specified words above the form, and what is taken at its field', async () => {
+  const says = 'This is a duplicate: the customer is on record already.';
+  server.answers(409, { error: says, code: 'duplicate_customer' });
+  const { element } = await draw(<CreateForm />);
+  await fill(element);
+  await submit(element);
+  expect(find(element, '[role="alert"]').textContent).toBe(
+    'Failed to create customer: Duplicated data entries status 409',
+  );
+  const describedBy = field(element, 'first_name').getAttribute('aria-describedby');
+  expect(document.getElementById(describedBy ?? '')?.textContent).toBe('The customer is on record already.');
+  expect(document.activeElement).toBe(field(element, 'first_name'));
+  expect(field(element, 'last_name').value).toBe('Desai');
+});
+
 test('after a lost answer the same body keeps its key; another body gets another', async () => {
   server.isAway();
   server.isAway();

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
 import { faultsByField } from '../../contract/faults.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
+import { duplicateText } from './duplicate-text.ts';
 import { failureText, type Failure } from './error-text.ts';
 import { refreshAll } from './queries.ts';
 import type { FormProblem, FormState } from './ui/form-state.ts';
@@ -74,8 +75,8 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
       onDone?.(answer, values);
     } catch (error) {
       if (!mayHaveBeenDone(error)) attempt.current.body = '';
-      if (error instanceof ApiError) fields.setErrors(firstOfEach(error.fields));
-      setState({ phase: 'editing', problem: problemOf(failure, error) });
+      if (error instanceof ApiError) fields.setErrors(messagesOf(error, fields.getValues()));
+      setState({ phase: 'editing', problem: problemOf(failure, error, fields.getValues()) });
     } finally {
       busy.current = false;
     }
@@ -152,9 +153,18 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
 }
 
-function problemOf(failure: Failure, error: unknown): FormProblem {
+/** The server's messages, by field. */
+function messagesOf(error: ApiError, values: object): Record<string, string> {
+  const { field, text = '' } = duplicateText(error) ?? {};
+  return { ...firstOfEach(error.fields), ...(field && field in values && { [field]: text }) };
+}
+
+function problemOf(failure: Failure, error: unknown, values: object): FormProblem {
   const text = failureText(failure, error);
   if (!(error instanceof ApiError)) return { text, details: [], stale: false };
-  const others = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
-  return { text, details: others, stale: error.code === 'stale_record' };
+  const details = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
+  const duplicate = duplicateText(error);
+  // Said above the form where there is no field for it.
+  if (duplicate && !(duplicate.field && duplicate.field in values)) details.push(duplicate.text);
+  return { text, details, stale: error.code === 'stale_record' };
 }
