@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Balance } from '../invoices/invoice-status.tsx';
 import { formatUsd } from '../ui/format.ts';
 import type { summaryOf } from './books.ts';
@@ -5,8 +6,10 @@ import classes from './payment-history.module.css';
 
 /** Payment Summary: what is due, paid and owed in all, and how much of it is paid as a bar. */
 export function PaymentSummary({ totalDue, totalPaid, balance, paymentCount }: ReturnType<typeof summaryOf>) {
+  const heading = useId();
   return (
-    <section className={classes.summary} aria-label="Payment Summary">
+    <section className={classes.summary} aria-labelledby={heading}>
+      <h2 id={heading}>Payment Summary</h2>
       <dl>
         <div>
           <dt>Total Due</dt>
