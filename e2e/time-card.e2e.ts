@@ -242,6 +242,42 @@ test('without a jobsite there is none to clock in at', async ({ page, company })
   await expect(page.getByText('Please select a jobsite.')).toBeVisible();
 });
 
+test('a clocked-in employee still chooses jobsites, sees their maps and finds the way', async ({ page, company }) => {
+  const { cruz, site } = await atWork(page, company);
+  const next = await company.aJobsite({ name: 'Baker roof', address_1: '500 Ashley Dr' });
+  await jobsite(page).selectOption(site.name);
+  await clockIn(page).tap();
+  await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  await page.reload();
+  await expect(jobsite(page)).toHaveValue(site.jobsite_id);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
+
+  await jobsite(page).selectOption(next.name);
+  await expect(page.getByText('500 Ashley Dr')).toBeVisible();
+  await expect(
+    page.getByText('You are still clocked in at Alvarez kitchen. This choice counts from your next Clock In.'),
+  ).toBeVisible();
+  await clockOut(page).tap();
+  await expect(page.getByText('Clock out Successfully')).toBeVisible();
+  await clockIn(page).tap();
+  await expect(page.getByText('Clocked in at Baker roof')).toBeVisible();
+  const cards = await cardsOf(page.request, cruz);
+  expect(cards.map(({ jobsite_name }) => jobsite_name).toSorted()).toEqual(['Alvarez kitchen', 'Baker roof']);
+});
+
+test('an address that cannot be looked up says why in place of the map', async ({ page, company }) => {
+  const { site } = await atWork(page, company);
+  await company.aJobsite({ name: 'Nowhere', latitude: null, longitude: null });
+  await page.route('**/api/v1/addresses/geocode*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'This address could not be found.', code: 'address_not_found' } }),
+  );
+  await page.reload();
+  await jobsite(page).selectOption('Nowhere');
+  await expect(page.getByText(/^Geocode was not successful for the following reason: 404/)).toBeVisible();
+  expect(site.name).toBe('Alvarez kitchen');
+});
+
 test('the days before can be looked at, and no day to come', async ({ page, company }) => {
   const { cruz, site } = await atWork(page, company);
   const today = await page.getByRole('heading', { name: /, \d{4}$/ }).innerText();

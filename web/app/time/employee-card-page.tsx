@@ -79,16 +79,16 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       )}
       {buttons.isMixed && <p className={classes.warning}>{texts.mixedCards}</p>}
       <HoursWorked hours={hoursNow(known, taps, now)} texts={texts} />
-      {!open && (
-        <JobsiteChoice
-          jobsites={jobsites}
-          chosen={jobsite}
-          onChoose={choose}
-          employeeCode={employee.employee_code}
-          isMissing={message?.tone === 'bad' && !jobsite}
-          texts={texts}
-        />
-      )}
+      <JobsiteChoice
+        jobsites={jobsites}
+        // Clocked in from another phone, this one shows the way to where they are.
+        chosen={jobsite ?? jobsites.find(({ jobsite_id }) => jobsite_id === open?.jobsite_id)}
+        onChoose={choose}
+        employeeCode={employee.employee_code}
+        isMissing={!open && message?.tone === 'bad' && !jobsite}
+        clockedInAt={open}
+        texts={texts}
+      />
       <DayCards known={known} cards={cards} isSending={act?.is === 'sending'} now={now} texts={texts} />
       <ClockBar
         buttons={buttons}

@@ -12,6 +12,8 @@ interface JobsiteChoiceProps {
   employeeCode: string;
   /** Clock In was pressed without one. */
   isMissing: boolean;
+  /** Where the open card is; none while the employee is clocked out. */
+  clockedInAt: { jobsite_id: string | null; jobsite_name: string } | undefined;
   texts: Texts;
 }
 
@@ -19,7 +21,9 @@ interface JobsiteChoiceProps {
 export const JOBSITE_FIELD = 'jobsite';
 
 /** Where to clock in: the jobsites of active projects, the address of the chosen one, and where it lies. */
-export function JobsiteChoice({ jobsites, chosen, onChoose, employeeCode, isMissing, texts }: JobsiteChoiceProps) {
+export function JobsiteChoice(props: JobsiteChoiceProps) {
+  const { jobsites, chosen, onChoose, employeeCode, isMissing, clockedInAt, texts } = props;
+  const isForNext = clockedInAt && chosen && chosen.jobsite_id !== clockedInAt.jobsite_id;
   if (jobsites.length === 0) {
     return (
       <section className={classes.none}>
@@ -52,6 +56,7 @@ export function JobsiteChoice({ jobsites, chosen, onChoose, employeeCode, isMiss
           <IconChevronDown size={24} aria-hidden />
         </div>
         {chosen && <p className={classes.address}>{formatAddress(chosen)}</p>}
+        <div role="status">{isForNext && <p>{texts.choiceIsForNext(clockedInAt.jobsite_name)}</p>}</div>
       </div>
       <JobsiteMap key={chosen?.jobsite_id} jobsite={chosen} employeeCode={employeeCode} texts={texts} />
     </section>

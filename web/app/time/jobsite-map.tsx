@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../../contract/addresses.ts';
 import type { EmployeeJobsite } from '../../../contract/employees.ts';
+import { ApiError } from '../call.ts';
 import { formatAddress } from '../ui/format.ts';
 import { IconExternalLink } from '../ui/icons.ts';
 import classes from './jobsite-choice.module.css';
@@ -16,13 +17,15 @@ interface JobsiteMapProps {
 /** A map with the chosen jobsite marked, and the way there. Leaflet comes once there is something to show. */
 export function JobsiteMap({ jobsite, employeeCode, texts }: JobsiteMapProps) {
   const position = usePosition(jobsite, employeeCode);
-  const { host, isBroken } = useMap(position === 'unplaced' ? null : position, texts);
+  const { host, isBroken } = useMap(position && 'latitude' in position ? position : null, texts);
   return (
     <>
       <div className={classes.map}>
         <div ref={host} className={classes.tiles} role="region" aria-label={texts.map} />
         {!jobsite && <p className={classes.overlay}>{texts.selectForMap}</p>}
-        {jobsite && position === 'unplaced' && <p className={classes.overlay}>{texts.mapUnplaced}</p>}
+        {jobsite && position && 'status' in position && (
+          <p className={classes.overlay}>{texts.mapUnplaced(position.status)}</p>
+        )}
         {isBroken && <p className={classes.overlay}>{texts.mapUnloaded}</p>}
       </div>
       {jobsite && (
@@ -35,14 +38,21 @@ export function JobsiteMap({ jobsite, employeeCode, texts }: JobsiteMapProps) {
   );
 }
 
+/** The address could not be looked up; 0 without an answer. */
+interface Unplaced {
+  status: number;
+}
+
 /** Where the jobsite lies: as the office has it, else by its address; null until known. */
-function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Position | 'unplaced' | null {
-  const [found, setFound] = useState<Position | 'unplaced' | null>(() => ownPosition(jobsite));
+function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Position | Unplaced | null {
+  const [found, setFound] = useState<Position | Unplaced | null>(() => ownPosition(jobsite));
   useEffect(() => {
     if (!jobsite || ownPosition(jobsite)) return;
     let isWanted = true;
-    const give = (position: Position | 'unplaced') => isWanted && setFound(position);
-    placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(give, () => give('unplaced'));
+    const give = (position: Position | Unplaced) => isWanted && setFound(position);
+    placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(give, (error: unknown) =>
+      give({ status: error instanceof ApiError ? error.status : 0 }),
+    );
     return () => {
       isWanted = false;
     };

@@ -18,7 +18,10 @@ export const ENGLISH = {
   noJobsiteAdvice: 'Ask your office to add a jobsite to an active project.',
   selectForMap: 'Select a jobsite to view the map',
   map: 'Map with the jobsite marked',
-  mapUnplaced: 'This address could not be found on the map.',
+  mapUnplaced: (status: number) =>
+    `Geocode was not successful for the following reason: ${status === 404 ? '404, this address could not be found' : status || 'no connection'}`,
+  choiceIsForNext: (jobsite: string) =>
+    `You are still clocked in at ${jobsite}. This choice counts from your next Clock In.`,
   mapUnloaded: 'The map cannot be loaded now.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -20,7 +20,9 @@ export const SPANISH: Texts = {
   noJobsiteAdvice: 'Pida a su oficina que agregue un lugar de trabajo a un proyecto activo.',
   selectForMap: 'Elija un lugar de trabajo para ver el mapa',
   map: 'Mapa con el lugar de trabajo marcado',
-  mapUnplaced: 'No se encontró esta dirección en el mapa.',
+  mapUnplaced: (status) =>
+    `No se pudo ubicar el lugar en el mapa por este motivo: ${status === 404 ? '404, no se encontró la dirección' : status || 'sin conexión'}`,
+  choiceIsForNext: (jobsite) => `Usted sigue con entrada en ${jobsite}. Esta elección vale desde su próxima entrada.`,
   mapUnloaded: 'El mapa no se puede cargar ahora.',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
