@@ -2,9 +2,6 @@ import { Map as Leaflet } from 'leaflet';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Position } from './map-types.ts';
 
-/** How near a place is shown that has just been found. */
-const FOUND_ZOOM = 14;
-
 /** A zoom that is under way when its map goes would fail at its end, 250 ms after its begin. */
 const ZOOM_ENDS_MS = 300;
 
@@ -47,7 +44,7 @@ export function useView(map: Leaflet | undefined, position: Position | null, mov
     const isKnown = isSame(position, shown.current) || isSame(position, moved.current);
     shown.current = position;
     if (isKnown) return;
-    map.setView(latLng(position), Math.max(map.getZoom(), FOUND_ZOOM), { animate: map.options.zoomAnimation ?? false });
+    map.setView(latLng(position), map.getZoom(), { animate: map.options.zoomAnimation ?? false });
     // Only another position moves the map.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [map, position?.latitude, position?.longitude]);
