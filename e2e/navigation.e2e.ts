@@ -115,7 +115,6 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/project/invoice/update', INVOICE, 'Go To Invoice', 'Invoice List'],
   ['/main/project/invoice/delete', INVOICE, 'Go To Invoice', 'Invoice List'],
   ['/main/project/invoice/tocustomer', INVOICE, 'Go To Invoice', 'Invoice List'],
-  ['/main/customerpayment', WHOSE, 'Go To Customer', 'Customer List'],
   ['/main/customerpayment/create', BILLED, ...HISTORY],
   ['/main/customerpayment/sendnotification', BILLED, ...HISTORY],
   ['/main/customerpayment/update', PAYMENT, ...HISTORY],
@@ -132,6 +131,15 @@ test('a screen about one record, opened by its address, says where to choose it'
     await page.getByRole('main').getByRole('link', { name: goTo }).click();
     await seeScreen(page, screen);
   }
+});
+
+test('the payment history, opened by its address, leads to the customers and says why', async ({ page, company }) => {
+  const { email } = await company.aCustomer();
+  await page.goto('/main/customerpayment');
+  await seeScreen(page, 'Customer List');
+  await expect(page).toHaveURL('/main/customer');
+  await expect(page.getByText(WHOSE)).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
 });
 
 test('a screen about one record survives a reload, and coming back to it', async ({ page, company }) => {

@@ -23,7 +23,10 @@ export function Books({ customerId, onlyInvoiceId }: BooksProps) {
   }
   if (!projects) return <p role="status">Loading...</p>;
   const shown = onlyInvoiceId ? onlyInvoice(projects, onlyInvoiceId) : projects;
-  if (shown.length === 0) return <p className={classes.none}>No projects, invoices, or payments found.</p>;
+  if (shown.length === 0) {
+    const none = onlyInvoiceId ? 'No payments found for this invoice' : 'No projects, invoices, or payments found.';
+    return <p className={classes.none}>{none}</p>;
+  }
   const first = oldestOutstanding(shown);
   return (
     <>

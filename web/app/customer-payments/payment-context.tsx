@@ -19,6 +19,7 @@ export function invoiceFacts(invoice: BilledInvoice): FactList {
   return [
     ['Invoice', `#${invoice.invoice_number} ${invoice.name}`],
     ['Due Date', formatDay(invoice.due_date)],
+    ['Subtotal', formatUsd(invoice.sub_total_sum_lineitems)],
     ['Total', formatUsd(invoice.final_total)],
     ['Paid', formatUsd(invoice.amount_paid)],
     ['Balance Due', <Balance key="balance" dollars={invoice.balance_due} />],

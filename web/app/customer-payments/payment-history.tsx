@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import type { Invoice } from '../../../contract/invoices.ts';
-import { useChosenCustomer } from '../customers/hooks.ts';
+import { useChosenCustomer, type WhyState } from '../customers/hooks.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { useChosenInvoice } from '../invoices/hooks.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { customerAddressOf, customerNameOf } from '../projects/project-text.ts';
 import { ChosenRecord } from '../ui/chosen-record.tsx';
 import { formatAddress, fullName } from '../ui/format.ts';
-import { MissingRecord } from '../ui/missing-record.tsx';
 import { Page } from '../ui/page.tsx';
 import { Books } from './customer-books.tsx';
 import type { HistoryState } from './hooks.ts';
@@ -22,11 +22,7 @@ export default function PaymentHistory() {
   const state = useNavigationState<HistoryState>();
   if ('invoice_id' in state || 'invoice' in state) return <OfInvoice />;
   if ('customer_id' in state || 'customer' in state) return <OfCustomer />;
-  return (
-    <HistoryPage history="customer">
-      <MissingRecord message={NONE_CHOSEN} goTo={GO_TO_CUSTOMER} />
-    </HistoryPage>
-  );
+  return <Navigate to={GO_TO_CUSTOMER.to} state={{ why: NONE_CHOSEN } satisfies WhyState} replace />;
 }
 
 function OfCustomer() {

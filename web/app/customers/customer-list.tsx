@@ -1,18 +1,30 @@
 import { useNavigate } from 'react-router';
 import type { Customer } from '../../../contract/customers.ts';
+import { useNavigationState } from '../navigation-state.ts';
 import { DataList, isEmptyList } from '../ui/data-list.tsx';
 import { formatAddress, formatDay, fullName } from '../ui/format.ts';
-import { IconCash, IconFolder, IconFolderPlus, IconMessageSearch, IconPlus, IconTrash } from '../ui/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCash,
+  IconFolder,
+  IconFolderPlus,
+  IconMessageSearch,
+  IconPlus,
+  IconTrash,
+} from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column, ListAction } from '../ui/list-columns.ts';
 import { useListView } from '../ui/list-view.ts';
 import { NameLink } from '../ui/name-link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useCustomers } from './hooks.ts';
+import classes from './customer-list.module.css';
+import { useCustomers, type WhyState } from './hooks.ts';
 
 export default function CustomerList() {
   const view = useListView({ sort: 'last_name' });
   const list = useCustomers(view.query);
+  const { why } = useNavigationState<WhyState>();
   const actions = useCustomerActions();
   const create = (
     <LinkButton to="/main/customer/create" icon={IconPlus} primary>
@@ -21,6 +33,13 @@ export default function CustomerList() {
   );
   return (
     <Page title="Customer List" actions={!isEmptyList(list, view) && create}>
+      {why && (
+        <div className={classes.why}>
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{why}</p>
+          </Notice>
+        </div>
+      )}
       <DataList
         noun={['customer', 'customers']}
         list={list}

@@ -9,6 +9,11 @@ export interface CustomerState {
   customer?: Customer;
 }
 
+/** What the customer list receives from a screen that has led there: why. */
+export interface WhyState {
+  why?: string;
+}
+
 /** A page of the company's customers. */
 export function useCustomers(query: ListQuery) {
   return useList(customers.list, { query }, { failure: 'Failed to get customer' });

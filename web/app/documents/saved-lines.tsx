@@ -6,6 +6,8 @@ interface SavedLinesProps<L> {
   asked: { lines: L[] | undefined; error: Error | null; retry: () => void };
   /** "Failed to fetch itemized estimates." */
   failure: string;
+  /** "Failed to refresh itemized estimates.": they are shown as they were last read. */
+  refreshFailure: string;
   /** What is said of a document without lines. */
   none: string;
   /** "Itemized estimates" */
@@ -15,20 +17,24 @@ interface SavedLinesProps<L> {
 }
 
 /** The lines of a document as they are saved, under its row in a list. */
-export function SavedLines<L>({ asked: { lines, error, retry }, failure, none, label, children }: SavedLinesProps<L>) {
-  if (error && !lines) {
-    return (
-      <p className={classes.failure} role="alert">
-        {failure} <Button onClick={retry}>Try Again</Button>
-      </p>
-    );
-  }
-  if (!lines) return <p role="status">Loading...</p>;
-  if (lines.length === 0) return <p>{none}</p>;
+export function SavedLines<L>(props: SavedLinesProps<L>) {
+  const { asked, failure, refreshFailure, none, label, children } = props;
+  const { lines, error, retry } = asked;
+  if (!lines && !error) return <p role="status">Loading...</p>;
   return (
-    <table className={classes.table} aria-label={label}>
-      {children(lines)}
-    </table>
+    <>
+      {error && (
+        <p className={classes.failure} role="alert">
+          {lines ? refreshFailure : failure} <Button onClick={retry}>Try Again</Button>
+        </p>
+      )}
+      {lines?.length === 0 && <p>{none}</p>}
+      {lines && lines.length > 0 && (
+        <table className={classes.table} aria-label={label}>
+          {children(lines)}
+        </table>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { estimates } from '../../../contract/estimates.ts';
 import type { invoices } from '../../../contract/invoices.ts';
 import type { MessageLog, SendMethod } from '../../../contract/messages.ts';
 import { useContractForm } from '../contract-form.ts';
+import type { Failure } from '../error-text.ts';
 import type { CustomerOfRecord } from '../projects/project-text.ts';
 import { useCall } from '../queries.ts';
 import { useSession } from '../session.ts';
@@ -26,7 +27,7 @@ export type Sending = {
 }[SendEndpoint['path']] & {
   /** "Send Estimate", until it is chosen how. */
   label: string;
-  failure: string;
+  failure: Failure;
   /** "estimates": what the customer has agreed to receive. */
   many: string;
 };

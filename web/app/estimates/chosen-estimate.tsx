@@ -8,19 +8,19 @@ export const ESTIMATE_TRAIL = [
   { label: 'Estimate', to: '/main/project/estimate' },
 ];
 
+const NONE_CHOSEN = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
+
 interface ChosenEstimateProps<R> {
   chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  /** What is said of an estimate that was chosen and is no longer there. */
+  gone?: string;
   children: (record: R) => ReactNode;
 }
 
 /** What is drawn for the estimate chosen on the screen before; without one, where to choose it. */
-export function ChosenEstimate<R>({ chosen, children }: ChosenEstimateProps<R>) {
+export function ChosenEstimate<R>({ chosen, gone = 'Estimate not found', children }: ChosenEstimateProps<R>) {
   return (
-    <ChosenRecord
-      chosen={chosen}
-      message="Estimate not available, please click the Go To Estimate button to select an estimate."
-      goTo={GO_TO_ESTIMATE}
-    >
+    <ChosenRecord chosen={chosen} message={chosen.id ? gone : NONE_CHOSEN} goTo={GO_TO_ESTIMATE}>
       {children}
     </ChosenRecord>
   );

@@ -15,7 +15,9 @@ export default function DeleteEstimate() {
   const chosen = useChosenEstimate();
   return (
     <Page title="Delete Estimate" trail={ESTIMATE_TRAIL} width="form">
-      <ChosenEstimate chosen={chosen}>{(estimate) => <Deletion estimate={estimate} />}</ChosenEstimate>
+      <ChosenEstimate chosen={chosen} gone="Error: estimate not found">
+        {(estimate) => <Deletion estimate={estimate} />}
+      </ChosenEstimate>
     </Page>
   );
 }
@@ -44,6 +46,7 @@ function Deletion({ estimate }: { estimate: Estimate }) {
         ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
         ['Description', cutAt(estimate.description, DESCRIPTION_CUT)],
         ['Project', estimate.project_name],
+        ['Project Description', cutAt(estimate.project_description, DESCRIPTION_CUT)],
         ['Customer', customerNameOf(estimate)],
         ['Final Total', formatUsd(estimate.final_total)],
       ]}

@@ -18,6 +18,7 @@ export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
     <SavedLines
       asked={asked}
       failure="Failed to fetch itemized estimates."
+      refreshFailure="Failed to refresh itemized estimates."
       none="This estimate has no lines yet."
       label="Itemized estimates"
     >

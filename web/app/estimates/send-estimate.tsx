@@ -1,5 +1,7 @@
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
+import { ApiError } from '../call.ts';
 import { SendDocument } from '../documents/send-document.tsx';
+import { errorText } from '../error-text.ts';
 import { formatUsd } from '../ui/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -27,7 +29,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
         endpoint: estimates.send,
         which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
         label: 'Send Estimate',
-        failure: 'Failed to send estimate',
+        failure: sendFailure,
         many: 'estimates',
       }}
       sent="Your estimate PDF has been generated and is now being sent"
@@ -35,3 +37,26 @@ function Sending({ estimate }: { estimate: Estimate }) {
     />
   );
 }
+
+/** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */
+function sendFailure(error: unknown): string {
+  const failed = 'Failed to send estimate';
+  const text = error instanceof ApiError ? STATUS_TEXTS[error.status] : undefined;
+  if (!(error instanceof ApiError) || !text) return errorText(failed, error);
+  return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
+}
+
+/** HTTP/2 has left them out of its answers. An ended session speaks for itself. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};

@@ -82,8 +82,54 @@ test('a line without a description or a price is not saved', async () => {
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-async function opened(): Promise<Element> {
+test('an update says which lines it has created and updated', async () => {
+  const screen = await opened();
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  await press(button(screen, 'Copy line 2'));
+  await press(buttonSaying(screen, 'Update Estimate'));
+  await untilDrawn(() => expect(screen.textContent).toContain('Estimate updated successfully'));
+  expect(screen.textContent).toContain('Itemized estimate created successfully.');
+  expect(screen.textContent).toContain('Itemized estimate updated successfully.');
+});
+
+test.each([
+  [
+    422,
+    {
+      error: 'Code must be at most 50 characters',
+      code: 'validation_failed',
+      details: ['Code must be at most 50 characters'],
+      fields: { 'itemized_estimates.0.code': ['Code must be at most 50 characters'] },
+    },
+    'Failed to save itemized estimate. Code must be at most 50 characters',
+  ],
+  [
+    404,
+    { error: 'Estimate not found', code: 'estimate_not_found' },
+    'Error: update estimate: Estimate not found, status: 404',
+  ],
+  [
+    500,
+    { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
+    'Failed to update estimate: Something went wrong on our side. Please try again, status: 500',
+  ],
+])('an update that fails with %i says what of it failed', async (status, refusal, says) => {
+  const screen = await opened(status, refusal);
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  await press(buttonSaying(screen, 'Update Estimate'));
+  await untilDrawn(() => expect(find(screen, '[data-problem]').textContent).toBe(says));
+});
+
+test('an estimate that is gone is said to be so', async () => {
+  server.answers(404, { error: 'Estimate not found', code: 'estimate_not_found' });
+  const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
+  await untilDrawn(() => expect(element.textContent).toContain('Error: Estimate not found'));
+});
+
+/** The screen with three lines; an update is then answered as told. */
+async function opened(status?: number, refusal?: unknown): Promise<Element> {
   server.answers(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
+  if (status !== undefined) server.answers(status, refusal, { to: `/estimates/${ESTIMATE_ID}` });
   server.answers(200, linesAnswer(cabinets, counter, lighting), { to: 'by_estimate' });
   const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
   await untilDrawn(() => expect(element.querySelector('[data-line]')).not.toBeNull());

@@ -1,6 +1,7 @@
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
-import { call } from '../call.ts';
+import { useState } from 'react';
+import { ApiError, call } from '../call.ts';
 import { useContractForm } from '../contract-form.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
@@ -8,6 +9,7 @@ import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
+import { errorText } from '../error-text.ts';
 import { formatMoment } from '../ui/format.ts';
 import { IconFileInvoice, IconSend } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -18,7 +20,7 @@ import { EstimateEditor } from './estimate-editor.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkKeptLines, estimateBody, estimateValues } from './estimate-values.ts';
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
-import { LINES, savedLine } from './lines.ts';
+import { LINES, savedLine, type LineValues } from './lines.ts';
 
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
@@ -38,7 +40,7 @@ export default function UpdateEstimate() {
         )
       }
     >
-      <ChosenEstimate chosen={chosen}>
+      <ChosenEstimate chosen={chosen} gone="Error: Estimate not found">
         {({ document, lines }) => <UpdateEstimateForm estimate={document} lines={lines} />}
       </ChosenEstimate>
     </Page>
@@ -46,19 +48,21 @@ export default function UpdateEstimate() {
 }
 
 function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
+  const [done, setDone] = useState<string[]>([]);
   const form = useContractForm(estimates.update, {
     initial: estimateValues(estimate, saved),
     toBody: (values) => ({ estimate: estimateBody(values) }),
     params: { id: estimate.estimate_id },
     version: estimate.updated_at,
-    failure: 'Failed to update estimate',
+    failure: updateFailure,
     check: (values) => ({ ...checkEstimate(values, estimate.tax_rate), ...checkKeptLines(values) }),
+    onDone: (_, { itemized_estimates: sent }) => setDone(linesSaved(saved, sent)),
   });
   const lines = useLineEditing(form, LINES);
   const deletion = useLineDeletion(form, lines, LINE_DELETION);
   if (form.phase === 'done') {
     return (
-      <SuccessPanel message="Estimate updated successfully">
+      <SuccessPanel message="Estimate updated successfully" details={done}>
         <SendToCustomer estimate={estimate} primary />
         <CreateInvoice estimate={estimate} />
         <PdfButton address={estimatePdf(estimate.estimate_id)} />
@@ -80,6 +84,25 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
       <LineDeletion deletion={deletion} />
     </>
   );
+}
+
+/** What became of the lines, which are saved with their estimate. */
+function linesSaved(saved: ItemizedEstimate[], sent: readonly LineValues[]): string[] {
+  const kept = sent.filter(({ id }) => id !== '');
+  const { changed } = unsavedChanges(saved.map(savedLine), kept);
+  return [
+    ...(kept.length < sent.length ? ['Itemized estimate created successfully.'] : []),
+    ...(changed > 0 ? ['Itemized estimate updated successfully.'] : []),
+  ];
+}
+
+function updateFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText('Failed to update estimate', error);
+  if (error.status === 404) return errorText('Error: update estimate', error);
+  const isOfLines = Object.keys(error.fields).some((field) => field.startsWith('itemized_estimates.'));
+  return isOfLines
+    ? `Failed to save itemized estimate. ${error.message}`
+    : errorText('Failed to update estimate', error);
 }
 
 const LINE_DELETION = {

@@ -12,6 +12,7 @@ export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
     <SavedLines
       asked={asked}
       failure="Failed to fetch itemized invoices."
+      refreshFailure="Failed to refresh itemized invoices."
       none="This invoice has no lines yet."
       label="Itemized invoices"
     >

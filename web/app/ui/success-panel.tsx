@@ -2,8 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { IconCircleCheck } from './icons.ts';
 import classes from './panel.module.css';
 
+interface SuccessPanelProps {
+  message: string;
+  /** What else has been done, a sentence each. */
+  details?: readonly string[];
+  children?: ReactNode;
+}
+
 /** Stands where the form was: what has been done, and the next sensible steps as buttons. */
-export function SuccessPanel({ message, children }: { message: string; children?: ReactNode }) {
+export function SuccessPanel({ message, details, children }: SuccessPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -12,6 +19,9 @@ export function SuccessPanel({ message, children }: { message: string; children?
       <h2 ref={heading} tabIndex={-1}>
         {message}
       </h2>
+      {details?.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
       {children && <div className={classes.steps}>{children}</div>}
     </section>
   );
