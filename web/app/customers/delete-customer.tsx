@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { customers, type Customer } from '../../../contract/customers.ts';
 import { useDeletion } from '../deletion.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
@@ -11,29 +12,38 @@ import { useWhatGoesWith } from './what-goes-with.ts';
 const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
 
 export default function DeleteCustomer() {
+  const [deleted, setDeleted] = useState(false);
   return (
     <Page title="Delete Customer" trail={TRAIL} width="form">
-      <ChosenCustomer>{(customer) => <Deletion customer={customer} />}</ChosenCustomer>
+      {deleted ? (
+        <Deleted />
+      ) : (
+        <ChosenCustomer>
+          {(customer) => <Deletion customer={customer} onDeleted={() => setDeleted(true)} />}
+        </ChosenCustomer>
+      )}
     </Page>
   );
 }
 
-function Deletion({ customer }: { customer: Customer }) {
+/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Customer deleted successfully">
+      <LinkButton to="/main/customer" primary>
+        Go To Customer
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
   const deletion = useDeletion(
     customers.remove,
     { params: { id: customer.customer_id } },
-    { failure: 'Failed to delete customer' },
+    { failure: 'Failed to delete customer', onDone: onDeleted },
   );
   const goes = useWhatGoesWith(customer.customer_id);
-  if (deletion.phase === 'done') {
-    return (
-      <SuccessPanel message="Customer deleted successfully">
-        <LinkButton to="/main/customer" primary>
-          Go To Customer
-        </LinkButton>
-      </SuccessPanel>
-    );
-  }
   return (
     <ConfirmDelete
       deletion={deletion}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { estimates, type Estimate } from '../../../contract/estimates.ts';
 import { useDeletion } from '../deletion.ts';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -12,32 +13,41 @@ import { useChosenEstimate, useLines } from './hooks.ts';
 const DESCRIPTION_CUT = 30;
 
 export default function DeleteEstimate() {
-  const chosen = useChosenEstimate();
+  const [deleted, setDeleted] = useState(false);
   return (
     <Page title="Delete Estimate" trail={ESTIMATE_TRAIL} width="form">
-      <ChosenEstimate chosen={chosen} gone="Error: estimate not found">
-        {(estimate) => <Deletion estimate={estimate} />}
-      </ChosenEstimate>
+      {deleted ? <Deleted /> : <DeleteChosen onDeleted={() => setDeleted(true)} />}
     </Page>
   );
 }
 
-function Deletion({ estimate }: { estimate: Estimate }) {
+/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Estimate deleted successfully">
+      <LinkButton to={GO_TO_ESTIMATE.to} primary>
+        {GO_TO_ESTIMATE.label}
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function DeleteChosen({ onDeleted }: { onDeleted: () => void }) {
+  const chosen = useChosenEstimate();
+  return (
+    <ChosenEstimate chosen={chosen} gone="Error: estimate not found">
+      {(estimate) => <Deletion estimate={estimate} onDeleted={onDeleted} />}
+    </ChosenEstimate>
+  );
+}
+
+function Deletion({ estimate, onDeleted }: { estimate: Estimate; onDeleted: () => void }) {
   const deletion = useDeletion(
     estimates.remove,
     { params: { id: estimate.estimate_id } },
-    { failure: 'Failed to delete estimate' },
+    { failure: 'Failed to delete estimate', onDone: onDeleted },
   );
   const { lines } = useLines(estimate.estimate_id);
-  if (deletion.phase === 'done') {
-    return (
-      <SuccessPanel message="Estimate deleted successfully">
-        <LinkButton to={GO_TO_ESTIMATE.to} primary>
-          {GO_TO_ESTIMATE.label}
-        </LinkButton>
-      </SuccessPanel>
-    );
-  }
   return (
     <ConfirmDelete
       deletion={deletion}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { customerPayments } from '../../../contract/customer-payments.ts';
 import { invoices, type Invoice } from '../../../contract/invoices.ts';
 import { useDeletion } from '../deletion.ts';
@@ -16,32 +17,39 @@ import { InvoiceStatus } from './invoice-status.tsx';
 const DESCRIPTION_CUT = 75;
 
 export default function DeleteInvoice() {
-  const { id, record, fresh, error } = useChosenInvoice();
-  // What was there when the screen opened stays: after its own deletion the screen still has to say so.
-  const chosen = { id, record, error: fresh ? null : error };
+  const [deleted, setDeleted] = useState(false);
   return (
     <Page title="Delete Invoice" trail={INVOICE_TRAIL} width="form">
-      <ChosenInvoice chosen={chosen} gone="Error: Invoice not found for deletion">
-        {(invoice) => <Deletion invoice={invoice} />}
-      </ChosenInvoice>
+      {deleted ? <Deleted /> : <DeleteChosen onDeleted={() => setDeleted(true)} />}
     </Page>
   );
 }
 
-function Deletion({ invoice }: { invoice: Invoice }) {
+/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Invoice deleted successfully">
+      <LinkButton to={GO_TO_INVOICE.to} primary>
+        {GO_TO_INVOICE.label}
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function DeleteChosen({ onDeleted }: { onDeleted: () => void }) {
+  const chosen = useChosenInvoice();
+  return (
+    <ChosenInvoice chosen={chosen} gone="Error: Invoice not found for deletion">
+      {(invoice) => <Deletion invoice={invoice} onDeleted={onDeleted} />}
+    </ChosenInvoice>
+  );
+}
+
+function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => void }) {
   const params = { id: invoice.invoice_id };
-  const deletion = useDeletion(invoices.remove, { params }, { failure: 'Failed to delete invoice' });
+  const deletion = useDeletion(invoices.remove, { params }, { failure: 'Failed to delete invoice', onDone: onDeleted });
   const { lines } = useItems(invoice.invoice_id);
   const paymentCount = useCount(customerPayments.byInvoice, { params });
-  if (deletion.phase === 'done') {
-    return (
-      <SuccessPanel message="Invoice deleted successfully">
-        <LinkButton to={GO_TO_INVOICE.to} primary>
-          {GO_TO_INVOICE.label}
-        </LinkButton>
-      </SuccessPanel>
-    );
-  }
   return (
     <ConfirmDelete
       deletion={deletion}

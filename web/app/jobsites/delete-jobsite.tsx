@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { jobsites, type JobsiteAndProject } from '../../../contract/jobsites.ts';
 import { useDeletion } from '../deletion.ts';
 import { ConfirmDelete } from '../ui/confirm-delete.tsx';
@@ -10,28 +11,35 @@ import { ChosenJobsite, GO_TO_JOBSITE, JOBSITE_TRAIL } from './chosen-jobsite.ts
 const DESCRIPTION_SHOWN = 200;
 
 export default function DeleteJobsite() {
+  const [deleted, setDeleted] = useState(false);
   return (
     <Page title="Delete Jobsite" trail={JOBSITE_TRAIL} width="form">
-      <ChosenJobsite>{(jobsite) => <Deletion jobsite={jobsite} />}</ChosenJobsite>
+      {deleted ? (
+        <Deleted />
+      ) : (
+        <ChosenJobsite>{(jobsite) => <Deletion jobsite={jobsite} onDeleted={() => setDeleted(true)} />}</ChosenJobsite>
+      )}
     </Page>
   );
 }
 
-function Deletion({ jobsite }: { jobsite: JobsiteAndProject }) {
+/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Jobsite deleted successfully">
+      <LinkButton to={GO_TO_JOBSITE.to} primary>
+        {GO_TO_JOBSITE.label}
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Deletion({ jobsite, onDeleted }: { jobsite: JobsiteAndProject; onDeleted: () => void }) {
   const deletion = useDeletion(
     jobsites.remove,
     { params: { id: jobsite.jobsite_id } },
-    { failure: 'Failed to delete jobsite' },
+    { failure: 'Failed to delete jobsite', onDone: onDeleted },
   );
-  if (deletion.phase === 'done') {
-    return (
-      <SuccessPanel message="Jobsite deleted successfully">
-        <LinkButton to={GO_TO_JOBSITE.to} primary>
-          {GO_TO_JOBSITE.label}
-        </LinkButton>
-      </SuccessPanel>
-    );
-  }
   return (
     <ConfirmDelete
       deletion={deletion}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts';
 import { useDeletion } from '../deletion.ts';
 import { useNavigationState } from '../navigation-state.ts';
@@ -17,38 +18,43 @@ const TRAIL = [{ label: 'Project', to: '/main/project' }];
 
 export default function DeleteProject() {
   const { project_id, project } = useNavigationState<ProjectState>();
+  const [deleted, setDeleted] = useState(false);
   return (
     <Page title="Delete Project" trail={TRAIL} width="form">
-      {project && !project_id && !project.project_id ? (
+      {deleted ? (
+        <Deleted />
+      ) : project && !project_id && !project.project_id ? (
         <MissingRecord
           message="Project ID is missing. Unable to delete project."
           goTo={{ label: 'Go To Project', to: '/main/project' }}
         />
       ) : (
         <ChosenProject gone="Project not available, cannot delete">
-          {(chosen) => <Deletion project={chosen} />}
+          {(chosen) => <Deletion project={chosen} onDeleted={() => setDeleted(true)} />}
         </ChosenProject>
       )}
     </Page>
   );
 }
 
-function Deletion({ project }: { project: ProjectAndCustomer }) {
+/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Project deleted successfully">
+      <LinkButton to="/main/project" primary>
+        Go To Project
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDeleted: () => void }) {
   const deletion = useDeletion(
     projects.remove,
     { params: { id: project.project_id } },
-    { failure: 'Failed to delete project' },
+    { failure: 'Failed to delete project', onDone: onDeleted },
   );
   const goes = useWhatGoesWith(project);
-  if (deletion.phase === 'done') {
-    return (
-      <SuccessPanel message="Project deleted successfully">
-        <LinkButton to="/main/project" primary>
-          Go To Project
-        </LinkButton>
-      </SuccessPanel>
-    );
-  }
   return (
     <ConfirmDelete
       deletion={deletion}
