@@ -23,13 +23,15 @@ export function useCompanyInHand() {
   return { code, company: code === '' ? undefined : asked.record, error: asked.error, mounted };
 }
 
-/** The company of whoever is signed in, by the code in the session's record. */
+/**
+ * The company of whoever is signed in. Asked by a call that needs the session, so that an ended one is noticed: by the
+ * company's code anybody is answered, with its card only.
+ */
 export function useOwnCompany() {
-  const code = useSession().record?.company_code ?? '';
+  const { account_id: id = '', company_code } = useSession().record ?? {};
   const { company } = useNavigationState<CompanyState>();
-  const placeholder = company?.company_code === code ? company : undefined;
-  const asked = useRecord(companies.byCode, { params: { code } }, { placeholder, enabled: code !== '' });
-  return { ...asked, record: isWhole(asked.record) ? asked.record : undefined };
+  const placeholder = isWhole(company) && company.company_code === company_code ? company : undefined;
+  return useRecord(companies.byAccount, { params: { id } }, { placeholder, enabled: id !== '' });
 }
 
 /** The company's today, as `2026-11-20`; undefined until its time zone is known, and the browser's own where it cannot be. */
@@ -40,9 +42,9 @@ export function useToday(): string | undefined {
   return error ? dayIn(ownTimeZone(), now) : undefined;
 }
 
-/** Its own accounts are told all of a company, others its card. */
-function isWhole(company: Partial<Company> | undefined): company is Company {
-  return company?.company_id !== undefined;
+/** A sign-up hands over the card of its company, the profile the whole of it. */
+function isWhole(company: CompanyCard | undefined): company is Company {
+  return company !== undefined && 'company_id' in company;
 }
 
 /**

@@ -98,7 +98,7 @@ async function history(projects: object[]): Promise<Element> {
 
 async function create(): Promise<Element> {
   server.answers(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
-  server.answers(200, recordOf('company', company), { to: '/companies/by_company_code/' });
+  server.answers(200, recordOf('company', company), { to: '/companies/accounts/' });
   beginSession(ana);
   const { element } = await draw(<CreatePayment />, { state: chosen });
   await eventually(() => expect(element.querySelector('[data-path="amount"]')).not.toBeNull());
