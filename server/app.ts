@@ -114,7 +114,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
-  const site = { publicUrl, ...needs, mapTiles: config.map.tileUrl, openedBySecret: ['time'] };
+  const site = {
+    publicUrl,
+    contactEmail: config.mail.contactEmail,
+    surveyInfoUrl: config.surveyInfoUrl,
+    ...needs,
+    mapTiles: config.map.tileUrl,
+    applicationPaths: ['main', 'quickbooks'],
+    openedBySecret: ['time'],
+  };
   if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new Refusal('not_found')));
   return app;

@@ -90,6 +90,7 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
     [{ MAIL_FROM: 'Ana <ana@x.example>' }, 'MAIL_FROM must be an email address.'],
+    [{ SURVEY_INFO_URL: 'javascript:alert(1)' }, 'SURVEY_INFO_URL must be a URL that begins with http:// or https://.'],
     [{ CONTACT_EMAIL: 'ana' }, 'CONTACT_EMAIL must be an email address.'],
     [
       { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' },

@@ -43,6 +43,8 @@ export interface Config {
     webhookSecret: string | undefined;
   };
   supportTextNumber: string;
+  /** Where the community survey sends for information. */
+  surveyInfoUrl: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
   s3: S3Config | undefined;
   /** Sign-in with Google; undefined where it is not set up. */
@@ -81,6 +83,8 @@ export interface S3Config {
   endpoint: string | undefined;
 }
 
+/** The Florida Department of Transportation, which plans the road of the survey. */
+const STATE_AGENCY = 'https://www.fdot.gov/projects';
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 
@@ -121,6 +125,7 @@ export function readConfig(given: Environment): Config {
       webhookSecret: env.EMAIL_WEBHOOK_SECRET,
     },
     supportTextNumber: env.SUPPORT_TEXT_NUMBER ?? '888-579-5808',
+    surveyInfoUrl: url(env, 'SURVEY_INFO_URL', STATE_AGENCY, ['http:', 'https:']),
     twilio: twilio(env),
     s3: s3(env),
     google: google(env),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './route-announcer.tsx';
-import { SITE_ADDRESS } from './site-address.ts';
+import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './site-settings.ts';
 import { Mark } from './ui/mark.tsx';
 
 // Before the first paint, so that a dark page does not flash: Mantine's own rules hang on this attribute.
@@ -12,7 +12,13 @@ const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-site={SITE_ADDRESS} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-site={SITE_ADDRESS}
+      data-contact={CONTACT_EMAIL}
+      data-survey-info={SURVEY_INFO_URL}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from './site-address.ts';
+import { SITE_ADDRESS } from './site-settings.ts';
 
 /** After a change of page the focus goes to its h1 and its title is read out. */
 export function RouteAnnouncer() {

@@ -4,16 +4,27 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { SITE_ADDRESS_PLACEHOLDER as PLACE } from '../../../contract/site.ts';
+import {
+  CONTACT_EMAIL_PLACEHOLDER,
+  SITE_ADDRESS_PLACEHOLDER as PLACE,
+  SURVEY_INFO_PLACEHOLDER,
+} from '../../../contract/site.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import { serveWebApplication } from './static-files.ts';
 
 const introduced = (path: string) =>
   `<!doctype html><meta property="og:url" content="${PLACE}${path}"/><script>at("${PLACE}")</script>`;
 
+const CONTACT = `<a href="mailto:${CONTACT_EMAIL_PLACEHOLDER}">${CONTACT_EMAIL_PLACEHOLDER}</a><a href="${SURVEY_INFO_PLACEHOLDER}">`;
+
 async function site(publicUrl = 'https://office.example.com') {
   const root = tempFolder();
-  const pages = { index: introduced('/'), 'pub/faq/index': introduced('/pub/faq'), 'login/index': 'Log in' };
+  const pages = {
+    index: introduced('/'),
+    'pub/faq/index': introduced('/pub/faq'),
+    'login/index': 'Log in',
+    'contact/index': CONTACT,
+  };
   for (const [path, html] of Object.entries({ ...pages, '__spa-fallback': '<!doctype html>' })) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, `${path}.html`), html);
@@ -21,6 +32,9 @@ async function site(publicUrl = 'https://office.example.com') {
   const app = Fastify();
   await serveWebApplication(app, root, {
     publicUrl,
+    contactEmail: 'ask&tell@office.example.com',
+    surveyInfoUrl: 'https://agency.example.gov/?road=1&part=2',
+    applicationPaths: [],
     google: false,
     stripe: false,
     mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
@@ -35,6 +49,13 @@ test('a page carries the address of the server that sends it, and its policy fit
   expect(body).not.toContain(PLACE);
   const hash = createHash('sha256').update('at("http://192.168.1.4:3000")').digest('base64');
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+});
+
+test('a page carries the contact email and the address of the survey’s information, escaped', async () => {
+  const get = await site();
+  const email = 'ask&#38;tell@office.example.com';
+  const info = 'https://agency.example.gov/?road=1&#38;part=2';
+  expect((await get('/contact')).body).toBe(`<a href="mailto:${email}">${email}</a><a href="${info}">`);
 });
 
 test('a page comes compressed to who takes it so', async () => {

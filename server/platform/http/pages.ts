@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SITE_ADDRESS_PLACEHOLDER } from '../../../contract/site.ts';
+import {
+  CONTACT_EMAIL_PLACEHOLDER,
+  SITE_ADDRESS_PLACEHOLDER,
+  SURVEY_INFO_PLACEHOLDER,
+} from '../../../contract/site.ts';
 import { markup } from '../markup.ts';
 import { pagePolicy, type PageNeeds } from './security-headers.ts';
 
@@ -22,6 +26,12 @@ export interface Page {
 export interface SiteOptions extends PageNeeds {
   /** Where this site is served, without a slash at its end. */
   publicUrl: string;
+  /** Where whoever runs this site reads mail. */
+  contactEmail: string;
+  /** Where the survey sends for information. */
+  surveyInfoUrl: string;
+  /** First parts of the addresses that the application answers by itself, in the browser. */
+  applicationPaths: readonly string[];
   /** Folders whose page is also that of every address right below, each of which is a secret. */
   openedBySecret?: readonly string[];
 }
@@ -30,17 +40,22 @@ export interface SiteOptions extends PageNeeds {
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /**
- * Every HTML page of the build by its path in it, with this server's address in the place that the build left open.
+ * Every HTML page of the build by its path in it, with this server's settings in the places that the build left open.
  * That comes first: the hashes of the policy and the tag are those of what is sent.
  */
-export function readPages(root: string, { publicUrl, openedBySecret = [], ...needs }: SiteOptions): Map<string, Page> {
-  const address = markup`${publicUrl}`.html;
+export function readPages(root: string, options: SiteOptions): Map<string, Page> {
+  const { publicUrl, contactEmail, surveyInfoUrl, openedBySecret = [], ...needs } = options;
+  const settings = [
+    [SITE_ADDRESS_PLACEHOLDER, markup`${publicUrl}`.html],
+    [CONTACT_EMAIL_PLACEHOLDER, markup`${contactEmail}`.html],
+    [SURVEY_INFO_PLACEHOLDER, markup`${surveyInfoUrl}`.html],
+  ] as const;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return new Map(
     files.map((file) => {
       const path = file.split(sep).join('/');
       const built = readFileSync(join(root, file), 'utf8');
-      const html = built.replaceAll(SITE_ADDRESS_PLACEHOLDER, () => address);
+      const html = settings.reduce((text, [place, value]) => text.replaceAll(place, () => value), built);
       const page: Page = {
         html,
         policy: pagePolicy(inlineScriptHashes(html), needs),

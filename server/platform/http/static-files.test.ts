@@ -9,9 +9,12 @@ import { serveWebApplication } from './static-files.ts';
 
 const SITE = {
   publicUrl: 'https://office.example.com',
+  contactEmail: 'support@office.example.com',
+  surveyInfoUrl: 'https://agency.example.gov/road',
   google: false,
   stripe: false,
   mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  applicationPaths: ['main'],
   openedBySecret: ['card'],
 };
 const INLINE = 'window.__state = {"a": "</" + "script>"};';
@@ -22,6 +25,7 @@ const PAGES = {
   'assets/a.js': 'a()',
   'card/index.html': '<!doctype html><p>Your card',
   'icon.svg': '<svg/>',
+  'pub/faq/index.html': '<!doctype html><p>Questions',
   'sw.js': 'keep()',
   'sw.js.br': 'compressed',
 };
@@ -52,17 +56,49 @@ test('each page may run its own inline scripts and no other', async () => {
   expect(await policy('/main/customer')).toBe(`'self' ${hashOf('fallback()')}`);
 });
 
-test('a prerendered page answers with and without a trailing slash, everything else is the application’s', async () => {
+test('a prerendered page answers with and without a trailing slash, the paths of the application from its own', async () => {
   const get = await site();
   for (const url of ['/about', '/about/', '/about?from=mail']) expect((await get(url)).body).toContain('About us');
-  for (const url of ['/main', '/time/ABCDEFGHJK', '/about/us']) expect((await get(url)).body).toContain('fallback()');
+  for (const url of ['/main', '/main/customer', '/main/x.y', '/Main'])
+    expect((await get(url)).body).toContain('fallback()');
   expect((await get('/main', 'HEAD')).statusCode).toBe(200);
+});
+
+test.each([
+  ['/Pub/FAQ', '/pub/faq'],
+  ['/PUB/faq/?from=mail', '/pub/faq?from=mail'],
+  ['/contact', '/pub/contact_us'],
+  ['/Contact/', '/pub/contact_us'],
+  ['/survey', '/no-overpass'],
+])('%s redirects for good to the page that it means', async (url, to) => {
+  const get = await site();
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers } = await get(url, method);
+    expect([statusCode, headers.location]).toEqual([308, to]);
+  }
+});
+
+test('every unknown path redirects to the login, with a dot in it or without', async () => {
+  const get = await site();
+  for (const url of [
+    '/nowhere',
+    '/foo.bar',
+    '/pub/x.y',
+    '/about/us',
+    '/about/index.html',
+    '/Card/ABCDEFGHJK?x',
+    '/a//b',
+  ]) {
+    const { statusCode, headers } = await get(url, 'GET', { 'sec-fetch-dest': 'document' });
+    expect([url, statusCode, headers.location]).toEqual([url, 302, '/login']);
+  }
 });
 
 test('a missing file, a missing call and a posted page are not pages', async () => {
   const get = await site();
-  for (const url of ['/assets/gone.js', '/favicon.ico', '/about/index.html', '/api/v1/nowhere'])
+  for (const url of ['/assets/gone.js', '/.well-known/change-password', '/api/v1/nowhere'])
     expect((await get(url)).statusCode).toBe(404);
+  expect((await get('/favicon.ico', 'GET', { 'sec-fetch-dest': 'image' })).statusCode).toBe(404);
   expect((await get('/main', 'POST')).statusCode).toBe(404);
 });
 
@@ -85,8 +121,8 @@ test('nothing outside the folder is served', async () => {
     '/assets/..%2f..%2fsecret.key',
     '/%2e%2e/%2e%2e/etc/hosts',
   ]) {
-    const { statusCode, body } = await get(url);
-    expect([url, statusCode === 404 || statusCode === 400 || body.includes('fallback()')]).toEqual([url, true]);
+    const { statusCode } = await get(url);
+    expect([url, [302, 400, 404].includes(statusCode)]).toEqual([url, true]);
   }
 });
 

@@ -3,7 +3,8 @@ import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
-import { isPageRequest, pathOf } from './page-address.ts';
+import { ALIASES, UNKNOWN_LEADS_TO } from '../../../contract/site.ts';
+import { pathOf } from './page-address.ts';
 import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
 import { SERVICE_WORKER_POLICY } from './security-headers.ts';
 import { serveSiteMap } from './site-map.ts';
@@ -11,9 +12,13 @@ import { serveSiteMap } from './site-map.ts';
 const FALLBACK = '__spa-fallback.html';
 const SERVICE_WORKER = 'sw.js';
 
+/** Where a missing file is missing: whoever asks is a script or a browser by itself, and no person to be led on. */
+const NEVER_PAGES = ['/api/', '/assets/', '/.well-known/'];
+
 /**
- * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, everything
- * else that is no file from the fallback page, and hashed assets for ever. A secret opens the page of its folder.
+ * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, the paths of
+ * the application from the fallback page, and hashed assets for ever. A secret opens the page of its folder. Another
+ * spelling of a page's path leads to the page, and every unknown path to the login.
  */
 export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
@@ -43,10 +48,24 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
       },
     });
   });
+  const isApplication = (path: string) => options.applicationPaths.includes(path.split('/')[1]?.toLowerCase() ?? '');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    if (path === undefined || !isPageRequest(request)) throw new Refusal('not_found');
-    return sendPage(request, reply, pageAt(path) ?? fallback);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (path === undefined || !isRead || NEVER_PAGES.some((folder) => `${path}/`.startsWith(folder))) {
+      throw new Refusal('not_found');
+    }
+    const page = pageAt(path) ?? (isApplication(path) ? fallback : undefined);
+    if (page) return sendPage(request, reply, page);
+    // Pictures, scripts and manifests that are missing are so; only who opens an address is led on.
+    const { 'sec-fetch-dest': destination = 'document' } = request.headers;
+    if (destination !== 'document') throw new Refusal('not_found');
+    const lower = path.toLowerCase();
+    const known = ALIASES[lower] ?? (pages.has(`${lower.slice(1)}/index.html`) ? lower : undefined);
+    const [, query] = request.url.split('?', 2);
+    reply.header('cache-control', 'no-cache');
+    if (known) return reply.redirect(query === undefined ? known : `${known}?${query}`, 308);
+    return reply.redirect(UNKNOWN_LEADS_TO, 302);
   });
   serveSiteMap(app, pages, options.publicUrl);
 }

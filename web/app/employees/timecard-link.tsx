@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Employee } from '../../../contract/employees.ts';
-import { SITE_ADDRESS } from '../site-address.ts';
+import { SITE_ADDRESS } from '../site-settings.ts';
 import { IconCheck, IconCopy } from '../ui/icons.ts';
 import classes from './timecard-link.module.css';
 

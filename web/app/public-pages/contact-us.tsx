@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { CONTACT_EMAIL } from '../site-settings.ts';
 import classes from './contact-us.module.css';
 import { FormToCome } from './form-to-come.tsx';
 import { PHONE, PhoneLink } from './phone-link.tsx';
@@ -7,7 +8,6 @@ import { PublicPage } from './public-page.tsx';
 import { visitorStirs } from './visitor-stirs.ts';
 
 const ContactForm = lazy(() => visitorStirs().then(() => import('./contact-form.tsx')));
-const ContactEmail = lazy(() => visitorStirs().then(() => import('./contact-email.tsx')));
 
 export default function ContactUs() {
   return (
@@ -19,7 +19,7 @@ export default function ContactUs() {
     >
       <FormToCome
         className={classes.form}
-        withoutScript={`Sending a message from this page needs JavaScript. Please call us at ${PHONE} instead.`}
+        withoutScript={`Sending a message from this page needs JavaScript. Please call us at ${PHONE} or write to ${CONTACT_EMAIL} instead.`}
       >
         <ContactForm />
       </FormToCome>
@@ -39,9 +39,10 @@ function OtherWays() {
           </dd>
         </div>
         <div>
-          <Suspense>
-            <ContactEmail />
-          </Suspense>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>
+          </dd>
         </div>
       </dl>
     </section>

@@ -30,7 +30,6 @@ export default function Landing() {
         <Tools />
         <Pricing />
         <WhyChoose />
-        <Testimonial />
       </main>
       <LandingFooter />
     </div>
@@ -58,24 +57,6 @@ function Hero() {
         <p className={classes.fine}>Three months free, then $6 a month. No card to start.</p>
         <HeroPicture />
       </div>
-    </section>
-  );
-}
-
-function Testimonial() {
-  return (
-    <section className={classes.section} data-tinted>
-      <figure className={classes.quote}>
-        <blockquote>
-          “I write the estimate in the driveway and the customer has it before I start the truck. For six dollars I
-          stopped losing jobs to paperwork.”
-        </blockquote>
-        <figcaption>
-          <b>Sample testimonial</b>
-          <br />
-          Your words here, with your name
-        </figcaption>
-      </figure>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from '../site-address.ts';
+import { SITE_ADDRESS } from '../site-settings.ts';
 
 const PICTURE_SAYS = 'JobsitesPro: run every job from one simple place. Three months free, then $6 a month.';
 

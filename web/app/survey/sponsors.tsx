@@ -16,13 +16,6 @@ export function Sponsors() {
             <Link to="/">See what it does</Link>.
           </p>
         </li>
-        <li>
-          <h3>Your business</h3>
-          <p>
-            A business of the area that wants to be named here is welcome to{' '}
-            <Link to="/pub/contact_us">write to us</Link>.
-          </p>
-        </li>
       </ul>
     </section>
   );

@@ -10,13 +10,13 @@ import {
 import { useContractForm } from '../contract-form.ts';
 import { Providers } from '../providers.tsx';
 import { useTypedEarly } from '../public-pages/typed-early.ts';
+import { SURVEY_INFO_URL } from '../site-settings.ts';
 import { CheckboxField, EmailField, PhoneField, TextareaField, TextField, ZipField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule, Form } from '../ui/form.tsx';
 import { RadioField } from '../ui/radio-field.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
 import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
-import { ROAD_PROJECT } from './road-project.ts';
 import classes from './survey.module.css';
 
 /** Whoever is opposed to the road project says so, and why. */
@@ -108,7 +108,7 @@ function Reasons({ form }: Part) {
 function Recorded() {
   return (
     <SuccessPanel message="Thank you. Your opposition to this project has been recorded.">
-      <Button component="a" href={ROAD_PROJECT.information} target="_blank" rel="noreferrer">
+      <Button component="a" href={SURVEY_INFO_URL} target="_blank" rel="noreferrer">
         Read the Project Information
       </Button>
     </SuccessPanel>

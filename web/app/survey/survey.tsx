@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { FormToCome } from '../public-pages/form-to-come.tsx';
 import { PublicPage } from '../public-pages/public-page.tsx';
 import { visitorStirs } from '../public-pages/visitor-stirs.ts';
+import { SURVEY_INFO_URL } from '../site-settings.ts';
 import radioLooks from '../ui/radio-field.module.css';
-import { ROAD_PROJECT } from './road-project.ts';
 import { Sponsors } from './sponsors.tsx';
 import classes from './survey.module.css';
 
@@ -22,8 +22,8 @@ export default function Survey() {
       <h2>The project</h2>
       <p>
         The agency that plans the road says what is proposed, where and when. Please read it before you answer:{' '}
-        <a href={ROAD_PROJECT.information} target="_blank" rel="noreferrer">
-          project information of the {ROAD_PROJECT.agency}
+        <a href={SURVEY_INFO_URL} target="_blank" rel="noreferrer">
+          project information
         </a>
         .
       </p>
