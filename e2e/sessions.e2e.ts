@@ -54,6 +54,77 @@ test('a session that ends mid-way is said so, and the login leads back', async (
   await seeScreen(page, 'Project List');
 });
 
+const ASKING_FOR_THE_COMPANY = [
+  '/main/company',
+  '/main/company/update',
+  '/main/company/employee/timecard_report',
+  '/main/project/invoice/create',
+  '/main/customerpayment/create',
+];
+
+for (const path of ASKING_FOR_THE_COMPANY) {
+  test(`${path} says that the session has expired`, async ({ page, company }) => {
+    await page.goto('/main/account');
+    await expect(page.getByRole('main')).toContainText(company.login_id);
+    await page.context().clearCookies();
+    await openScreen(page, path);
+    await seeScreen(page, 'Login');
+    await expect(page.getByText('401: Session expired. Try to refresh your browser.')).toBeVisible();
+  });
+}
+
+test.describe('in a tab that does not know yet who is signed in', () => {
+  for (const path of ['/', '/pub/about_us', '/login', '/create_company']) {
+    test(`${path} greets them, and leads to their work`, async ({ page, company }) => {
+      await page.goto(path);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: company.name })).toHaveAttribute('href', '/main/company');
+      await expect(header.getByRole('link', { name: 'JobsitesPro' })).toHaveAttribute('href', '/main');
+      await header.getByText('My Account').click();
+      await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible();
+      await expect(header.getByRole('link', { name: 'Settings' })).toBeVisible();
+      await header.getByRole('button', { name: 'Logout' }).click();
+      await seeScreen(page, 'Login');
+      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toHaveCount(0);
+      expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
+    });
+  }
+
+  test('a visitor who is not signed in costs no call', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
+    await page.goto('/pub/our_story');
+    await page.getByText('My Account').click();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('a logout that cannot reach the server', () => {
+  test.use({ expectedFaults: [/ERR_CONNECTION_REFUSED/] });
+
+  for (const path of ['/main/customer', '/pub/about_us']) {
+    test(`says so on ${path}, keeps the session, and can be tried again`, async ({ page, company }) => {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
+      await page.route('**/api/v1/logout', (route) => route.abort('connectionrefused'));
+      await page.getByText('My Account').click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'You are still logged in. Failed to log out: The server cannot be reached. Check your connection and try again.',
+      );
+      await expect(page).toHaveURL(path);
+      await page.reload();
+      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
+      await page.unroute('**/api/v1/logout');
+      await page.getByText('My Account').click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await seeScreen(page, 'Login');
+      expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
+    });
+  }
+});
+
 test('a second tab follows the start of the trial, and the logout', async ({ page, context }) => {
   const { account_id } = await aCompany(page.request, { subscription: 'none' });
   await page.goto('/main/account/subscription');
@@ -93,4 +164,11 @@ async function logIn(page: Page, login: string, password = PASSWORD): Promise<vo
   await field(page, 'Login ID').fill(login);
   await passwordField(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Opens a screen within the page that is loaded, as a link would. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({ idx: 1, key: 'link' }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
 }

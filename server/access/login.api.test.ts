@@ -25,9 +25,13 @@ test('a login opens a session that works from then on', async () => {
     subscription_status: 'active',
   };
   expect(body).toEqual({ data: { id: acme.ana.account_id, type: 'session', attributes } });
-  expect(String(headers['set-cookie'])).toMatch(
-    /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  // Scripts see that there is a session, and never which.
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    '__Host-jobsitespro_signed_in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+  ]);
   expect((await browser.call(access.checkAuth)).body).toEqual(body);
   expect((await browser.call(customers.list)).status).toBe(200);
 });

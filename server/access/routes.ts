@@ -55,9 +55,13 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       return { status: 'ok', message: 'You are logged out.' };
     },
 
-    checkAuth: async ({ findPerson: findCaller }) => {
+    checkAuth: async ({ findPerson: findCaller, http }) => {
       const person = await findCaller();
-      if (!person) throw new Refusal('session_expired');
+      if (!person) {
+        // So that the browser does not ask again on every page.
+        if (http.sessionToken) http.clearSession();
+        throw new Refusal('session_expired');
+      }
       return { data: presentSession(person) };
     },
   };

@@ -17,26 +17,73 @@ const EMPTY: SessionRecord = {
   subscription_status: 'inactive',
 };
 
+type RecordListener = (record: SessionRecord | null) => void;
+
+const changeListeners = new Set<() => void>();
+const announcementListeners = new Set<RecordListener>();
+const otherTabs =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('jobsitespro') : null;
+
+// The same record is the same object until it changes, so that React can tell whether it has.
+let latest: { stored: string | null; record: SessionRecord | null } = { stored: null, record: null };
+
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => adopt(data));
+
 /** The record of this tab, or null. One that cannot be read counts as none. */
 export function readRecord(): SessionRecord | null {
   try {
     const stored = sessionStorage.getItem(KEY);
-    return stored ? { ...EMPTY, ...(JSON.parse(decode(stored)) as Partial<SessionRecord>) } : null;
+    if (stored !== latest.stored) latest = { stored, record: parse(stored) };
   } catch {
-    return null;
+    // A browser that refuses storage still has the cookie; the record is asked for again on each load.
   }
+  return latest.record;
 }
 
 /** Keeps the record for this tab; null forgets it. */
 export function writeRecord(record: Partial<SessionRecord> | null): SessionRecord | null {
   const full = record && { ...EMPTY, ...record };
+  const stored = full && encode(JSON.stringify(full));
   try {
-    if (full) sessionStorage.setItem(KEY, encode(JSON.stringify(full)));
+    if (stored) sessionStorage.setItem(KEY, stored);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that refuses storage still has the cookie; the record is asked for again on each load.
+    // As above: what is known stays known until the page is left.
   }
+  latest = { stored, record: full };
+  for (const listener of changeListeners) listener();
   return full;
+}
+
+/** Keeps the record that the server has just told, or forgets it after a logout, in this tab and in the other ones. */
+export function announceRecord(record: Partial<SessionRecord> | null): void {
+  const full = adopt(record);
+  otherTabs?.postMessage(full);
+}
+
+/** Calls back whenever this tab's record changes; returns the way to stop that. */
+export function onRecordChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
+}
+
+/** Calls back whenever somebody has signed in or out, here or in another tab. */
+export function onRecordAnnounced(listener: RecordListener): void {
+  announcementListeners.add(listener);
+}
+
+function adopt(record: Partial<SessionRecord> | null): SessionRecord | null {
+  const full = writeRecord(record);
+  for (const listener of announcementListeners) listener(full);
+  return full;
+}
+
+function parse(stored: string | null): SessionRecord | null {
+  try {
+    return stored ? { ...EMPTY, ...(JSON.parse(decode(stored)) as Partial<SessionRecord>) } : null;
+  } catch {
+    return null;
+  }
 }
 
 // btoa knows only Latin-1, and a company may be called Peña Roofing.

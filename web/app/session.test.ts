@@ -40,18 +40,32 @@ test('nobody signed in leaves the company of a sign-up alone', async () => {
   expect(readRecord()).toMatchObject({ account_id: '', company_code: 'ABC234' });
 });
 
-test('a payment is remembered, and logging out forgets everything', async () => {
-  server.answers(200, { status: 'ok', message: 'Logged out.' });
+test('a payment is remembered', () => {
   session.beginSession({ ...ana, subscription_status: 'inactive' });
   session.rememberSubscription('active');
   expect(readRecord()?.subscription_status).toBe('active');
-  await session.logOut();
-  expect(readRecord()).toBeNull();
 });
 
 test('a server that cannot be reached ends no session', async () => {
   writeRecord(ana);
   server.isAway();
   await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+});
+
+test('a login attempt takes who was signed in for nobody, and leaves the company of a sign-up alone', () => {
+  session.beginSession(ana);
+  session.beginLoginAttempt();
+  expect(readRecord()).toBeNull();
+  session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
+  session.beginLoginAttempt();
+  expect(readRecord()).toMatchObject({ company_code: 'ABC234' });
+});
+
+test('the session that came with a new account is taken over, or there is none', async () => {
+  server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+  server.answers(200, recordOf('session', ana));
+  expect(await session.takeOverSession()).toBe(false);
+  expect(await session.takeOverSession()).toBe(true);
   expect(readRecord()).toEqual(ana);
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { access, type SubscriptionStatus } from '../../contract/access.ts';
 import { ApiError, call, onRefusal } from './call.ts';
 import { queryClient } from './queries.ts';
-import { readRecord, writeRecord, type SessionRecord } from './session-record.ts';
+import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
 
 interface SessionState {
   record: SessionRecord | null;
@@ -20,16 +20,15 @@ const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: fa
 
 const inBrowser = typeof window !== 'undefined';
 const listeners = new Set<() => void>();
-const otherTabs = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('jobsitespro') : null;
 let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
 
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => {
-  if (data?.account_id !== state.record?.account_id) queryClient.clear();
-  set({ record: writeRecord(data), checked: true, expired: false, left: data === null, unreachable: false });
+onRecordAnnounced((record) => {
+  if (record?.account_id !== state.record?.account_id) queryClient.clear();
+  set({ record, checked: true, expired: false, left: record === null, unreachable: false });
 });
 
 onRefusal((error) => {
-  if (error.code === 'session_expired') endSession({ expired: true });
+  if (error.code === 'session_expired') expireSession();
   if (error.code === 'subscription_inactive') rememberSubscription('inactive');
 });
 
@@ -53,8 +52,28 @@ export function isSignedIn(record: SessionRecord | null): record is SignedInReco
 /** Keeps who has just logged in, here and in the other tabs. */
 export function beginSession(record: SessionRecord): void {
   queryClient.clear();
-  set({ record: writeRecord(record), checked: true, expired: false, left: false, unreachable: false });
-  otherTabs?.postMessage(state.record);
+  announceRecord(record);
+}
+
+/**
+ * Nobody counts as signed in while somebody tries to log in. The session that this browser may still have is asked about
+ * again by the next screen that needs one.
+ */
+export function beginLoginAttempt(): void {
+  checking = undefined;
+  if (!isSignedIn(state.record)) return;
+  set({ ...BEFORE_LOADING, record: writeRecord(null) });
+}
+
+/** Takes over the session that the server has opened with a new account; false where it has opened none. */
+export async function takeOverSession(): Promise<boolean> {
+  try {
+    const { data } = await call(access.checkAuth, {});
+    beginSession(data.attributes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Keeps the company of a sign-up, so that its account can be created. */
@@ -65,15 +84,7 @@ export function rememberCompany(company: { company_code: string; company_name: s
 /** After a payment or a cancellation; the guards follow at once, in the other tabs too. */
 export function rememberSubscription(subscription_status: SubscriptionStatus): void {
   if (!isSignedIn(state.record) || state.record.subscription_status === subscription_status) return;
-  set({ ...state, record: writeRecord({ ...state.record, subscription_status }) });
-  otherTabs?.postMessage(state.record);
-}
-
-/** Ends the session on the server and everywhere in this browser. */
-export async function logOut(): Promise<void> {
-  await call(access.logout, {});
-  endSession({ expired: false });
-  otherTabs?.postMessage(null);
+  announceRecord({ ...state.record, subscription_status });
 }
 
 /** Asks the server who is signed in; once a page load unless asked again. */
@@ -93,7 +104,7 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       // The company of a sign-up in progress stays.
-      if (isSignedIn(state.record)) endSession({ expired: true });
+      if (isSignedIn(state.record)) expireSession();
       else set({ ...state, checked: true, unreachable: false });
     } else {
       checking = undefined;
@@ -102,9 +113,9 @@ async function ask(): Promise<void> {
   }
 }
 
-function endSession({ expired }: { expired: boolean }): void {
+function expireSession(): void {
   queryClient.clear();
-  set({ record: writeRecord(null), checked: true, expired, left: !expired, unreachable: false });
+  set({ record: writeRecord(null), checked: true, expired: true, left: false, unreachable: false });
 }
 
 function set(next: SessionState): void {

@@ -1,16 +1,20 @@
 import '@fastify/cookie';
+import { SIGNED_IN_COOKIE } from '../../../contract/site.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface CookieNames {
   session: string;
+  /** Says to scripts that there is a session; see SIGNED_IN_COOKIE. */
+  signedIn: string;
   /** Signed cookies keep their own name, with the prefix where it can be had. */
   named(name: string): string;
 }
 
 /** On https cookies carry the `__Host-` prefix, which ties them to this very host; on http no browser would keep them. */
 export function cookieNames(isHttps: boolean): CookieNames {
-  const named = (name: string) => `${isHttps ? '__Host-' : ''}jobsitespro_${name}`;
-  return { session: named('session'), named };
+  const prefix = isHttps ? '__Host-' : '';
+  const named = (name: string) => `${prefix}jobsitespro_${name}`;
+  return { session: named('session'), signedIn: prefix + SIGNED_IN_COOKIE, named };
 }
 
 const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -23,9 +27,11 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
     sessionToken: request.cookies[names.session],
     setSession(token: string) {
       reply.setCookie(names.session, token, { ...common, maxAge: LONGEST_SESSION_SECONDS });
+      reply.setCookie(names.signedIn, '1', { ...common, httpOnly: false, maxAge: LONGEST_SESSION_SECONDS });
     },
     clearSession() {
       reply.clearCookie(names.session, common);
+      reply.clearCookie(names.signedIn, { ...common, httpOnly: false });
     },
     signedCookie(name: string) {
       const raw = request.cookies[names.named(name)];

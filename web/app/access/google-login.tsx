@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { useSession } from '../session.ts';
+import { beginLoginAttempt, useSession } from '../session.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
 import { GoogleProblem } from './google-problem.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
@@ -11,6 +11,7 @@ export function GoogleLogin({ from }: { from: LoginState['from'] }) {
   const { record } = useSession();
   const enter = useEnter(from);
   const { state, receive } = useCredential(async (token) => {
+    beginLoginAttempt();
     const { data } = await api.access.loginWithGoogle({ body: { token, company_code: record?.company_code || null } });
     enter(data.attributes);
   });

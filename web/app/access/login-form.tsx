@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { access } from '../../../contract/access.ts';
 import { useContractForm } from '../contract-form.ts';
+import { beginLoginAttempt } from '../session.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
 import { PasswordField, TextField } from '../ui/fields.tsx';
 import { Form } from '../ui/form.tsx';
@@ -15,6 +16,7 @@ export function LoginForm({ from }: { from: LoginState['from'] }) {
     initial: { login_id: '', login_password: '' },
     toBody: (values) => values,
     failure: 'Failed to log in',
+    prepare: async () => beginLoginAttempt(),
     onDone: ({ data }) => enter(data.attributes),
   });
   // Once logged in it stays busy until the next screen has come.

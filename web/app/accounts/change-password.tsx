@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { accounts } from '../../../contract/accounts.ts';
 import { useContractForm } from '../contract-form.ts';
-import { logOut } from '../session.ts';
+import { useLogout } from '../shell/use-logout.ts';
 import { PasswordField } from '../ui/fields.tsx';
 import { Form } from '../ui/form.tsx';
 import panel from '../ui/panel.module.css';
@@ -16,7 +16,7 @@ export function ChangePassword() {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Password changed successfully. Please logout and re-login">
-        <Button onClick={() => void logOut()}>Logout</Button>
+        <LogoutNow />
       </SuccessPanel>
     );
   }
@@ -51,5 +51,17 @@ export function ChangePassword() {
         </Form>
       </div>
     </section>
+  );
+}
+
+function LogoutNow() {
+  const logout = useLogout();
+  return (
+    <>
+      {logout.phase === 'failed' && <p role="alert">{logout.problem}</p>}
+      <Button loading={logout.phase === 'busy'} onClick={() => void logout.run()}>
+        {logout.phase === 'failed' ? 'Try Logout Again' : 'Logout'}
+      </Button>
+    </>
   );
 }

@@ -8,7 +8,9 @@ import { estimates } from '../../../contract/estimates.ts';
 import { projects } from '../../../contract/projects.ts';
 import { useDeletion } from '../deletion.ts';
 import { useCount } from '../queries.ts';
-import { logOut, useSession } from '../session.ts';
+import { logOut } from '../log-out.ts';
+import { announceRecord } from '../session-record.ts';
+import { useSession } from '../session.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { counted } from '../ui/format.ts';
@@ -44,7 +46,8 @@ function Deletion({ company, onClose }: { company: Company; onClose: () => void 
   async function leave(): Promise<void> {
     const state: LoginState = { message: `${company.name} has been deleted.` };
     await navigate('/login', { replace: true, state });
-    await logOut();
+    // The session has gone with its account, whatever the server says to a logout now.
+    await logOut().catch(() => announceRecord(null));
   }
 
   return (

@@ -1,22 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { IconChevronDown, IconLogin, IconLogout, IconSettings, IconUserCircle } from '../ui/icons.ts';
+import { Link } from 'react-router';
+import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../ui/icons.ts';
 import classes from './account-menu.module.css';
+import { LogoutButton } from './logout-button.tsx';
 
 /** My Account: a disclosure that works before any script has come. */
 export function AccountMenu({ signedIn, picture }: { signedIn: boolean; picture?: string | undefined }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const navigate = useNavigate();
   const close = () => details.current?.removeAttribute('open');
   useCloseOutside(details);
-
-  async function onLogout() {
-    close();
-    // Only those who leave need it; the landing page stays light.
-    const { logOut } = await import('../session.ts');
-    await logOut().catch(() => undefined);
-    await navigate('/login');
-  }
 
   return (
     <details ref={details} className={classes.account}>
@@ -54,10 +46,7 @@ export function AccountMenu({ signedIn, picture }: { signedIn: boolean; picture?
           </li>
         )}
         <li>
-          <button type="button" onClick={() => void onLogout()}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            Logout
-          </button>
+          <LogoutButton onDone={close} />
         </li>
       </ul>
     </details>

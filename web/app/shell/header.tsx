@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { PhoneDrawer } from './phone-drawer.tsx';
+import { Welcome } from './welcome.tsx';
 
 /** The fixed header of the main area. */
 export function Header() {
@@ -18,23 +19,18 @@ export function Header() {
   const logo = usePicture(company).picture?.url;
   const face = usePicture(account).picture?.url;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-known>
       <div className={classes.inside}>
         <button type="button" className={classes.burger} aria-label="Open menu" onClick={() => setDrawer(true)}>
           <IconMenu2 size={24} stroke={1.75} aria-hidden />
         </button>
         <Link to="/main" className={classes.brand}>
           <Mark />
-          <span>JobsitesPro</span>
+          <span className={classes.name}>JobsitesPro</span>
         </Link>
         <MainMenu />
         <div className={classes.right}>
-          {record?.company_name && (
-            <p className={classes.welcome}>
-              Welcome, <Link to="/main/company">{record.company_name}</Link>
-            </p>
-          )}
-          {logo && <img src={logo} alt="" className={classes.logo} />}
+          {record?.company_name && <Welcome company={record.company_name} logo={logo} />}
           <AccountMenu signedIn picture={face} />
         </div>
       </div>

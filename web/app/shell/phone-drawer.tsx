@@ -1,18 +1,10 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { logOut } from '../session.ts';
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconChevronUp,
-  IconLogout,
-  IconSettings,
-  IconUserCircle,
-  IconX,
-} from '../ui/icons.ts';
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
 import { Mark } from '../ui/mark.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import headerClasses from './header.module.css';
+import { LogoutButton } from './logout-button.tsx';
 import { isUnder, mainMenu, type MenuEntry } from './navigation.ts';
 import classes from './phone-drawer.module.css';
 
@@ -67,10 +59,7 @@ export function PhoneDrawer({ opened, onClose, company, logo }: PhoneDrawerProps
           <IconSettings size={20} stroke={1.75} aria-hidden />
           Settings
         </Link>
-        <button type="button" onClick={() => void logOut()}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
-          Logout
-        </button>
+        <LogoutButton iconSize={20} />
       </div>
     </ModalDialog>
   );

@@ -3,21 +3,24 @@ import { Link } from 'react-router';
 import { Mark } from '../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
-import { useIsSignedIn } from './is-signed-in.ts';
+import { useKnownLogo, useKnownSession } from './known-session.ts';
+import { Welcome } from './welcome.tsx';
 
 /** The header of public pages; the logo leads those who are signed in to their work. */
 export function PublicHeader({ children, width = 'full' }: { children?: ReactNode; width?: 'full' | 'landing' }) {
-  const signedIn = useIsSignedIn();
+  const record = useKnownSession();
+  const logo = useKnownLogo(record);
   return (
-    <header className={classes.header} data-public>
+    <header className={classes.header} data-public data-known={record !== null || undefined}>
       <div className={classes.inside} data-width={width}>
-        <Link to={signedIn ? '/main' : '/'} className={classes.brand}>
+        <Link to={record ? '/main' : '/'} className={classes.brand}>
           <Mark />
-          <span>JobsitesPro</span>
+          <span className={classes.name}>JobsitesPro</span>
         </Link>
         {children}
         <div className={classes.right}>
-          <AccountMenu signedIn={signedIn} />
+          {record && <Welcome company={record.company_name} logo={logo} />}
+          <AccountMenu signedIn={record !== null} />
         </div>
       </div>
     </header>

@@ -1,0 +1,21 @@
+import { API_BASE } from '../../contract/site.ts';
+import { refused, unreached } from './call.ts';
+import { announceRecord } from './session-record.ts';
+
+/**
+ * Ends the session on the server, and only then in this browser: whoever walks away from a shared computer must be able
+ * to rely on it. Throws `ApiError` where the server could not be reached or has failed. Of the light parts only, for the
+ * pages to read log out too.
+ */
+export async function logOut(): Promise<void> {
+  const answer = await fetch(`${API_BASE}/logout`, { method: 'POST', headers: { accept: 'application/json' } }).catch(
+    () => {
+      throw unreached();
+    },
+  );
+  // 401: there is no session left to end.
+  if (!answer.ok && answer.status !== 401) {
+    throw refused({ who: 'public' }, answer.status, await answer.json().catch(() => ({})));
+  }
+  announceRecord(null);
+}

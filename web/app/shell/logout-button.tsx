@@ -1,0 +1,25 @@
+import { IconLogout } from '../ui/icons.ts';
+import classes from './logout-button.module.css';
+import { useLogout } from './use-logout.ts';
+
+/** Logout, as the last entry of a menu. Where it fails the menu stays, says why, and offers to try again. */
+export function LogoutButton({ iconSize = 18, onDone }: { iconSize?: number; onDone?: () => void }) {
+  const logout = useLogout();
+  return (
+    <>
+      {logout.phase === 'failed' && (
+        <p role="alert" className={classes.problem}>
+          {logout.problem}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-busy={logout.phase === 'busy'}
+        onClick={() => void logout.run().then((done) => done && onDone?.())}
+      >
+        <IconLogout size={iconSize} stroke={1.75} aria-hidden />
+        {logout.phase === 'failed' ? 'Try Logout Again' : 'Logout'}
+      </button>
+    </>
+  );
+}
