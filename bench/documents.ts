@@ -15,10 +15,11 @@ const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 5
 export async function measureDocuments(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const templates = { estimate: estimateTemplate, invoice: invoiceTemplate };
   const documents = openDocuments({ templates, log: console });
+  const renderer = documents.forDelivery(tenant);
   const connection = await Connection.to(ours.port);
   const draws = {
-    invoice: (count: number, number: number) => drawInvoice(documents, anInvoice(count, number)),
-    estimate: (count: number, number: number) => drawEstimate(documents, anEstimate(count, number)),
+    invoice: (count: number, number: number) => drawInvoice(renderer, anInvoice(count, number)),
+    estimate: (count: number, number: number) => drawEstimate(renderer, anEstimate(count, number)),
   };
   const results: Result[] = [];
   for (const noun of ['invoice', 'estimate'] as const) {

@@ -184,3 +184,17 @@ test.each([
 ])('the day %s', (given, kept) => {
   expect(read(day('Day'), given)).toEqual(kept);
 });
+
+test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+  'a text rejects the direction control %j',
+  (control) => {
+    const given = `Roof ${control}egarag`;
+    for (const field of [requiredText('Name'), optionalText('Name'), optionalLongText('Name', 100)]) {
+      expect(read(field, given)).toEqual(['Name contains characters that cannot be used']);
+    }
+  },
+);
+
+test('a text keeps Hebrew and Arabic as they are written', () => {
+  expect(read(requiredText('Name'), 'דוד כהן \u200fمحمد')).toBe('דוד כהן \u200fمحمد');
+});

@@ -44,11 +44,12 @@ export function optionalLongText(label: string, max: number) {
     .nullable();
 }
 
-// PostgreSQL refuses U+0000; the other controls break mail headers and documents.
+// PostgreSQL refuses U+0000; the other controls break mail headers and documents. Those that turn the direction of writing
+// (U+202A–202E, U+2066–2069) make a text read as something else than it is.
 // oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f\ud800-\udfff]/u;
+const CONTROLS = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
 // oxlint-disable-next-line no-control-regex
-const FORBIDDEN_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
+const FORBIDDEN_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
 
 function hasNoControls(text: string): boolean {
   return !CONTROLS.test(text);

@@ -71,6 +71,10 @@ export const refusals = {
   timecard_open: { status: 422, says: 'An active time card already exists for this employee.' },
   timecard_closed: { status: 422, says: 'This time card is closed already.' },
   timecard_overlaps: { status: 422, says: 'These times overlap another time card of this employee.' },
+  document_too_slow: {
+    status: 422,
+    says: 'This document takes too long to prepare. Please shorten its texts or split it, and try again.',
+  },
   report_too_long: { status: 422, says: 'This report is too long. Choose fewer days, one employee or one jobsite.' },
   audit_log_too_long: { status: 422, says: 'This is too long for one file. Choose fewer days or one kind of record.' },
   too_many_requests: { status: 429, says: 'Too many requests. Please wait a moment and try again.' },

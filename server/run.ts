@@ -151,17 +151,17 @@ const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate
 function drawers(documents: Documents, files: Files): Delivery['draw'] {
   const logoOf = ({ company }: Parties) => readPaperLogo(files, company.logo_key);
   return {
-    estimate: async (document) => {
+    estimate: async (document, company) => {
       const estimate = document as EstimateDocument;
-      return drawEstimate(documents, estimate, await logoOf(estimate));
+      return drawEstimate(documents.forDelivery(company), estimate, await logoOf(estimate));
     },
-    invoice: async (document) => {
+    invoice: async (document, company) => {
       const invoice = document as InvoiceDocument;
-      return drawInvoice(documents, invoice, await logoOf(invoice));
+      return drawInvoice(documents.forDelivery(company), invoice, await logoOf(invoice));
     },
-    payment: async (document) => {
+    payment: async (document, company) => {
       const notice = document as PaymentNotice;
-      return drawPaymentNotice(documents, notice, await logoOf(notice));
+      return drawPaymentNotice(documents.forDelivery(company), notice, await logoOf(notice));
     },
   };
 }

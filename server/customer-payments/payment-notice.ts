@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { accountOnPaper, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../messages/content.ts';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, writtenDay } from '../platform/documents/figures.ts';
 import { composeLetter } from '../projects/customer-letter.ts';
 
@@ -17,7 +17,7 @@ export function paymentNoticeFileName({ invoice_number }: { invoice_number: numb
 }
 
 /** The notice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawPaymentNotice(documents: Documents, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
+export function drawPaymentNotice(renderer: Renderer, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
   const onPaper = {
     ...accountOnPaper(notice, 'Payment notice'),
     // Each payment stands in the notice's table; the sums need them together only.
@@ -25,7 +25,7 @@ export function drawPaymentNotice(documents: Documents, notice: PaymentNotice, l
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
   };
-  return documents.draw('payment', onPaper, logo ? { logo } : {});
+  return renderer.draw('payment', onPaper, logo ? { logo } : {});
 }
 
 /** What is written to the customer around a payment notice, by mail and by text. */

@@ -85,14 +85,17 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inCompany, query, person, now }) => {
+    pdf: inSteps(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
-      const notice = await inCompany(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
+      const notice = await inSnapshot(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
       const logo = await readPaperLogo(files, notice.company.logo_key);
-      return { bytes: await drawPaymentNotice(documents, notice, logo), fileName: paymentNoticeFileName(notice) };
+      const bytes = await drawPaymentNotice(documents.forRequest(person, http.signal), notice, logo);
+      return { bytes, fileName: paymentNoticeFileName(notice) };
     }),
 
     sendNotification: async ({ db, person, body, now }) => {
+      // Nobody changes the invoice or its payments between the reads that make up the notice.
+      await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);
       const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));

@@ -3,7 +3,12 @@ import { openDocuments } from '../platform/documents/documents.ts';
 import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
 import { drawEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
 
-const documents = openDocuments({ templates: { estimate: estimateTemplate }, log: { error: () => undefined } });
+const documents = openDocuments({
+  templates: { estimate: estimateTemplate },
+  log: { error: () => undefined },
+  timeLimit: 60_000,
+});
+const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
 test('an estimate says who, what, how much and until when', async () => {
@@ -88,7 +93,7 @@ test('200 lines and long terms fill several pages and end with the signature', a
   const [line] = estimate().lines;
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
   const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
-  const pdf = await drawEstimate(documents, estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }));
+  const pdf = await drawEstimate(renderer, estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }));
   const pages = pdfPages(pdf);
   for (const { code } of lines) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
   for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
@@ -97,13 +102,13 @@ test('200 lines and long terms fill several pages and end with the signature', a
 });
 
 test('the file is titled for the office that keeps it', async () => {
-  const pdf = await drawEstimate(documents, estimate({ name: 'Señora López' }));
+  const pdf = await drawEstimate(renderer, estimate({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
 async function onePage(document: EstimateDocument): Promise<string> {
-  const pages = pdfPages(await drawEstimate(documents, document));
+  const pages = pdfPages(await drawEstimate(renderer, document));
   expect(pages).toHaveLength(1);
   return pages[0] ?? '';
 }

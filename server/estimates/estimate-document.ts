@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
 import { type Parties, partiesOnPaper } from '../projects/parties.ts';
 
@@ -50,8 +50,8 @@ export function estimateFileName({ estimate_number }: { estimate_number: number 
 }
 
 /** The estimate's PDF. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawEstimate(documents: Documents, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
-  return documents.draw('estimate', onPaper(estimate), logo ? { logo } : {});
+export function drawEstimate(renderer: Renderer, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
+  return renderer.draw('estimate', onPaper(estimate), logo ? { logo } : {});
 }
 
 /** The estimate in the words that estimate.typ prints. */

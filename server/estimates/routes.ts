@@ -85,14 +85,17 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inCompany, query, person, now }) => {
+    pdf: inSteps(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
-      const snapshot = await inCompany(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
-      const bytes = await drawEstimate(documents, snapshot, await readPaperLogo(files, snapshot.company.logo_key));
+      const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
+      const logo = await readPaperLogo(files, snapshot.company.logo_key);
+      const bytes = await drawEstimate(documents.forRequest(person, http.signal), snapshot, logo);
       return { bytes, fileName: estimateFileName(snapshot) };
     }),
 
     send: async ({ db, person, body, now }) => {
+      // Nobody changes the estimate or its lines between the reads that make up the snapshot.
+      await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
       await requireBelongingTogether(db, 'estimate', estimate, body);
       const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));

@@ -4,7 +4,12 @@ import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '../testing/invoice-documents.ts';
 import { drawInvoice, invoiceTemplate, type InvoiceDocument } from './invoice-document.ts';
 
-const documents = openDocuments({ templates: { invoice: invoiceTemplate }, log: { error: () => undefined } });
+const documents = openDocuments({
+  templates: { invoice: invoiceTemplate },
+  log: { error: () => undefined },
+  timeLimit: 60_000,
+});
+const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
 test('an invoice says who, what, how much, until when, and what was paid', async () => {
@@ -69,7 +74,7 @@ test('what is empty or zero is left out', async () => {
 
 test('many payments stand in a table of their own', async () => {
   const pdf = await drawInvoice(
-    documents,
+    renderer,
     anInvoiceDocument({ payments: manyPayments(60), amount_paid: '6000.00', balance_due: '10362.50' }),
   );
   const text = pdfPages(pdf).join('\n');
@@ -85,7 +90,7 @@ test('200 items and a long instruction fill several pages, each item once', asyn
     amount_dollar: '1.00',
   }));
   const payment_instruction = 'Pay soon, by check or wire. '.repeat(60);
-  const pages = pdfPages(await drawInvoice(documents, anInvoiceDocument({ items, payment_instruction })));
+  const pages = pdfPages(await drawInvoice(renderer, anInvoiceDocument({ items, payment_instruction })));
   for (const { code } of items) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
   for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -93,24 +98,24 @@ test('200 items and a long instruction fill several pages, each item once', asyn
 
 test('names in any script are printed, and long words break', async () => {
   const names = ['Señora Núñez', '新しい屋根', 'Шпала', 'हिन्दी', 'ไทย', '한국어'];
-  const items = [...names, 'W'.repeat(300)].map((description) => ({
+  const items = ['W'.repeat(300), ...names].map((description) => ({
     code: 'AVERYLONGCODE-0001',
     description,
     amount_dollar: '1.00',
   }));
-  const text = pdfPages(await drawInvoice(documents, anInvoiceDocument({ items }))).join('\n');
+  const text = pdfPages(await drawInvoice(renderer, anInvoiceDocument({ items }))).join('\n');
   for (const name of names.slice(0, 3)) expect(text).toContain(name);
   expect(text.replace(/\s/g, '')).toContain('W'.repeat(300));
 });
 
 test('the file is titled for the office that keeps it', async () => {
-  const pdf = await drawInvoice(documents, anInvoiceDocument({ name: 'Señora López' }));
+  const pdf = await drawInvoice(renderer, anInvoiceDocument({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
 async function onePage(document: InvoiceDocument): Promise<string> {
-  const pages = pdfPages(await drawInvoice(documents, document));
+  const pages = pdfPages(await drawInvoice(renderer, document));
   expect(pages).toHaveLength(1);
   return pages[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
 import { type Parties, partiesOnPaper } from '../projects/parties.ts';
 
@@ -43,14 +43,14 @@ export function invoiceFileName({ invoice_number }: { invoice_number: number }):
 }
 
 /** The invoice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawInvoice(documents: Documents, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
+export function drawInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const { issue_date, items } = invoice;
   const onPaper = {
     ...accountOnPaper(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
     items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
   };
-  return documents.draw('invoice', onPaper, logo ? { logo } : {});
+  return renderer.draw('invoice', onPaper, logo ? { logo } : {});
 }
 
 /** More payments than this stand in a table of their own instead of among the sums. */

@@ -81,13 +81,16 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inCompany, query }) => {
-      const snapshot = await inCompany(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
+    pdf: inSteps(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
       const logo = await readPaperLogo(files, snapshot.company.logo_key);
-      return { bytes: await drawInvoice(documents, snapshot, logo), fileName: invoiceFileName(snapshot) };
+      const bytes = await drawInvoice(documents.forRequest(person, http.signal), snapshot, logo);
+      return { bytes, fileName: invoiceFileName(snapshot) };
     }),
 
     send: async ({ db, person, body, now }) => {
+      // Nobody changes the invoice, its lines or its payments between the reads that make up the snapshot.
+      await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);
       const snapshot = await snapshotOf(db, invoice);

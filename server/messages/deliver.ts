@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
+import { RendererLostError } from '../platform/documents/render-lane.ts';
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -20,8 +21,8 @@ export interface Delivery {
   files: Files;
   mailer: Mailer;
   texter: Texter;
-  /** Draws a kind of document from its snapshot. */
-  draw: Record<string, (document: object) => Promise<Uint8Array>>;
+  /** Draws a kind of document from its snapshot, for a company. */
+  draw: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
   mailFrom: string;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
@@ -78,11 +79,23 @@ async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Pr
   if (message.file_key) return files.read(message.file_key);
   const drawKind = draw[message.document_kind];
   if (!drawKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
-  const pdf = await drawKind(message.document);
+  const pdf = await drawKind(message.document, message).catch((error: unknown) => countLostRenderer(lease, error));
   const file_key = messageFile(message);
   await files.put(file_key, pdf, 'application/pdf');
   await note(lease, { file_key });
   return pdf;
+}
+
+const LOST_RENDERERS_AT_MOST = 3;
+
+/** A document that has cost the rendering process three times would do so for as long as it is tried. */
+async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Promise<never> {
+  if (!(error instanceof RendererLostError)) throw error;
+  const render_failures = lease.row.render_failures + 1;
+  await note(lease, { render_failures });
+  if (render_failures < LOST_RENDERERS_AT_MOST) throw error;
+  const reason = 'The PDF takes too long to prepare. Please shorten the texts of the document and send it again.';
+  throw new DeliveryFailed(reason, { permanent: true, cause: error });
 }
 
 async function handOver(

@@ -3,6 +3,7 @@ import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { DeliveryFailed } from '../platform/delivery.ts';
+import { RendererLostError } from '../platform/documents/render-lane.ts';
 import { pdfPages } from '../platform/documents/pdf-text.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { aLine } from '../testing/inputs.ts';
@@ -174,4 +175,27 @@ test('a document that cannot be drawn is tried again too', async () => {
   testClock.forward({ seconds: 30 });
   await office.deliver(acme, id, { draw: drawNothing });
   expect(office.mails).toHaveLength(1);
+});
+
+test('a document that costs the rendering process three times fails for good', async () => {
+  testClock.stop();
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const id = await aQueuedMessage(acme);
+  const lost = new RendererLostError('it took longer than 5000 ms', { isTimeout: true });
+  const draw = { estimate: () => Promise.reject(lost) };
+  for (let count = 0; count < 2; count++) {
+    await office.deliver(acme, id, { draw });
+    expect(await messageRow(acme, id)).toMatchObject({ status: 'queued', render_failures: count + 1 });
+    testClock.forward({ minutes: 10 });
+  }
+  await office.deliver(acme, id, { draw });
+  expect(await messageRow(acme, id)).toMatchObject({
+    status: 'failed',
+    next_attempt_at: null,
+    failure_reason: 'The PDF takes too long to prepare. Please shorten the texts of the document and send it again.',
+  });
+  testClock.forward({ hours: 1 });
+  await office.deliver(acme, id, { draw: drawNothing });
+  expect(office.mails).toEqual([]);
 });

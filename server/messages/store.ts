@@ -1,7 +1,7 @@
 import { type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
-import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import { filterId } from '../platform/ids.ts';
 import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
 import type { News } from '../platform/outgoing/news.ts';
@@ -23,6 +23,8 @@ interface MessagesTable extends OutgoingColumns {
   file_name: string;
   /** Where the drawn PDF lies; null until it is drawn. */
   file_key: string | null;
+  /** How often the document cost the rendering process: it ran out of time, or died over it. */
+  render_failures: Generated<number>;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;

@@ -65,12 +65,28 @@ export async function asCompany<T>(
   work: (db: CompanyDb) => Promise<T>,
   { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
-  // The id becomes part of the statement: several statements in one round trip take no parameters.
-  if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
   const timeout = statementTimeoutMs && db.engine === 'postgres' ? Math.trunc(statementTimeoutMs) : undefined;
   const limited = timeout === undefined ? '' : `; set local statement_timeout = ${timeout}`;
-  const begin = `begin; set local app.company_id = '${companyId}'${limited}`;
+  return inTransaction(db.pool, beginFor(companyId) + limited, (transaction) => work(transaction as CompanyDb));
+}
+
+/**
+ * Like `asCompany`, for reading only: all its statements see the database as of the first one. For what must agree with
+ * itself, such as a document and its lines.
+ */
+export async function asCompanySnapshot<T>(
+  db: Database,
+  companyId: string,
+  work: (db: CompanyDb) => Promise<T>,
+): Promise<T> {
+  const begin = beginFor(companyId, 'isolation level repeatable read, read only');
   return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
+}
+
+/** The id becomes part of the statement: several statements in one round trip take no parameters. */
+function beginFor(companyId: string, mode = ''): string {
+  if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
+  return `begin ${mode}; set local app.company_id = '${companyId}'`;
 }
 
 /** Runs `work` in one transaction over the house's tables, with no company. */

@@ -1,5 +1,5 @@
 // The child process that draws documents. It runs apart from the server because typesetting blocks its thread and a fault
-// in the native library ends the process it happens in. documents.ts starts it, feeds it one drawing at a time and
+// in the native library ends the process it happens in. render-lane.ts starts it, feeds it one drawing at a time and
 // starts another when this one is gone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { fontFiles } from './fonts.ts';
 /** One request: `data` is JSON text, which the template reads as data and never as markup. */
 export type Drawing = { template: string; data: string; pictures: Record<string, Uint8Array> };
 export type Drawn = { pdf: Uint8Array } | { error: string };
+/** What the process tells: once that its fonts are read, then what came of each drawing. */
+export type DrawerMessage = { ready: true } | Drawn;
 
 const root = join(import.meta.dirname, '../..');
 const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFiles() }] });
@@ -19,6 +21,7 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C reaches the whole process group; the server still wants its last documents, and closes the drawer itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
+process.send?.({ ready: true } satisfies DrawerMessage);
 
 function draw({ template, data, pictures }: Drawing): Drawn {
   try {

@@ -11,6 +11,8 @@ export interface Exchange {
   address: string;
   /** What the browser says of itself. */
   userAgent: string;
+  /** Aborted when the caller has gone before the answer was sent. */
+  readonly signal: AbortSignal;
   /** Whether the caller would rather have the answer as CSV. */
   wantsCsv: boolean;
   /** The token of the session cookie, if one came. */
@@ -47,6 +49,8 @@ export interface CompanyCall<E extends Endpoint> extends Call<E> {
 export interface SteppedCall<E extends Endpoint> extends Call<E> {
   person: Person;
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** For reading only: everything that is read in it stood in the database at the same moment. */
+  inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
 /** A call by an employee, known by the code that it carries, inside one transaction of their company. */

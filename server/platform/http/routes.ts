@@ -11,9 +11,10 @@ import {
 } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
-import { asCompany, type CompanyDb, type Database, inHouse } from '../database/database.ts';
+import { asCompany, asCompanySnapshot, type CompanyDb, type Database, inHouse } from '../database/database.ts';
 import type { ListReading } from '../database/list-reading.ts';
 import { limitedAddress } from './address.ts';
+import { clientSignal } from './client-signal.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Call, Csv, Doors, Exchange, PublicCall, Replayable, Stepped, SteppedCall } from './doors.ts';
 import { asRefusal } from './errors.ts';
@@ -127,6 +128,7 @@ class DoorCall {
       address: limitedAddress(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
       wantsCsv: endpoint.csv === true && /\btext\/csv\b/.test(request.headers.accept ?? ''),
+      signal: clientSignal(reply),
       ...cookiesOf(request, reply, context.isHttps),
     };
   }
@@ -227,7 +229,13 @@ class DoorCall {
 
   #steppedCall(call: Call<Endpoint>): SteppedCall<Endpoint> {
     const person = this.#person();
-    return { ...call, person, inCompany: (work) => asCompany(this.#context.database, person.company_id, work) };
+    const { database } = this.#context;
+    return {
+      ...call,
+      person,
+      inCompany: (work) => asCompany(database, person.company_id, work),
+      inSnapshot: (work) => asCompanySnapshot(database, person.company_id, work),
+    };
   }
 
   #publicCall(call: Call<Endpoint>): PublicCall<Endpoint> {

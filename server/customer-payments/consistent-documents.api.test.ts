@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { customerPayments } from '../../contract/customer-payments.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { aCompany } from '../testing/cast.ts';
+import { testDatabase, testEngine } from '../testing/engines.ts';
+import { aLine, anItem } from '../testing/inputs.ts';
+import { messageRow } from '../testing/post-office.ts';
+
+/*
+ * A document is read in several statements: the record, then its lines or payments. Here somebody changes both between
+ * them. The embedded engine has one connection, so nothing comes between there.
+ */
+
+/** Runs `change` between two statements of somebody else: right before the next one that reads from `table`. */
+async function beforeReading(table: string, change: () => Promise<unknown>): Promise<void> {
+  const { asOwner } = await testDatabase();
+  const query = pg.Client.prototype.query;
+  const isWaitingForALock = () =>
+    asOwner(async (owner) => {
+      const { rows } = await owner.query<{ waiting: boolean }>(
+        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+      );
+      return rows[0]?.waiting === true;
+    });
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function interrupt(
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const go = () => Reflect.apply(query, this, given) as never;
+    const text = typeof given[0] === 'string' ? given[0] : '';
+    if (!text.includes(`from "${table}"`)) return go();
+    spy.mockRestore();
+    const changing = { isOver: false };
+    const changed = change().finally(() => (changing.isOver = true));
+    const untilItWaits = async (): Promise<void> => {
+      while (!changing.isOver && !(await isWaitingForALock()));
+    };
+    return Promise.race([changed, untilItWaits()]).then(go) as never;
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+describe.runIf(testEngine === 'postgres')('between two statements', () => {
+  test('an estimate that is changed while it is sent keeps its lines and total together', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_estimates', () => {
+      const itemized_estimates = [aLine({ unit_price_dollar: 999 })];
+      change = acme.ben.call(estimates.update, {
+        params: { id: estimate_id },
+        body: { estimate: { itemized_estimates } },
+      });
+      return change;
+    });
+    const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(estimates.send, { body })).body.data;
+    await change;
+    const { document, content } = await messageRow(acme, id);
+    expect(document).toMatchObject({ final_total: '100.00', lines: [{ sub_total_dollar: '100.00' }] });
+    expect(content.text).toContain('$100.00');
+  });
+
+  test('an invoice that is changed while it is sent keeps its lines and total together', async () => {
+    const acme = await aCompany();
+    const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_invoices', () => {
+      const itemized_invoices = [anItem({ amount_dollar: 999 })];
+      change = acme.ben.call(invoices.update, { params: { id: invoice_id }, body: { invoice: { itemized_invoices } } });
+      return change;
+    });
+    const body = { invoice_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(invoices.send, { body })).body.data;
+    await change;
+    const { document } = await messageRow(acme, id);
+    expect(document).toMatchObject({ final_total: '100.00', items: [{ amount_dollar: '100.00' }] });
+  });
+
+  test('a payment that comes while a notice is sent is in the whole notice or in none of it', async () => {
+    const acme = await aCompany();
+    const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('customer_payments', () => (change = acme.aPayment({ ...invoice, amount: 60 })));
+    const body = { invoice_id: invoice.invoice_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(customerPayments.sendNotification, { body })).body.data;
+    await change;
+    const { document } = await messageRow(acme, id);
+    expect(document).toMatchObject({ amount_paid: '0.00', balance_due: '100.00', payments: [] });
+  });
+
+  test('a PDF that is read while its records change agrees with itself', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 123.45 })] });
+    await beforeReading('itemized_estimates', () => {
+      const itemized_estimates = [aLine({ unit_price_dollar: 999 })];
+      return acme.ben.call(estimates.update, {
+        params: { id: estimate_id },
+        body: { estimate: { itemized_estimates } },
+      });
+    });
+    const estimate = pdfPages((await acme.ana.call(estimates.pdf, { query: { estimate_id } })).body).join('\n');
+    expect(estimate).toContain('123.45');
+    expect(estimate).not.toContain('999');
+
+    const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 678.9 })] });
+    await beforeReading('itemized_invoices', () => {
+      const itemized_invoices = [anItem({ amount_dollar: 999 })];
+      return acme.ben.call(invoices.update, { params: { id: invoice_id }, body: { invoice: { itemized_invoices } } });
+    });
+    const invoice = pdfPages((await acme.ana.call(invoices.pdf, { query: { invoice_id } })).body).join('\n');
+    expect(invoice).toContain('678.90');
+    expect(invoice).not.toContain('999');
+  });
+});

@@ -1,0 +1,176 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Drawing, DrawerMessage } from './drawer.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** One document to be rendered for a company. */
+export interface RenderJob {
+  company_id: string;
+  kind: string;
+  drawing: Drawing;
+  /** Aborted when nobody waits for the document any more. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface RenderLane {
+  /** Renders in turn. Rejects with RendererLostError, RenderRefusedError or RenderAbandonedError, or with what the template says. */
+  render(job: RenderJob): Promise<Uint8Array>;
+  /** Ends the process; documents not yet rendered are rejected. */
+  close(): Promise<void>;
+}
+
+export interface LaneLog {
+  error(details: object, message: string): void;
+}
+
+interface LaneOptions {
+  log: LaneLog;
+  /** For one document, in milliseconds, from when the process takes it in hand. */
+  timeLimit: number;
+  startProcess: () => ChildProcess;
+  /** How many documents may be waiting or in hand; whoever comes beyond is refused. */
+  atMost?: { inAll: number; forACompany: number };
+}
+
+/** The document's process ran out of time or died over it: rendering the same again would most likely end the same way. */
+export class RendererLostError extends Error {
+  override readonly name = 'RendererLostError';
+  readonly isTimeout: boolean;
+
+  constructor(message: string, { isTimeout }: { isTimeout: boolean }) {
+    super(message);
+    this.isTimeout = isTimeout;
+  }
+}
+
+/** Too many documents are waiting, of this company or of all. */
+export class RenderRefusedError extends Error {
+  override readonly name = 'RenderRefusedError';
+}
+
+/** Nobody waits for the document any more. */
+export class RenderAbandonedError extends Error {
+  override readonly name = 'RenderAbandonedError';
+}
+
+interface Waiting extends RenderJob {
+  resolve: (pdf: Uint8Array) => void;
+  reject: (reason: Error) => void;
+}
+
+/** Fonts are read before the first document; that takes long on a busy machine, and is no document's fault. */
+const START_LIMIT_MS = 60_000;
+
+/**
+ * One process that renders one document at a time, companies in turns. It starts with the first document, stays warm, and
+ * is replaced after a crash or a document out of time: only that document fails, those behind it go on in the new process.
+ */
+export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOptions): RenderLane {
+  const queue = new FairQueue<Waiting>();
+  let inHand: Waiting | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+  let isReady = false;
+  let isClosed = false;
+
+  return { render, close };
+
+  function render(job: RenderJob): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) return reject(closed());
+      if (job.signal?.aborted) return reject(abandoned());
+      const refusal = atMost && reasonToRefuse(job, atMost);
+      if (refusal) return reject(new RenderRefusedError(refusal));
+      const waiting = { ...job, resolve, reject };
+      queue.add(waiting);
+      // What is in hand already is finished: it is soon done, and a new process would cost more.
+      job.signal?.addEventListener('abort', () => queue.remove(waiting) && reject(abandoned()), { once: true });
+      renderNext();
+    });
+  }
+
+  function reasonToRefuse({ company_id }: RenderJob, { inAll, forACompany }: NonNullable<typeof atMost>) {
+    const inHandOfCompany = inHand?.company_id === company_id ? 1 : 0;
+    if (queue.sizeOf(company_id) + inHandOfCompany >= forACompany) return 'The company has enough documents waiting';
+    return queue.size >= inAll ? 'Too many documents are waiting' : undefined;
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const { reject } of queue.takeAll()) reject(closed());
+    if (!child) return;
+    child.ref();
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  function renderNext(): void {
+    if (inHand) return;
+    inHand = queue.take();
+    if (!inHand) return;
+    if (child && isReady) return handOver();
+    child ??= watch(startProcess());
+    timer = setTimeout(() => lose('it did not start', { isTimeout: true }), START_LIMIT_MS);
+  }
+
+  function handOver(): void {
+    clearTimeout(timer);
+    if (!inHand) return;
+    timer = setTimeout(() => lose(`it took longer than ${timeLimit} ms`, { isTimeout: true }), timeLimit);
+    // A process that died is reported by its exit; the callback keeps the failed send from throwing as well.
+    child?.send(inHand.drawing, () => {});
+  }
+
+  function watch(started: ChildProcess): ChildProcess {
+    isReady = false;
+    // The timer keeps the server alive while something is being rendered; an idle process should not.
+    started.unref();
+    started.channel?.unref();
+    const gone = (reason: string) => started === child && lose(reason, { isTimeout: false });
+    started.on('message', (message: DrawerMessage) => {
+      if (started !== child) return;
+      if ('ready' in message) {
+        isReady = true;
+        handOver();
+      } else {
+        settle((done) =>
+          'pdf' in message ? done.resolve(message.pdf) : done.reject(new Error(sentence(done, message.error))),
+        );
+      }
+    });
+    started.on('error', (error) => gone(`the drawing process failed: ${error.message}`));
+    started.on('exit', (code, signal) => gone(`the drawing process ended (${signal ?? code})`));
+    return started;
+  }
+
+  function lose(reason: string, how: { isTimeout: boolean }): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+    if (!isClosed) {
+      const { kind, company_id } = inHand ?? {};
+      log.error({ kind, company_id, reason }, 'The rendering process was lost; the next document starts another');
+    }
+    settle((done) => done.reject(new RendererLostError(sentence(done, reason), how)));
+  }
+
+  function settle(tell: (done: Waiting) => void): void {
+    clearTimeout(timer);
+    const done = inHand;
+    inHand = undefined;
+    if (done) tell(done);
+    renderNext();
+  }
+}
+
+function sentence({ kind }: RenderJob, reason: string): string {
+  return `The ${kind} document could not be drawn: ${reason}`;
+}
+
+function closed(): Error {
+  return new Error('Documents are closed.');
+}
+
+function abandoned(): Error {
+  return new RenderAbandonedError('Nobody waits for this document any more.');
+}

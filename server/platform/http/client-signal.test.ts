@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientSignal } from './client-signal.ts';
+
+async function aServer() {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  let tell: (signal: AbortSignal) => void = () => {};
+  const asked = new Promise<AbortSignal>((resolve) => (tell = resolve));
+  app.get('/slow', (_request, reply) => tell(clientSignal(reply)));
+  app.get('/quick', async (_request, reply) => {
+    tell(clientSignal(reply));
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { asked, port };
+}
+
+test('the signal is aborted when the client goes before the answer', async () => {
+  const { asked, port } = await aServer();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
+  const signal = await asked;
+  expect(signal.aborted).toBe(false);
+  const aborted = once(signal, 'abort');
+  socket.destroy();
+  await aborted;
+});
+
+test('the signal stays quiet when the answer was sent', async () => {
+  const { asked, port } = await aServer();
+  const answer = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
+  expect(await answer.text()).toBe('done');
+  expect((await asked).aborted).toBe(false);
+});
