@@ -6,6 +6,7 @@ import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
 import { customerPayments } from './customer-payments.ts';
+import { customerConsents } from './customer-consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
@@ -39,6 +40,7 @@ export const api = {
   config,
   contact,
   customerPayments,
+  customerConsents,
   customers,
   employees,
   estimates,

@@ -15,8 +15,11 @@ import { companyDoors } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactDoors } from './contact/routes.ts';
 import { customerPaymentDoors } from './customer-payments/routes.ts';
+import { customerConsentDoors } from './customers/consent-routes.ts';
 import { customerDoors } from './customers/routes.ts';
 import { readCustomer } from './customers/store.ts';
+import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
+import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
 import { itemizedEstimateDoors } from './estimates/line-routes.ts';
 import { estimateDoors } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
@@ -25,7 +28,7 @@ import { itemizedInvoiceDoors } from './invoices/item-routes.ts';
 import { invoiceDoors } from './invoices/routes.ts';
 import { jobsiteDoors } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
-import { messageCounter } from './messages/allowance.ts';
+import type { CountMessage } from './messages/allowance.ts';
 import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
 import { sender } from './messages/send.ts';
@@ -65,7 +68,6 @@ import { quickbooksPaymentDoors } from './quickbooks/payment-routes.ts';
 import { configDoors } from './public-config.ts';
 import { referenceDoors } from './references/routes.ts';
 import { paymentDoors } from './subscriptions/payment-routes.ts';
-import { hasPaid } from './subscriptions/store.ts';
 import { subscriptionDoors } from './subscriptions/routes.ts';
 import { stripeHook } from './subscriptions/stripe-hook.ts';
 import { surveyDoors } from './survey/routes.ts';
@@ -85,6 +87,7 @@ export interface AppParts {
   /** Undefined where none is set up. */
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
+  countMessage: CountMessage;
   refuseSpent: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -111,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveHealth(app, parts);
   serveDocumentLinks(app, parts);
+  serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
@@ -146,11 +150,23 @@ function allHooks({ config, ...parts }: AppParts): Hooks<typeof webhooks> {
 }
 
 function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>): AllDoors {
-  const { config, secretKey, jobs, files, documents, places, sendNotice, cards, accounting, countAgainst, clock, log } =
-    parts;
+  const {
+    config,
+    secretKey,
+    jobs,
+    files,
+    documents,
+    places,
+    sendNotice,
+    cards,
+    accounting,
+    countAgainst,
+    countMessage,
+    clock,
+    log,
+  } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
-  const countMessage = messageCounter({ countAgainst, hasPaid, messagesPerDay: config.messagesPerDay, log });
   const send = sender({ jobs, countMessage, publicUrl });
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
@@ -168,7 +184,8 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
     customerPayments: customerPaymentDoors({ documents, files, send }),
-    customers: customerDoors,
+    customerConsents: customerConsentDoors({ jobs }),
+    customers: customerDoors({ jobs }),
     employees: employeeDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({

@@ -5,11 +5,14 @@ import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { type ConfirmationSending, confirmationQueue, confirmTexts } from './customers/text-confirmation.ts';
+import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
 import { drawPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
 import { drawEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
 import { readPaperLogo } from './images/paper-logo.ts';
 import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { keepHouse } from './housekeeping.ts';
+import { messageCounter } from './messages/allowance.ts';
 import { deliverQueue, type Delivery, messageDispatcher } from './messages/deliver.ts';
 import { noticeDispatcher, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
@@ -32,6 +35,7 @@ import { obeyStops } from './platform/texts/stops.ts';
 import type { TwilioConfig } from './platform/texts/texts.ts';
 import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
+import { hasPaid } from './subscriptions/store.ts';
 import type { LookingAfter } from './subscriptions/look-after.ts';
 
 export interface Running {
@@ -43,6 +47,8 @@ export interface Running {
   payments: LookingAfter;
   /** Sends links for a new password, without waiting for their turn. */
   resets: ResetSending;
+  /** Queues texts that confirm consents, without waiting for their turn. */
+  confirmations: ConfirmationSending;
   /** Finishes the requests and jobs in hand, then lets everything go. */
   stop(): Promise<void>;
 }
@@ -59,7 +65,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const clock = options.clock ?? (() => new Date());
   const database = options.database ?? (await openDatabase({ ...databaseOptions(config), log }));
   await database.migrate();
-  await prepareJobs(database, [deliverQueue, noticeQueue, resetQueue]);
+  await prepareJobs(database, [deliverQueue, noticeQueue, resetQueue, confirmationQueue]);
   const jobs = await openJobs(database, { log });
   const documents = openDocuments({ templates: documentTemplates, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
@@ -70,6 +76,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const cards = await openCards(config.stripe);
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
+  const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
   const secretKey = secretKeyOf(config.secretKey, config.dataDir);
   const app = await buildApp({
     config,
@@ -83,6 +90,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     cards,
     accounting,
     countAgainst: count,
+    countMessage,
     refuseSpent: config.rateLimits ? refuseSpent : countNothing,
     clock,
     log,
@@ -96,12 +104,14 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     log,
     texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
     draw: drawers(documents, files),
+    unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     mailFrom,
     mailHost: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;
   const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
   const payments: LookingAfter = { database, cards, clock, log, sendNotice, publicUrl };
+  const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   let stopHousekeeping = async () => {};
   if (config.role !== 'web') {
     const [messages, notices] = [messageDispatcher(delivery), noticeDispatcher(delivery)];
@@ -109,6 +119,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     await jobs.work(deliverQueue, async () => messages.wake());
     await jobs.work(noticeQueue, async () => notices.wake());
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
+    await jobs.work(confirmationQueue, (request) => confirmTexts(confirmations, request));
     stopHousekeeping = keepHouse(delivery, payments, [messages, notices]);
   }
   return {
@@ -117,6 +128,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     delivery,
     payments,
     resets,
+    confirmations,
     async stop() {
       await app.close();
       await stopHousekeeping();

@@ -1,30 +1,37 @@
 import type { customers } from '../../contract/customers.ts';
 import { DELETED } from '../../contract/endpoint.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
+import { recordConsentsOf } from './consents.ts';
 import { presentCustomer } from './present.ts';
 import { createCustomer, deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
-export const customerDoors: Doors<typeof customers> = {
-  create: async ({ db, body: { customer } }) => {
-    const { email_consent = true, sms_consent = true, ...fields } = customer;
-    const row = await createCustomer(db, { ...fields, customer_id: newId(), email_consent, sms_consent });
-    return { data: presentCustomer(row) };
-  },
+export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers> {
+  return {
+    create: async ({ db, body: { customer }, person, now }) => {
+      const { email_consent = true, sms_consent = true, ...fields } = customer;
+      const row = await createCustomer(db, { ...fields, customer_id: newId(), email_consent, sms_consent });
+      await recordConsentsOf(db, { before: undefined, after: row }, { person, now, jobs });
+      return { data: presentCustomer(row) };
+    },
 
-  list: async ({ db, query }) => {
-    const { rows, total } = await listCustomers(db, query);
-    return { data: rows.map(presentCustomer), meta: { total } };
-  },
+    list: async ({ db, query }) => {
+      const { rows, total } = await listCustomers(db, query);
+      return { data: rows.map(presentCustomer), meta: { total } };
+    },
 
-  read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
+    read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
 
-  update: async ({ db, params, body, version }) => ({
-    data: presentCustomer(await updateCustomer(db, params.id, body.customer, version)),
-  }),
+    update: async ({ db, params, body, version, person, now }) => {
+      const states = await updateCustomer(db, params.id, body.customer, version);
+      await recordConsentsOf(db, states, { person, now, jobs });
+      return { data: presentCustomer(states.after) };
+    },
 
-  remove: async ({ db, params }) => {
-    await deleteCustomer(db, params.id);
-    return DELETED;
-  },
-};
+    remove: async ({ db, params }) => {
+      await deleteCustomer(db, params.id);
+      return DELETED;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
+import type { SendMethod } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -69,27 +70,40 @@ export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerR
   return row;
 }
 
-/** Changes what is given, unless the customer has changed since the caller read that version. */
+/** Changes what is given, unless the customer has changed since the caller read that version. Gives both states. */
 export async function updateCustomer(
   db: CompanyDb,
   id: string,
   changes: Updateable<CustomersTable>,
   version: Date | undefined,
-): Promise<CustomerRow> {
-  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('customer_not_found');
-  refuseStale(row, version);
-  if (Object.keys(changes).length === 0) return row;
+): Promise<{ before: CustomerRow; after: CustomerRow }> {
+  const before = await lockCustomer(db, id);
+  refuseStale(before, version);
+  if (Object.keys(changes).length === 0) return { before, after: before };
   try {
-    return await db
+    const after = await db
       .updateTable('customers')
       .set(changes)
       .where('customer_id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    return { before, after };
   } catch (error) {
     throw asDuplicate(error);
   }
+}
+
+/** The customer, held against other writers until the transaction ends. */
+export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
+  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('customer_not_found');
+  return row;
+}
+
+/** Sets whether a customer may be written to by a channel. */
+export async function setConsent(db: CompanyDb, id: string, channel: SendMethod, isGiven: boolean): Promise<void> {
+  const consent = channel === 'email' ? { email_consent: isGiven } : { sms_consent: isGiven };
+  await db.updateTable('customers').set(consent).where('customer_id', '=', id).execute();
 }
 
 /** Deletes the customer; its projects and what hangs on them go by the database's own cascade. */

@@ -22,6 +22,8 @@ interface Message {
   recipient: string;
   /** Whoever sends it typed the recipient by hand. */
   isTyped: boolean;
+  /** It only confirms a customer's consent: such texts leave the larger part of a day's share to documents. */
+  isConfirmation?: boolean;
   now: Date;
 }
 
@@ -55,9 +57,11 @@ const SAYS = {
  * numbers that earn by them.
  */
 export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: Services): CountMessage {
-  return async (db, { company_id, recipient, isTyped, now }) => {
+  return async (db, { company_id, recipient, isTyped, isConfirmation = false, now }) => {
     const isNew = await rememberRecipient(db, recipient, now);
+    if (isConfirmation) await countAgainst(db, 'message_of_confirmation', company_id, now);
     if (!(await hasPaid(db))) {
+      if (isConfirmation) await countAgainst(db, 'message_of_confirmation_by_unpaid_company', company_id, now);
       await countAgainst(db, 'message_by_unpaid_company', company_id, now, { says: SAYS.unpaid });
       if (isNew)
         await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, { says: SAYS.newPeople });

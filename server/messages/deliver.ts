@@ -10,6 +10,7 @@ import { attemptDelivery } from '../platform/outgoing/attempt.ts';
 import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
 import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
+import { UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
 import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
 import { messageAt } from './whereabouts.ts';
 
@@ -23,6 +24,8 @@ export interface Delivery {
   texter: Texter;
   /** Draws a kind of document from its snapshot, for a company. */
   draw: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
+  /** The link under which a customer ends emails from a company. */
+  unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   mailFrom: string;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
@@ -99,20 +102,22 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
 }
 
 async function handOver(
-  { mailer, texter, mailFrom, mailHost }: Delivery,
+  { mailer, texter, unsubscribeLink, mailFrom, mailHost }: Delivery,
   message: MessageRow,
   pdf: Uint8Array,
 ): Promise<Receipt> {
   const { subject, text, html, sms, from_name, reply_to } = message.content;
   if (message.channel === 'sms') return texter.send({ id: message.message_id, to: message.recipient, text: sms });
+  const unsubscribe = unsubscribeLink(message);
   return mailer.send({
     id: `${message.message_id}@${mailHost}`,
     to: message.recipient,
     from: { name: from_name, address: mailFrom },
     replyTo: reply_to,
     subject,
-    text,
-    html,
+    text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, unsubscribe),
+    html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, unsubscribe),
+    unsubscribe,
     attachments: [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }],
   });
 }

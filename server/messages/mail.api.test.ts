@@ -44,6 +44,11 @@ test('a mail arrives whole through a mail server', async () => {
   expect(mail.html).toMatch(link);
   expect(mail.html).toContain('$2,345.67');
   expect(mail.html).not.toContain('<b>,');
+  const headers = new Map(mail.headerLines.map(({ key, line }) => [key, line]));
+  expect(headers.get('list-unsubscribe')).toMatch(
+    /^List-Unsubscribe:\s+<https:\/\/app\.jobsites\.example\/unsubscribe\/[\w-]{64}>$/,
+  );
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail.attachments).toMatchObject([{ filename: 'Estimate-1001.pdf', contentType: 'application/pdf' }]);
   expect(pdfPages(mail.attachments[0]?.content ?? Buffer.of()).join('\n')).toContain('2,345.67');
   expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', provider_id: `${id}@app.jobsites.example` });

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../messages/content.ts';
+import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../messages/content.ts';
 import { mailHtml } from '../platform/mail/mail-html.ts';
 import type { Parties } from './parties.ts';
 
@@ -29,6 +29,7 @@ export function composeLetter(letter: CustomerLetter, link: string): MessageCont
     [company.name, ...company.address].join(', '),
     `Sent with JobsitesPro. The link shows only this ${what} and works for 90 days.`,
   ];
+  const stop = `Stop e-mails from ${company.name}`;
   return {
     subject: letter.subject,
     text: [
@@ -38,6 +39,7 @@ export function composeLetter(letter: CustomerLetter, link: string): MessageCont
       `View the ${what}: ${link}`,
       ...notes,
       footer.join('\n'),
+      `${stop}: ${UNSUBSCRIBE_PLACEHOLDER}`,
     ].join('\n\n'),
     html: mailHtml({
       sender: { name: company.name, place: company.address.at(-1) ?? '' },
@@ -49,6 +51,7 @@ export function composeLetter(letter: CustomerLetter, link: string): MessageCont
       notes,
       attachment: letter.fileName,
       footer,
+      unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
     }),
     sms: `${company.name}: ${letter.sms} View it here: ${link} Reply STOP to opt out.`,
     from_name: company.name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
+import { type ConfirmationRequest, confirmationQueue, confirmTexts } from '../customers/text-confirmation.ts';
 import type { NoticeRow } from '../notices/store.ts';
 import { testApp } from './app.ts';
 
@@ -20,6 +21,15 @@ export async function tokenSentTo(recipient: string): Promise<string> {
   const letter = (await lettersTo(recipient)).at(-1);
   const [, token = ''] = /[?&]token=([\w-]+)/.exec(letter?.content?.text ?? '') ?? [];
   return token;
+}
+
+/** Does what the worker does with the consents to texts that were given. */
+export async function confirmConsentsGiven(): Promise<void> {
+  const { database, confirmations } = await testApp();
+  const { rows } = await sql<{ data: ConfirmationRequest }>`
+    delete from pgboss.job where name = ${confirmationQueue.name} and state = 'created' returning data
+  `.execute(database.house);
+  for (const { data } of rows) await confirmTexts(confirmations, data);
 }
 
 /** Does what the worker does with the requests for a new password that have come in. */

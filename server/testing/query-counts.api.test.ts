@@ -79,11 +79,12 @@ test('a record is one question', async () => {
   expect(await questionsOf(ana, itemizedInvoices.byInvoice, { query: { invoice_id } })).toBe(1);
 });
 
-test('a new customer is one question, a new jobsite two; a new estimate four, however many lines it has', async () => {
+test('a new customer is two questions, as is a new jobsite; a new estimate four, however many lines it has', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const customer = aCustomerInput();
-  expect(await questionsOf(acme.ana, customers.create, { body: { customer } })).toBe(1);
+  // Itself, its consents.
+  expect(await questionsOf(acme.ana, customers.create, { body: { customer } })).toBe(2);
   // Its project, itself.
   const jobsite = { ...aJobsiteInput(), project_id };
   expect(await questionsOf(acme.ana, jobsites.create, { body: { jobsite } })).toBe(2);

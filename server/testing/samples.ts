@@ -78,6 +78,13 @@ export const samples: Samples = {
   },
   contact: { send: () => ({ body: { contact_us: { message: 'Hello?', sender_email: 'pat@visitors.example' } } }) },
   config: { read: () => ({}) },
+  customerConsents: {
+    list: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
+    create: ({ customer_id }) => ({
+      params: { id: customer_id },
+      body: { customer_consent: { channel: 'email', is_given: false, reason: 'The customer asked for letters.' } },
+    }),
+  },
   customers: {
     create: () => ({
       body: { customer: { ...aCustomerInput(), customer_company_name: 'Lee & Sons', address_2: '#2' } },

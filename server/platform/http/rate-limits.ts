@@ -48,6 +48,8 @@ export const limits = {
   message_by_company: [{ most: 500, seconds: DAY }],
   message_by_unpaid_company: [{ most: 20, seconds: DAY }],
   message_to_new_recipient_of_unpaid_company: [{ most: 10, seconds: DAY }],
+  message_of_confirmation: [{ most: 250, seconds: DAY }],
+  message_of_confirmation_by_unpaid_company: [{ most: 5, seconds: DAY }],
   message_to_recipient: [{ most: 20, seconds: DAY }],
   message_to_recipient_of_anybody: [{ most: 60, seconds: DAY }],
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],

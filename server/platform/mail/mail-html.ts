@@ -11,6 +11,8 @@ export interface MailLetter {
   /** The name of the attached file, if there is one. */
   attachment?: string;
   footer: string[];
+  /** The last line of the footer. */
+  unsubscribe?: { label: string; link: string } | undefined;
 }
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -19,7 +21,7 @@ const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
  * A letter as mail clients show it: tables, literal values, no pictures, one button. Whatever people wrote is escaped.
  */
 export function mailHtml(letter: MailLetter): string {
-  const { sender, heading, facts, button, attachment, footer } = letter;
+  const { sender, heading, facts, button, attachment, footer, unsubscribe } = letter;
   const preview = facts.length > 0 ? facts.map(({ says }) => says).join(', ') : letter.intro;
   return html`<!doctype html>
     <html lang="en">
@@ -71,6 +73,7 @@ export function mailHtml(letter: MailLetter): string {
                 <tr>
                   <td class="pad" style="padding:20px 40px;font-size:13px;line-height:19px;color:#5F6D81">
                     ${footer.map((line) => html`${line}<br />`)}
+                    ${unsubscribe && html`<a href="${unsubscribe.link}" style="color:#5F6D81">${unsubscribe.label}</a>`}
                   </td>
                 </tr>
               </table>

@@ -20,6 +20,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST ends such mails (RFC 8058); mail programs show a button for it. */
+  unsubscribe?: string;
   attachments: Attachment[];
 };
 
@@ -34,6 +36,7 @@ export function refuseBrokenHeaders(mail: Mail): void {
     ['sender’s address', mail.from.address],
     ['reply address', mail.replyTo ?? ''],
     ['subject', mail.subject],
+    ['link to unsubscribe', mail.unsubscribe ?? ''],
     ...mail.attachments.flatMap(({ name, contentType }): typeof fields => [
       ['name of an attachment', name],
       ['type of an attachment', contentType],

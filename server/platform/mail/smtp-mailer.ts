@@ -62,12 +62,19 @@ function envelope(mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    headers: mail.unsubscribe ? unsubscribeHeaders(mail.unsubscribe) : undefined,
     attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
       filename: name,
       contentType,
       content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     })),
   };
+}
+
+/** One click is for https alone: the request must not be seen or repeated on its way. */
+function unsubscribeHeaders(link: string): Record<string, string> {
+  const oneClick = link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${link}>`, ...oneClick };
 }
 
 /** What nodemailer tells of an attempt that failed. */

@@ -56,6 +56,7 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
           form={form}
           name="sms_consent"
           label="The customer consents to the use of this phone number for communication."
+          help="The customer gets one text that confirms this and says how to stop."
         />
       </FieldGrid>
     </Form>

@@ -1,3 +1,4 @@
+import { customerConsents } from '../../../contract/customer-consents.ts';
 import { customers, type Customer } from '../../../contract/customers.ts';
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { useNavigationState } from '../navigation-state.ts';
@@ -17,6 +18,11 @@ export interface WhyState {
 /** A page of the company's customers. */
 export function useCustomers(query: ListQuery) {
   return useList(customers.list, { query }, { failure: 'Failed to get customer' });
+}
+
+/** Changes of a customer's consents, newest first. */
+export function useCustomerConsents(id: string) {
+  return useList(customerConsents.list, { params: { id } }, { failure: 'Failed to get consents' });
 }
 
 /** The customer chosen on the screen before: at once from navigation state, then fresh from the server. */

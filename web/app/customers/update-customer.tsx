@@ -1,10 +1,12 @@
 import { customers, type Customer } from '../../../contract/customers.ts';
+import { call } from '../call.ts';
 import { useContractForm } from '../contract-form.ts';
 import { usePlacing } from '../places/use-placing.ts';
 import { Form } from '../ui/form.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SuccessPanel } from '../ui/success-panel.tsx';
+import { CustomerConsents } from './customer-consents.tsx';
 import { ChosenCustomer } from './chosen-customer.tsx';
 import { CustomerFields, customerValues } from './customer-fields.tsx';
 
@@ -38,9 +40,16 @@ function UpdateCustomerForm({ customer }: { customer: Customer }) {
       </SuccessPanel>
     );
   }
+  const takeNewVersion = async () => {
+    const { data } = await call(customers.read, { params: { id: customer.customer_id } });
+    form.rebase(customerValues(data.attributes), data.attributes.updated_at);
+  };
   return (
-    <Form form={form} submitLabel="Update Customer" beside={<LinkButton to="/main/customer">Cancel</LinkButton>}>
-      <CustomerFields form={form} placing={placing} zoom={MAP_ZOOM} />
-    </Form>
+    <>
+      <Form form={form} submitLabel="Update Customer" beside={<LinkButton to="/main/customer">Cancel</LinkButton>}>
+        <CustomerFields form={form} placing={placing} zoom={MAP_ZOOM} />
+      </Form>
+      <CustomerConsents customer={customer} onChanged={() => void takeNewVersion()} />
+    </>
   );
 }

@@ -19,6 +19,10 @@ export default function OptIn() {
           Only when the customer says yes, the contractor ticks “The customer consents to the use of this phone number
           for communication.” Without the tick the customer cannot be created, and no text can be sent.
         </li>
+        <li>
+          The customer then gets one text, the first one below: it confirms the consent and says how to stop. A phone
+          gets it once from each contractor.
+        </li>
         <li>Every text names the contractor and says how to stop. One reply is enough.</li>
       </ol>
       <h2>The opt-in text message</h2>

@@ -1,3 +1,4 @@
+import { confirmationText } from '../../../contract/confirmation-text.ts';
 import classes from './text-message-phone.module.css';
 
 /** A customer's phone, drawn: the opt-in text message and the answers to it. Names and amounts are samples. */
@@ -11,10 +12,7 @@ export function TextMessagePhone() {
           <small>888-579-5808</small>
         </p>
         <ul>
-          <li>
-            Gulf Roofing: you agreed to texts about your estimates, invoices and payments. Message frequency varies.
-            Message and data rates may apply. Reply HELP for help, STOP to opt out.
-          </li>
+          <li>{confirmationText('Gulf Roofing')}</li>
           <li>
             Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. View it here: <u>jobsitespro.example/d/7f3k</u>{' '}
             Reply STOP to opt out.

@@ -1,0 +1,7 @@
+/** The text that confirms a customer's consent to texts. It is sent once; the opt-in page shows the same words. */
+export function confirmationText(company: string): string {
+  return (
+    `${company}: you agreed to texts about your estimates, invoices and payments. Message frequency varies. ` +
+    'Message and data rates may apply. Reply HELP for help, STOP to opt out.'
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { byId, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { instant, optionalText } from './fields.ts';
+import { SEND_METHODS } from './messages.ts';
+
+export const WITHDRAWAL_REASON_MAX = 200;
+
+/** What a customer is said to have agreed to, by channel; also what whoever records it confirms. */
+export const CONSENT_SENTENCES = {
+  email: 'The customer consents to the use of this email for communication.',
+  sms: 'The customer consents to the use of this phone number for communication.',
+} as const;
+
+const CONSENT_MISSING = {
+  email: 'You must consent to the use of your email for communication.',
+  sms: 'You must consent to the use of your phone number for communication.',
+} as const;
+
+/** One change of a customer's consent. The newest of a channel counts. */
+export const CustomerConsent = z.object({
+  customer_consent_id: z.string(),
+  customer_id: z.string(),
+  channel: z.enum(SEND_METHODS),
+  is_given: z.boolean(),
+  /** Why it was withdrawn. */
+  reason: z.string().nullable(),
+  /** Who recorded it; null where the customer did so by the link in an email. */
+  recorded_by: z.string().nullable(),
+  /** When a text that confirms the consent was queued; null where none was. */
+  confirmed_at: instant.nullable(),
+  created_at: instant,
+});
+export type CustomerConsent = z.output<typeof CustomerConsent>;
+
+/** Withdraws a consent, with a reason, or gives it back on the customer's word. */
+export const CustomerConsentInput = z
+  .object({
+    channel: z.enum(SEND_METHODS, { error: 'Choose email or text' }),
+    is_given: z.boolean({ error: 'Consent is true or false' }),
+    reason: optionalText('Reason', WITHDRAWAL_REASON_MAX).optional(),
+    customer_agreed: z.boolean({ error: 'Consent is true or false' }).optional(),
+  })
+  .superRefine(({ channel, is_given, reason, customer_agreed }, context) => {
+    if (!is_given && !reason)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please say why the consent is withdrawn.' });
+    if (is_given && customer_agreed !== true)
+      context.addIssue({ code: 'custom', path: ['customer_agreed'], message: CONSENT_MISSING[channel] });
+  });
+export type CustomerConsentInput = z.output<typeof CustomerConsentInput>;
+
+const ConsentRecord = record('customer_consent', CustomerConsent);
+
+export const customerConsents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/customers/:id/consents',
+    who: 'active',
+    summary: 'Changes of a customer’s consents, newest first; what a record was created with is the first.',
+    params: byId,
+    query: listQuery(CustomerConsent),
+    answer: listOf(ConsentRecord),
+    refuses: ['customer_not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/customers/:id/consents',
+    who: 'active',
+    summary: 'Withdraw a consent with a reason, or record that the customer has given it again.',
+    params: byId,
+    body: under('customer_consent', CustomerConsentInput),
+    status: 201,
+    answer: one(ConsentRecord),
+    refuses: ['customer_not_found'],
+  }),
+};

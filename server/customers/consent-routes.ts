@@ -1,0 +1,35 @@
+import type { CustomerConsent, customerConsents } from '../../contract/customer-consents.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { changeConsent } from './consents.ts';
+import { type CustomerConsentRow, listConsents } from './consents-store.ts';
+import { readCustomer } from './store.ts';
+
+/** Reading and changing a customer's consents. */
+export function customerConsentDoors({ jobs }: { jobs: Jobs }): Doors<typeof customerConsents> {
+  return {
+    list: async ({ db, params, query }) => {
+      await readCustomer(db, params.id);
+      const { rows, total } = await listConsents(db, params.id, query);
+      return { data: rows.map(presentConsent), meta: { total } };
+    },
+
+    create: async ({ db, params, body: { customer_consent }, person, now }) => {
+      const { channel, is_given, reason } = customer_consent;
+      const change = { customer_id: params.id, channel, is_given, reason: is_given ? null : (reason ?? null) };
+      const recorded = await changeConsent(db, change, { person, now, jobs });
+      if (!recorded) throw new Refusal('customer_not_found');
+      return { data: presentConsent(recorded) };
+    },
+  };
+}
+
+function presentConsent(row: CustomerConsentRow) {
+  const attributes: CustomerConsent = {
+    ...row,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+  return { id: row.customer_consent_id, type: 'customer_consent' as const, attributes };
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { CompanyId, Instant } from '../platform/database/tables.ts';
+import type { Person } from '../platform/http/person.ts';
+import { newId } from '../platform/ids.ts';
+
+interface CustomerConsentsTable {
+  company_id: CompanyId;
+  customer_consent_id: string;
+  customer_id: string;
+  channel: SendMethod;
+  is_given: boolean;
+  reason: string | null;
+  recorded_by_account_id: string | null;
+  /** The account's name at that time; null where the customer did it. */
+  recorded_by: string | null;
+  confirmed_at: Instant | null;
+  created_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    customer_consents: CustomerConsentsTable;
+  }
+}
+
+export type CustomerConsentRow = Omit<Selectable<CustomerConsentsTable>, 'company_id' | 'recorded_by_account_id'>;
+
+export interface ConsentChange {
+  customer_id: string;
+  channel: SendMethod;
+  is_given: boolean;
+  reason?: string | null;
+}
+
+/** Keeps changes of consents. Without a person they were the customer's own act. */
+export async function recordConsents(
+  db: CompanyDb,
+  changes: readonly ConsentChange[],
+  { person, now }: { person: Person | undefined; now: Date },
+): Promise<CustomerConsentRow[]> {
+  const recorded = {
+    recorded_by_account_id: person?.account_id ?? null,
+    recorded_by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
+    created_at: now,
+  };
+  return db
+    .insertInto('customer_consents')
+    .values(changes.map((change) => ({ reason: null, ...change, ...recorded, customer_consent_id: newId() })))
+    .returning(SHOWN)
+    .execute();
+}
+
+/** Changes of a customer's consents, newest first. */
+export async function listConsents(db: CompanyDb, customerId: string, query: ListQuery) {
+  const consents = db.selectFrom('customer_consents').select(SHOWN).where('customer_id', '=', customerId);
+  return listPage(db, consents, query, { texts: ['channel', 'reason', 'recorded_by'], order: '-customer_consent_id' });
+}
+
+const SHOWN = [
+  'customer_consent_id',
+  'customer_id',
+  'channel',
+  'is_given',
+  'reason',
+  'recorded_by',
+  'confirmed_at',
+  'created_at',
+] as const;

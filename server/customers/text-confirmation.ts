@@ -1,0 +1,97 @@
+import { confirmationText } from '../../contract/confirmation-text.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { readCompany } from '../companies/store.ts';
+import type { CountMessage } from '../messages/allowance.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { Clock } from '../platform/clock.ts';
+import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import type { CompanyId, Instant } from '../platform/database/tables.ts';
+import { jobQueue } from '../platform/jobs/queue.ts';
+import { hasStopped } from '../platform/texts/stops.ts';
+
+interface TextConfirmationsTable {
+  company_id: CompanyId;
+  phone: string;
+  sent_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    text_confirmations: TextConfirmationsTable;
+  }
+}
+
+/** The consent that a text is to confirm. */
+export interface ConfirmationRequest {
+  company_id: string;
+  customer_consent_id: string;
+}
+
+/** Confirmations are sent after the customer was saved: neither a cap nor a STOP costs the record. */
+export const confirmationQueue = jobQueue<ConfirmationRequest>('customers.confirm_texts');
+
+export interface ConfirmationSending {
+  database: Database;
+  clock: Clock;
+  countMessage: CountMessage;
+  sendNotice: SendNotice;
+}
+
+/**
+ * Queues the text that confirms a customer's consent to texts, once for a phone and company. None is sent to a phone that
+ * has replied STOP, nor beyond the day's caps; the consent counts all the same, as every text says who writes and how to
+ * stop.
+ */
+export async function confirmTexts(sending: ConfirmationSending, request: ConfirmationRequest): Promise<void> {
+  try {
+    await asCompany(sending.database, request.company_id, (db) => confirm(db, sending, request));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function confirm(
+  db: CompanyDb,
+  { clock, countMessage, sendNotice }: ConfirmationSending,
+  { company_id, customer_consent_id }: ConfirmationRequest,
+): Promise<void> {
+  const now = clock();
+  const phone = await consentingPhone(db, customer_consent_id);
+  if (!phone || (await hasStopped(db, phone)) || !(await rememberConfirmation(db, phone, now))) return;
+  await countMessage(db, { company_id, recipient: phone, isTyped: false, isConfirmation: true, now });
+  const { name, email: replyTo } = await readCompany(db);
+  const sms = confirmationText(name);
+  const notice = { subject: `Texts from ${name}`, greeting: 'Hello,', intro: sms, sms };
+  await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
+  await db
+    .updateTable('customer_consents')
+    .set({ confirmed_at: now })
+    .where('customer_consent_id', '=', customer_consent_id)
+    .execute();
+}
+
+/** The phone that a consent is for; undefined where it has been withdrawn, or its customer deleted, since. */
+async function consentingPhone(db: CompanyDb, customerConsentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customer_consents')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'customer_consents.company_id')
+        .onRef('customers.customer_id', '=', 'customer_consents.customer_id'),
+    )
+    .select('customers.phone')
+    .where('customer_consents.customer_consent_id', '=', customerConsentId)
+    .where('customers.sms_consent', '=', true)
+    .executeTakeFirst();
+  return row?.phone;
+}
+
+/** True where this company has not confirmed texts to this phone before. */
+async function rememberConfirmation(db: CompanyDb, phone: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('text_confirmations')
+    .values({ phone, sent_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'phone']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
