@@ -26,6 +26,27 @@ test('a second project of that name for the same customer is refused', async ({ 
   await expect(page.getByText('Failed to create project: Duplicated data entries status 409')).toBeVisible();
 });
 
+test('a project without a description is taken out of work by its switch alone', async ({ page, company }) => {
+  const { project_id, name } = await company.aProject();
+  await page.goto('/main/project');
+  await page.getByRole('link', { name }).click();
+  await seeScreen(page, 'Update Project');
+  await field(page, 'Name').fill('Porch');
+  const sent = changesFrom(page);
+  await page.getByRole('switch', { name: 'ACTIVE' }).click();
+  await expect(page.getByText(/^Project updated successfully\. It is inactive/)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'INACTIVE' })).not.toBeChecked();
+  await expect(field(page, 'Name')).toHaveValue('Porch');
+  await page.getByRole('switch', { name: 'INACTIVE' }).click();
+  await expect(page.getByText(/^Project updated successfully\. It is active/)).toBeVisible();
+  expect(sent).toEqual([`PATCH /api/v1/projects/${project_id}`, `PATCH /api/v1/projects/${project_id}`]);
+
+  // What was typed beside it is saved from the version that the switch has left behind.
+  await field(page, 'Description').fill('All of it');
+  await page.getByRole('button', { name: 'Update Project' }).click();
+  await expect(page.getByText('Project updated successfully')).toBeVisible();
+});
+
 test('two quick presses create one customer', async ({ page, company }) => {
   await page.goto('/main/customer/create');
   const { email, phone } = aCustomerInput();

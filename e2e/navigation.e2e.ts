@@ -97,7 +97,8 @@ const INVOICE = 'Invoice not available, please select an invoice by clicking Go 
 const BILLED = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
 const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
-const HISTORY = ['Go To Customer Payment', 'Customer Payment History'] as const;
+// The history itself leads on to the customers, for it has none either.
+const HISTORY = ['Go To Customer Payment', 'Customer List'] as const;
 const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
 const CARD_PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
 

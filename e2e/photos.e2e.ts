@@ -165,6 +165,21 @@ test('the slider shows one photo at a time, from the first to the last', async (
   await expect(after.locator('[inert]')).toHaveCount(2);
 });
 
+test('a viewer that the browser closes without asking is closed, and opens again', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await company.addPhotos(project_id, 'before_project', ['one.jpg']);
+  await openGallery(page, project_id);
+  const photo = half(page, 'Before Project').getByRole('button', { name: 'Open Before photo 1 of 1: one' });
+  await photo.click();
+  await expect(viewer(page)).toBeVisible();
+  await page.evaluate(`document.querySelector('dialog[open]').close()`);
+  await expect(viewer(page)).toHaveCount(0);
+  await photo.click();
+  await expect(viewer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+});
+
 test('the viewer goes by keys and by swipes, and gives the focus back', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg', 'three.jpg']);

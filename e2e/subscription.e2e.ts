@@ -89,7 +89,12 @@ for (const { where, use } of DEVICES) {
       await page.goto('/main/account/subscription');
       await page.getByRole('link', { name: 'Cancel', exact: true }).click();
       await seeScreen(page, 'Cancel Subscription');
+      await page.getByRole('link', { name: /^Keep It until / }).click();
+      await seeScreen(page, 'Subscriptions');
+      await expect(page.getByText('active', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Cancel', exact: true }).click();
       await expect(page.getByText('Access ends as soon as you press the button')).toBeVisible();
+      await expect(page.getByText(/^You give up \d+ days, until /)).toBeVisible();
       await fillIn(page, { Reason: 'Slow season' });
       await expect(page.getByText('244 characters left')).toBeVisible();
       await page.getByRole('button', { name: 'Cancel Subscription' }).click();
