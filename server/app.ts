@@ -51,6 +51,7 @@ import { ADDRESS_LOOK_UPS, type CountAgainst } from './platform/http/rate-limits
 import { openDoors } from './platform/http/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type Hooks, openWebhooks } from './platform/http/webhooks.ts';
+import { Uploads } from './platform/http/uploads.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { mailHook } from './platform/mail/mail-hook.ts';
@@ -108,7 +109,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findEmployee = employeeFinder(database, parts);
   const findCardCompany = cardCompanyFinder(database.house);
   const lists = new ListLimits(database, { connections: config.database.poolSize });
-  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps, lists };
+  const uploads = new Uploads();
+  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps, lists, uploads };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);

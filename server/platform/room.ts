@@ -32,14 +32,22 @@ export class Room {
 
   /** Does the work once its share is free; a share larger than the room takes all of it. Throws RoomIsFull. */
   async during<T>(share: number, work: () => Promise<T>): Promise<T> {
-    const taken = Math.min(share, this.#size);
-    await this.#enter(taken);
+    const release = await this.acquire(share);
     try {
       return await work();
     } finally {
+      release();
+    }
+  }
+
+  /** Takes a share, to be released once; a share larger than the room takes all of it. Throws RoomIsFull. */
+  async acquire(share: number): Promise<() => void> {
+    const taken = Math.min(share, this.#size);
+    await this.#enter(taken);
+    return () => {
       this.#taken -= taken;
       this.#admit();
-    }
+    };
   }
 
   async #enter(share: number): Promise<void> {

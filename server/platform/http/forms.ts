@@ -1,9 +1,10 @@
 import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../contract/refusals.ts';
-import { Room, RoomIsFull } from '../room.ts';
+import { RoomIsFull } from '../room.ts';
+import { type Reserve, TooSlow, type Uploads } from './uploads.ts';
 
 /** A file as it came in a form, not yet looked at. */
 export interface FormFile {
@@ -26,36 +27,34 @@ export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
 /** What the multipart parser lets through: one file, and a few short fields beside it. */
 export const FORM_LIMITS = { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 };
 
-/** Bytes of files held in memory at the same time. Whoever comes beyond them waits, their file still on its way. */
-const MOST_BYTES_IN_HAND = 96 * 1024 * 1024;
-const room = new Room(MOST_BYTES_IN_HAND, { mostWaiting: 100, patience: 30_000 });
-
 /**
- * Reads a form, whose file may be cut at the limit, and hands it to `work`. Waits while too many others are in hand, and
- * asks to come again where that takes too long.
+ * Reads a form, whose file may be cut at the limit, and hands it to `work`. Waits while the account has others in hand or
+ * memory is short, and asks to come again where that takes too long.
  */
-export async function withForm<T>(request: FastifyRequest, work: (form: Form) => Promise<T>): Promise<T> {
+export async function withForm<T>(
+  { request, reply, uploads }: { request: FastifyRequest; reply: FastifyReply; uploads: Uploads },
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('wrong_type', { says: 'Send a form with the file.' });
+  const account = request.person?.account_id ?? request.ip;
   try {
-    return await room.during(lengthOf(request), async () => work(await readForm(request).catch(asRefusal)));
+    return await uploads.run(account, request.raw, (reserve) => readForm(request, reserve).catch(asRefusal), work);
   } catch (error) {
-    throw error instanceof RoomIsFull ? new Refusal('unavailable', { retryAfter: 5 }) : error;
+    if (error instanceof TooSlow) reply.header('connection', 'close');
+    throw error;
   }
 }
 
-/** As long as the form says that it is; no file is kept beyond its limit. */
-function lengthOf({ headers }: FastifyRequest): number {
-  const said = Number(headers['content-length']);
-  return said > 0 && said < FILE_LIMIT_BYTES ? said : FILE_LIMIT_BYTES;
-}
-
-async function readForm(request: FastifyRequest): Promise<Form> {
+async function readForm(request: FastifyRequest, reserve: Reserve): Promise<Form> {
   const form: Form = { fields: {}, file: undefined };
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       part.file.once('limit', () => cutWhenEndless(request.raw));
       const chunks: Buffer[] = [];
-      for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk);
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        await reserve(chunk.length);
+        chunks.push(chunk);
+      }
       const { fieldname: field, filename: name } = part;
       form.file = { field, name, bytes: Buffer.concat(chunks), isCut: part.file.truncated };
     } else if (typeof part.value === 'string') {
@@ -79,7 +78,7 @@ function cutWhenEndless(raw: IncomingMessage): void {
 
 /** What the parser says of limits carries its status; of a form that is broken it says nothing but words. */
 function asRefusal(error: Error & { statusCode?: number }): never {
-  if (error.statusCode !== undefined) throw error;
+  if (error.statusCode !== undefined || error instanceof RoomIsFull) throw error;
   throw new Refusal('malformed_request', { says: 'The form could not be read.' });
 }
 

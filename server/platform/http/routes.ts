@@ -36,6 +36,7 @@ import { jsonWriter, type WriteJson } from './output.ts';
 import { sendBytes, sendCsv } from './bytes.ts';
 import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.ts';
 import type { FindPerson, Person } from './person.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface RouteContext extends Finders {
   database: Database;
@@ -43,6 +44,7 @@ export interface RouteContext extends Finders {
   clock: Clock;
   isHttps: boolean;
   lists: ListLimits;
+  uploads: Uploads;
 }
 
 /** A handler with its endpoint's types put aside: the contract has checked both, and from here on data is data. */
@@ -94,7 +96,8 @@ function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoin
     onRequest: accessGuard(endpoint, context),
     handler: async (request, reply) => {
       if (!endpoint.multipart) return answerCall(new DoorCall(context, endpoint, request, reply), reply);
-      return withForm(request, (form) => answerCall(new DoorCall(context, endpoint, request, reply, form), reply));
+      const incoming = { request, reply, uploads: context.uploads };
+      return withForm(incoming, (form) => answerCall(new DoorCall(context, endpoint, request, reply, form), reply));
     },
   });
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { UploadPace } from './upload-pace.ts';
+
+const SECOND = 1000;
+const limits = { silenceMs: 20 * SECOND, graceMs: 15 * SECOND, leastBytesPerSecond: 10_000 };
+
+test('an upload is too slow after 20 seconds without a byte', () => {
+  const pace = new UploadPace(limits, 0);
+  expect(pace.isTooSlow(5_000_000, 1 * SECOND)).toBe(false);
+  expect(pace.isTooSlow(5_000_000, 20 * SECOND)).toBe(false);
+  expect(pace.isTooSlow(5_000_000, 21 * SECOND)).toBe(true);
+});
+
+test('an upload is too slow below 10 kB a second, once the grace period is over', () => {
+  const pace = new UploadPace(limits, 0);
+  expect(pace.isTooSlow(100, 14 * SECOND)).toBe(false);
+  expect(pace.isTooSlow(149_000, 15 * SECOND)).toBe(true);
+  expect(pace.isTooSlow(151_000, 15 * SECOND)).toBe(false);
+});
+
+test('an upload that trickles a byte now and then is too slow all the same', () => {
+  const pace = new UploadPace(limits, 0);
+  const seconds = Array.from({ length: 30 }, (_, index) => index + 1);
+  expect(seconds.find((second) => pace.isTooSlow(second, second * SECOND))).toBe(15);
+});
+
+test('a time in which the server did not read counts for nothing', () => {
+  const pace = new UploadPace(limits, 0);
+  expect(pace.isTooSlow(100_000, 5 * SECOND)).toBe(false);
+  pace.skip(30 * SECOND);
+  expect(pace.isTooSlow(100_001, 36 * SECOND)).toBe(false);
+  expect(pace.isTooSlow(100_001, 56 * SECOND)).toBe(true);
+});
