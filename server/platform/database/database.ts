@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { kyselyOverPool, TransactionHandle } from './connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { isDatabaseOut } from './errors.ts';
+import { isDatabaseOut, isDiskFull, isTransactionConflict } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrator.ts';
 import { openPostgres } from './postgres.ts';
@@ -89,6 +89,23 @@ function beginFor(companyId: string, mode = ''): string {
   return `begin ${mode}; set local app.company_id = '${companyId}'`;
 }
 
+/** Begins a transaction once more that lost against another one, where nothing but its own writes would happen twice. */
+export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (!isTransactionConflict(error)) throw error;
+    return transaction();
+  }
+}
+
+/** Whether a transaction found the database's disk full within the last `withinMs`. */
+export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
+  return performance.now() - (diskFullAt.get(pool) ?? -Infinity) < withinMs;
+}
+
+const diskFullAt = new WeakMap<pg.Pool, number>();
+
 /** Runs `work` in one transaction over the house's tables, with no company. */
 export async function inHouse<T>(db: Database, work: (db: HouseDb) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as HouseDb));
@@ -114,6 +131,7 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     handle.end();
+    if (isDiskFull(error)) diskFullAt.set(pool, performance.now());
     await rollBack(client, error);
     throw error;
   }

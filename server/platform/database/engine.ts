@@ -6,6 +6,8 @@ export interface Engine {
   pool: pg.Pool;
   /** Lends a connection of the schema's owner, exempt from row security. The connection is not used again afterwards. */
   asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Rejects unless the database answers a statement, without waiting behind whoever wants a connection of the pool. */
+  probe(statement: string): Promise<void>;
   /** Waits for the connections lent out, then ends the engine. */
   close(): Promise<void>;
 }

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { EmbeddedDatabaseLost, isDatabaseOut, isUniqueViolation } from './errors.ts';
+import {
+  EmbeddedDatabaseLost,
+  isDatabaseOut,
+  isDatabaseTrouble,
+  isTransactionConflict,
+  isUniqueViolation,
+} from './errors.ts';
 
 test.each([
   ['the server is shutting down', state('57P01')],
@@ -26,6 +32,25 @@ test.each([
   ['something odd was thrown', 'Connection terminated'],
 ])('the database is not out when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(false);
+});
+
+test.each([
+  ['a statement took too long', '57014', false],
+  ['the disk is full', '53100', false],
+  ['memory ran out', '53200', false],
+  ['a lock was not to be had', '55P03', false],
+  ['there was a deadlock', '40P01', true],
+  ['transactions did not agree', '40001', true],
+])('when %s the database is in trouble, but not out', (_, code, isConflict) => {
+  expect(isDatabaseTrouble(state(code))).toBe(true);
+  expect(isDatabaseOut(state(code))).toBe(false);
+  expect(isTransactionConflict(state(code))).toBe(isConflict);
+});
+
+test('a database that is out is in trouble, and a wrong statement is not', () => {
+  expect(isDatabaseTrouble(state('57P01'))).toBe(true);
+  expect(isDatabaseTrouble(state('42601'))).toBe(false);
+  expect(isDatabaseTrouble(new Error('deadlock detected'))).toBe(false);
 });
 
 test('only the database speaks of unique violations', () => {

@@ -17,6 +17,28 @@ export function isDatabaseOut(error: unknown): boolean {
   return networkCodes.has(code);
 }
 
+/**
+ * True when the database is out, or is well but gave this statement up: for want of room, memory, a lock or time. The
+ * request is answered with 503 and may be tried again.
+ */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return isDatabaseOut(error) || hasState(error, busyStates);
+}
+
+/** True when a transaction lost against another one: everything it did was rolled back, and it may begin again at once. */
+export function isTransactionConflict(error: unknown): boolean {
+  return hasState(error, conflictStates);
+}
+
+/** True when the database has no room left on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return hasState(error, new Set(['53100']));
+}
+
+function hasState(error: unknown, states: ReadonlySet<string>): boolean {
+  return error instanceof pg.DatabaseError && states.has(error.code ?? '');
+}
+
 /** True when a write broke a unique constraint (that one, if named). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
@@ -36,11 +58,23 @@ export function isUnstorableText(error: unknown): boolean {
 const outStates = new Set([
   '25P03', // idle_in_transaction_session_timeout: the server has closed this connection
   '53300', // too_many_connections
-  '57014', // query_canceled: the statement took longer than its timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now: starting up or shutting down
   '57P05', // idle_session_timeout
+]);
+
+const conflictStates = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+]);
+
+const busyStates = new Set([
+  ...conflictStates,
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '55P03', // lock_not_available
+  '57014', // query_canceled: the statement took longer than its timeout
 ]);
 
 const networkCodes = new Set([

@@ -6,6 +6,7 @@ import { guardPool } from './pool-guards.ts';
 import { wireTypes } from './wire-types.ts';
 
 const SECOND = 1000;
+const PROBE_MS = 2 * SECOND;
 
 /** A PostgreSQL server. Connects when first used, so a server that is still starting does not end us. */
 export function openPostgres(options: { url: string; poolSize: number; log: Log }): Engine {
@@ -30,6 +31,15 @@ export function openPostgres(options: { url: string; poolSize: number; log: Log 
     onConnect: (client) => client.query(becomeAppRole),
   });
   guardPool(pool, options.log);
+  const probing = new pg.Pool({
+    ...login,
+    max: 1,
+    idleTimeoutMillis: 60 * SECOND,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+    onConnect: (client) => client.query(becomeAppRole),
+  });
+  guardPool(probing, options.log);
 
   return {
     pool,
@@ -45,6 +55,9 @@ export function openPostgres(options: { url: string; poolSize: number; log: Log 
         await client.end();
       }
     },
-    close: () => pool.end(),
+    probe: async (statement) => void (await probing.query(statement)),
+    close: async () => {
+      await Promise.all([pool.end(), probing.end()]);
+    },
   };
 }

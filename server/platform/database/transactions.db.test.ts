@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/engines.ts';
-import { asCompany, inHouse } from './database.ts';
+import { asCompany, inHouse, retryOnConflict } from './database.ts';
 import type { Database, HouseDb } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 
@@ -28,6 +28,36 @@ test('everything is undone when the work throws', async () => {
   });
   await expect(work).rejects.toThrow('changed my mind');
   expect(await notes()).toEqual([]);
+});
+
+test.each([
+  ['40001', 2],
+  ['40P01', 2],
+  ['55P03', 1],
+])('a transaction that fails with %s is begun %i times', async (code, expected) => {
+  let times = 0;
+  const transaction = () =>
+    inHouse(db, async (house) => {
+      times += 1;
+      await write(house, times);
+      await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(house);
+    });
+  await expect(retryOnConflict(transaction)).rejects.toMatchObject({ code });
+  expect(times).toBe(expected);
+  expect(await notes()).toEqual([]);
+});
+
+test('a transaction that lost against another one succeeds when it is begun once more', async () => {
+  let times = 0;
+  const transaction = () =>
+    inHouse(db, async (house) => {
+      times += 1;
+      await write(house, times);
+      if (times === 1) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(house);
+      return times;
+    });
+  expect(await retryOnConflict(transaction)).toBe(2);
+  expect(await notes()).toEqual([2]);
 });
 
 test('a failed query leaves the connection usable', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type CardAuthentication, Refusal, type RefusalCode } from '../../../contract/refusals.ts';
-import { isDatabaseOut, isUnstorableText } from '../database/errors.ts';
+import { isDatabaseTrouble, isUnstorableText } from '../database/errors.ts';
 
 export interface ErrorBody extends Partial<CardAuthentication> {
   error: string;
@@ -36,7 +36,7 @@ export function errorBody(refusal: Refusal): ErrorBody {
 /** The refusal that an error means to the caller. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseOut(error)) return new Refusal('unavailable');
+  if (isDatabaseTrouble(error)) return new Refusal('unavailable');
   if (isUnstorableText(error)) return new Refusal('malformed_request');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode === 413) return new Refusal('too_large');

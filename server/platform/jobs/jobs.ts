@@ -3,7 +3,7 @@ import type { Job } from 'pg-boss';
 import type { Database, HouseDb } from '../database/database.ts';
 import { oncePerMinute } from './once-per-minute.ts';
 import type { JobsLog } from './once-per-minute.ts';
-import { pgBossOver } from './pg-boss-database.ts';
+import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
 import type { Queue } from './queue.ts';
 
 export interface Jobs {
@@ -22,7 +22,7 @@ export interface Jobs {
   ): Promise<void>;
   /** True while jobs can be added and found. */
   ready(): Promise<boolean>;
-  /** Takes no more jobs and waits up to 20 s for those in hand; the rest is given back to be tried again. */
+  /** Takes no more jobs and waits up to 4 s for those in hand; the rest is given back to be tried again. */
   stop(): Promise<void>;
 }
 
@@ -71,16 +71,14 @@ export async function openJobs(
       const options = { batchSize: 1, pollingIntervalSeconds: POLLING_SECONDS };
       for (let i = 0; i < concurrency; i++) workers.push(await boss.work(queue.name, options, work));
     },
-    async ready() {
-      try {
-        return (await boss.schemaVersion()) !== null;
-      } catch {
-        return false;
-      }
-    },
+    ready: () =>
+      database.probe(`select version from ${JOBS_SCHEMA}.version`).then(
+        () => true,
+        () => false,
+      ),
     stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MS }),
   };
 }
 
 const POLLING_SECONDS = 1;
-const STOP_MS = 20_000;
+const STOP_MS = 4000;

@@ -56,6 +56,11 @@ export async function openEmbedded(options: {
         client.release(true);
       }
     },
+    // Its one connection serves everybody: who has it proves that the engine works, and a hanging engine is restarted.
+    probe: async (statement) => {
+      if (pool.idleCount > 0 || pool.totalCount === 0) await pool.query(statement);
+      else await lite.start();
+    },
     close: async () => {
       await pool.end();
       await lite.close();
