@@ -41,6 +41,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl,
       RATE_LIMITS: 'off',
+      SHUTDOWN_DELAY: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -31,6 +31,7 @@ export async function serve({ demo = false, settings = {} }: ServeOptions = {}):
     PUBLIC_URL: url,
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
+    SHUTDOWN_DELAY: '0',
     LOG_LEVEL: 'error',
     ...settings,
   };

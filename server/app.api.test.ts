@@ -176,6 +176,18 @@ describe('operations', () => {
     }
   });
 
+  test('/readyz answers while every connection of the pool is in use', async () => {
+    const app = await appOfTest({});
+    const { database } = app;
+    const lent = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
+    try {
+      const { status } = await aBrowser({ at: Promise.resolve(app) }).request({ method: 'GET', url: '/readyz' });
+      expect(status).toBe(200);
+    } finally {
+      for (const client of lent) client.release();
+    }
+  });
+
   test('the browser learns nothing secret of how the server is set up', async () => {
     const { body } = await aBrowser().call(config.read);
     expect(body).toMatchObject({

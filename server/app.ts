@@ -92,6 +92,8 @@ export interface AppParts {
   refuseSpent: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** True from the moment that the process has been told to end. */
+  isStopping: () => boolean;
   /** The built web application; without it only the API is served. */
   webRoot: string | undefined;
 }
@@ -114,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
-  serveHealth(app, parts);
+  serveHealth(app, { ...parts, dataDir: config.dataDir });
   serveDocumentLinks(app, parts);
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   const replies = config.twilio ? undefined : outboxReplies(database, clock);

@@ -44,6 +44,12 @@ test.each<[string, number | string[]]>([
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
 });
 
+test('the server listens a while longer on PostgreSQL, where other servers may take over', () => {
+  expect(readConfig({}).shutdownDelayMs).toBe(1000);
+  expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).shutdownDelayMs).toBe(3000);
+  expect(readConfig({ SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0);
+});
+
 test('mail addresses follow the public address', () => {
   const { mail, publicUrl } = readConfig({ ...PRODUCTION, PUBLIC_URL: `${PUBLIC_URL}/` });
   expect(publicUrl).toBe('https://jobs.example');
@@ -68,6 +74,7 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long.'],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
+    [{ SHUTDOWN_DELAY: '61' }, 'SHUTDOWN_DELAY must be a whole number from 0 to 60.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ...['yes', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.5,', 'proxy.example'].map(
       (TRUST_PROXY): [Record<string, string>, string] => [

@@ -26,6 +26,8 @@ export interface Config {
   /** Undefined: one is made and kept in the data folder. */
   secretKey: string | undefined;
   role: Role;
+  /** How long the server still listens once it was told to end, for load balancers to notice. */
+  shutdownDelayMs: number;
   logLevel: string;
   trustProxy: TrustProxy;
   rateLimits: boolean;
@@ -109,6 +111,7 @@ export function readConfig(given: Environment): Config {
     },
     secretKey: secretKey(env),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    shutdownDelayMs: 1000 * wholeNumber(env, 'SHUTDOWN_DELAY', env.DATABASE_URL ? 3 : 1, 0, 60),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: proxies(env, 'TRUST_PROXY'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

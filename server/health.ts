@@ -1,15 +1,68 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Refusal } from '../contract/refusals.ts';
-import type { Database } from './platform/database/database.ts';
+import { type Database, wasDiskFull } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
-/** GET /healthz says that the process answers; GET /readyz that its database and its jobs do too. */
-export function serveHealth(app: FastifyInstance, { database, jobs }: { database: Database; jobs: Jobs }): void {
+interface HealthParts {
+  database: Database;
+  jobs: Pick<Jobs, 'ready'>;
+  /** Where files, outbox and the embedded database are kept. */
+  dataDir: string;
+  /** True from the moment that the process has been told to end. */
+  isStopping: () => boolean;
+}
+
+/** However often it is asked, the database is not asked more often. */
+const KEEP_MS = 1000;
+/** How long a request waits for the answer. */
+const WAIT_MS = 3000;
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+const DISK_FULL_FOR_MS = 60_000;
+
+/**
+ * GET /healthz says that the process answers; GET /readyz that it is not about to end, that the database answers
+ * with its jobs, and that there is room on the disk.
+ */
+export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: HealthParts): void {
+  const isReady = shared(() => readiness(parts));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(database.house);
-    if (!(await jobs.ready())) throw new Refusal('unavailable');
+    if (isStopping()) throw new Refusal('unavailable', { says: 'The server is about to stop.' });
+    const missing = await withinTime(isReady());
+    if (missing) throw new Refusal('unavailable', { says: missing });
     return { status: 'ok' };
   });
+}
+
+/** What is missing, as a sentence; undefined where nothing is. */
+async function readiness({ database, jobs, dataDir }: Omit<HealthParts, 'isStopping'>): Promise<string | undefined> {
+  if (!(await jobs.ready())) return 'The database does not answer.';
+  if (wasDiskFull(database, DISK_FULL_FOR_MS)) return "The database's disk is full.";
+  const disk = await statfs(dataDir).catch(() => undefined);
+  if (disk && disk.bavail * disk.bsize < LEAST_FREE_BYTES) return 'The disk of DATA_DIR is full.';
+  return undefined;
+}
+
+/** Asks once for everybody who wants to know at the same time, and keeps the answer for a moment. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let latest: { answer: Promise<T>; until: number } | undefined;
+  return () => {
+    if (latest && performance.now() < latest.until) return latest.answer;
+    const asked = { answer: ask(), until: Infinity };
+    latest = asked;
+    const keep = () => (asked.until = performance.now() + KEEP_MS);
+    asked.answer.then(keep, keep);
+    return asked.answer;
+  };
+}
+
+async function withinTime(answer: Promise<string | undefined>): Promise<string | undefined> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve('The database does not answer in time.'), WAIT_MS);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_BASE } from '../contract/endpoint.ts';
 import { messageWebhooks } from '../contract/message-webhooks.ts';
@@ -49,7 +50,10 @@ export interface Running {
   resets: ResetSending;
   /** Queues texts that confirm consents, without waiting for their turn. */
   confirmations: ConfirmationSending;
-  /** Finishes the requests and jobs in hand, then lets everything go. */
+  /**
+   * Says on /readyz that it ends, keeps listening for a while, finishes what requests and jobs in hand can be finished in
+   * time, then lets everything go.
+   */
   stop(): Promise<void>;
 }
 
@@ -78,6 +82,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
   const secretKey = secretKeyOf(config.secretKey, config.dataDir);
+  let isStopping = false;
   const app = await buildApp({
     config,
     secretKey,
@@ -94,6 +99,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     refuseSpent: config.rateLimits ? refuseSpent : countNothing,
     clock,
     log,
+    isStopping: () => isStopping,
     webRoot: options.webRoot,
   });
   const delivery: Delivery = {
@@ -130,14 +136,33 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     resets,
     confirmations,
     async stop() {
-      await app.close();
-      await stopHousekeeping();
-      await jobs.stop();
+      isStopping = true;
+      if (app.server.listening) await sleep(config.shutdownDelayMs);
+      await closeInTime(app);
+      await Promise.all([withinTime(stopHousekeeping(), STOP_MS), jobs.stop()]);
       mailer.close();
       await documents.close();
       if (!options.database) await database.close();
     },
   };
+}
+
+/** How long requests in hand may take once the process ends, and work in the background after that. */
+const CLOSE_MS = 5000;
+const STOP_MS = 4000;
+
+/** Takes no more connections and waits for the requests in hand; those that take longer lose their connection. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** Waits for the work, but not longer than that; whatever it leaves is taken up again as after a crash. */
+async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  const given = new AbortController();
+  await Promise.race([work, sleep(milliseconds, undefined, { signal: given.signal }).catch(() => undefined)]);
+  given.abort();
 }
 
 function databaseOptions({ dataDir, database: { url, poolSize } }: Config) {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readConfig, WEB_BUILD } from './config.ts';
 import { ConfigError } from './environment.ts';
+import { endOnFaults, endOnSignals } from './process-end.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {
@@ -12,30 +13,17 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  endOnFaults(log);
   // While developing, the pages come from their own server, which passes the API's calls on to this one.
   const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
   const running = await run(config, log, { webRoot });
-  stopOnSignals(() => running.stop(), log);
+  endOnSignals(() => running.stop(), { log, shutdownDelayMs: config.shutdownDelayMs });
   if (config.role === 'worker') return;
   await running.app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`PORT ${config.port} is in use by another program. Set PORT to a free one.`);
   });
   log.info({ engine: running.database.engine, role: config.role }, `JobsitesPro is ready at ${config.publicUrl}`);
-}
-
-/** Ends well on a signal, and when whoever started us is gone. */
-function stopOnSignals(stop: () => Promise<void>, log: { info(message: string): void }): void {
-  let isStopping = false;
-  const end = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info('Stopping: finishing what is in hand');
-    await stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
-  process.on('disconnect', () => void end());
 }
 
 function isPlain(error: unknown): boolean {

@@ -14,6 +14,13 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to end, and gives its exit code. */
   stop(): Promise<number | null>;
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** Has it do what its `preload` waits for. */
+  tell(message: string): void;
+  /** What it has written to its log and its error stream. */
+  said(): string;
 }
 
 interface ServerSettings {
@@ -22,10 +29,15 @@ interface ServerSettings {
   databaseUrl?: string | undefined;
   /** The outbox where none is given. */
   smtpUrl?: string | undefined;
+  /** Seconds for which it listens after a signal; none where nothing is said. */
+  shutdownDelay?: number;
+  /** JavaScript that runs in the process before the server does. */
+  preload?: string;
 }
 
 /** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
-export async function startServer({ dataDir, databaseUrl, smtpUrl }: ServerSettings): Promise<ServerProcess> {
+export async function startServer(given: ServerSettings): Promise<ServerProcess> {
+  const { dataDir, databaseUrl, smtpUrl, shutdownDelay = 0, preload } = given;
   const port = await sparePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -34,41 +46,45 @@ export async function startServer({ dataDir, databaseUrl, smtpUrl }: ServerSetti
     PORT: String(port),
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    SHUTDOWN_DELAY: String(shutdownDelay),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
-  const child = spawn(process.execPath, [START, '--api-only'], {
+  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : [];
+  const child = spawn(process.execPath, [...imports, START, '--api-only'], {
     env: { PATH, HOME, TMPDIR, ...settings },
     // With a channel to us, so that it ends when we are gone.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  await untilReady(child, url);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  await untilReady(child, url, () => said);
   return {
     url,
     async kill() {
-      const gone = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
-    async stop() {
-      const gone = once(child, 'exit');
+    stop() {
       child.kill('SIGTERM');
-      const [code] = (await gone) as [number | null];
-      return code;
+      return exited;
     },
+    signal: (name) => void child.kill(name),
+    exited,
+    tell: (message) => void child.send(message),
+    said: () => said,
   };
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended before it was ready: ${said}`);
+    if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended before it was ready: ${said()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(25);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${said}`);
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${said()}`);
 }

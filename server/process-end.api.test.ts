@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyPostgres, testEngine } from './testing/engines.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { tempFolder } from './testing/temp-folder.ts';
+
+const PATIENT = { timeout: 120_000 };
+
+test(
+  'a server that is told to end says so on /readyz first, and a second signal ends it at once',
+  PATIENT,
+  async () => {
+    const server = await start({ shutdownDelay: 60 });
+    const toldAt = performance.now();
+    server.signal('SIGTERM');
+    let readiness = 200;
+    while (readiness === 200) readiness = (await fetch(`${server.url}/readyz`)).status;
+    expect(readiness).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+    // Signals within a second are one: the same signal, as the process and its group get it.
+    const again = setInterval(() => server.signal('SIGTERM'), 100);
+    expect(await server.exited).toBe(1);
+    clearInterval(again);
+    expect(performance.now() - toldAt).toBeGreaterThan(1000);
+  },
+);
+
+test('a server ends within 15 seconds whatever its connections do', PATIENT, async () => {
+  const server = await start({});
+  const idle = await open(server);
+  idle.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(idle, 'data');
+  const slow = await open(server);
+  slow.write(
+    'POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+  );
+  const silent = await open(server);
+  const closed = [idle, slow, silent].map((socket) => once(socket, 'close'));
+
+  const toldAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(15_000);
+  await Promise.all(closed);
+});
+
+test.each([
+  [
+    'a promise that nobody handles is rejected',
+    'void Promise.reject(new Error("the fault of the test"))',
+    'unhandledRejection',
+  ],
+  [
+    'an exception is thrown where nobody catches',
+    'setImmediate(() => { throw new Error("the fault of the test") })',
+    'uncaughtException',
+  ],
+])('a server logs it and ends when %s', PATIENT, async (_what, fault, event) => {
+  const server = await start({ preload: `process.once('message', () => { ${fault} })` });
+  server.tell('now');
+  expect(await server.exited).toBe(1);
+  const fatal = server
+    .said()
+    .split('\n')
+    .find((line) => line.includes('"level":60'));
+  expect(JSON.parse(fatal ?? '{}')).toMatchObject({
+    msg: `The process ends: ${event}`,
+    err: { message: 'the fault of the test' },
+  });
+});
+
+async function start(settings: { shutdownDelay?: number; preload?: string }): Promise<ServerProcess> {
+  const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+  onTestFinished(() => postgres?.drop());
+  const server = await startServer({ dataDir: tempFolder(), databaseUrl: postgres?.url, ...settings });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+async function open({ url }: ServerProcess): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}

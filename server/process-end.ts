@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A signal to the process and the same one passed on by whoever started it arrive together. */
+const ONE_SIGNAL_MS = 1000;
+/** What stopping may take, beyond the time for which the server still listens. */
+const STOP_WITHIN_MS = 11_000;
+
+/**
+ * Ends the process well on SIGTERM or SIGINT, and when whoever started it is gone; at once on a second signal, and where
+ * stopping takes too long.
+ */
+export function endOnSignals(
+  stop: () => Promise<void>,
+  { log, shutdownDelayMs }: { log: FastifyBaseLogger; shutdownDelayMs: number },
+): void {
+  let toldAt: number | undefined;
+  const end = async (): Promise<void> => {
+    if (toldAt !== undefined) return;
+    toldAt = performance.now();
+    log.info('Stopping: finishing what is in hand');
+    setTimeout(() => {
+      log.error('Stopping took too long: what is in hand is given up');
+      process.exit(1);
+    }, shutdownDelayMs + STOP_WITHIN_MS);
+    await stop();
+    process.exit(0);
+  };
+  const onSignal = (): void => {
+    if (toldAt !== undefined && performance.now() - toldAt >= ONE_SIGNAL_MS) process.exit(1);
+    void end();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  process.on('disconnect', () => void end());
+}
+
+/** Ends the process on a fault that nobody caught: what it left behind in memory cannot be trusted. */
+export function endOnFaults(log: FastifyBaseLogger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, `The process ends: ${event}`);
+      process.exit(1);
+    });
+  }
+}
