@@ -109,9 +109,10 @@ export const MAX_PAGE = 200;
 /** The most different words that a search may have: each one is looked for in every row of the company. */
 export const MAX_SEARCH_WORDS = 8;
 
-/** The different words of a search, in lower case. */
+/** The different words of a search, as they were written. */
 export function searchWords(q: string): string[] {
-  return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
+  const words = q.split(/\s+/).filter(Boolean);
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
 }
 
 /** Whether a call answers a list that `limit` and `offset` page; without `limit` it answers all rows. */

@@ -45,20 +45,24 @@ export async function createCustomer(db: CompanyDb, customer: Insertable<Custome
   }
 }
 
+/** What the table's search_text is made of. */
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'customer_company_name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'email',
+  'phone',
+] as const;
+
 export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
-    texts: [
-      'first_name',
-      'last_name',
-      'customer_company_name',
-      'address_1',
-      'address_2',
-      'city',
-      'state',
-      'zip',
-      'email',
-      'phone',
-    ],
+    texts: TEXTS,
+    inSearchText: TEXTS,
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });

@@ -69,6 +69,7 @@ export async function listJobsites(
       'customer_first_name',
       'customer_last_name',
     ],
+    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip'],
     neverNull: ['name', 'created_at'],
     order: '-jobsite_id',
   });

@@ -49,6 +49,7 @@ export async function listProjects(db: CompanyDb, company: CompanyNames, query: 
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
     texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    inSearchText: ['name', 'project_description', 'project_type'],
     neverNull: ['name', 'created_at'],
     order: '-project_id',
   });

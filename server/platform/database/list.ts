@@ -10,6 +10,8 @@ interface Listing<Row> {
   neverNull?: readonly (keyof Row & string)[];
   /** Other columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
+  /** Those of the texts that the table keeps in lower case in its column `search_text`. */
+  inSearchText?: readonly (keyof Row & string)[];
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
 }
@@ -28,13 +30,13 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
-  { texts, neverNull = [], alsoSearched = [], order }: Listing<Row>,
+  { texts, neverNull = [], alsoSearched = [], inSearchText = [], order }: Listing<Row>,
 ): Promise<Page<Row>> {
   const words = q ? searchWords(q) : [];
   const matches =
     words.length > 0
       ? sql`where ${sql.join(
-          words.map((word) => sql`${haystack([...texts, ...alsoSearched])} ilike ${pattern(word)}`),
+          words.map((word) => contains([...texts, ...alsoSearched], inSearchText, word)),
           sql` and `,
         )}`
       : sql``;
@@ -101,13 +103,22 @@ async function count(db: Kysely<Tables>, matching: ReturnType<typeof sql>): Prom
   return rows[0]?.n ?? 0;
 }
 
-function haystack(texts: readonly string[]) {
-  return sql`concat_ws(' ', ${sql.join(texts.map((name) => sql.ref(`listed.${name}`)))})`;
+/**
+ * Whether one of the columns contains a word, each character of which stands for itself. No word spans two columns. What is
+ * kept in lower case is looked at first; a row that matches there needs no more.
+ */
+function contains(columns: readonly string[], inSearchText: readonly string[], word: string) {
+  const wanted = sql`lower(${word}::text)`;
+  const others = columns.filter((name) => !inSearchText.includes(name));
+  const parts = [
+    ...(inSearchText.length > 0 ? [sql`strpos(listed.search_text, ${wanted}) > 0`] : []),
+    ...(others.length > 0 ? [sql`strpos(lower(${joined(others)}), ${wanted}) > 0`] : []),
+  ];
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Every character of the search stands for itself. */
-function pattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+function joined(columns: readonly string[]) {
+  return sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(`listed.${name}`)))})`;
 }
 
 /** What is not known comes last. Without nulls nothing is said of them: an index read backwards would have them first. */
