@@ -1,7 +1,8 @@
 import type { Customer } from '../../../contract/customers.ts';
 import { formatAddress, fullName } from '../ui/format.ts';
-import { PICKER_ROWS, RecordPicker, type PickerProps } from '../ui/record-picker.tsx';
-import { useSearchText, type Choice } from '../ui/search-select.tsx';
+import { usePickerSearch } from '../ui/picker-search.ts';
+import { RecordPicker, type PickerProps } from '../ui/record-picker.tsx';
+import type { Choice } from '../ui/search-select.tsx';
 import { useCustomers } from './hooks.ts';
 
 interface CustomerPickerProps extends PickerProps<Customer> {
@@ -10,8 +11,8 @@ interface CustomerPickerProps extends PickerProps<Customer> {
 
 /** One of the company's customers, found by name, address, email or phone. */
 export function CustomerPicker({ customer, placeholder = 'Search customers', ...picker }: CustomerPickerProps) {
-  const [text, search] = useSearchText();
-  const list = useCustomers({ q: text, sort: 'last_name', limit: PICKER_ROWS });
+  const { text, search, limit, ...more } = usePickerSearch();
+  const list = useCustomers({ q: text, sort: 'last_name', limit });
   return (
     <RecordPicker
       {...picker}
@@ -21,6 +22,7 @@ export function CustomerPicker({ customer, placeholder = 'Search customers', ...
       list={list}
       choice={choice}
       onSearch={search}
+      {...more}
     />
   );
 }

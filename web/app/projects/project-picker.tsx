@@ -1,7 +1,8 @@
 import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import { cutAt } from '../ui/format.ts';
-import { PICKER_ROWS, RecordPicker, type PickerProps } from '../ui/record-picker.tsx';
-import { useSearchText, type Choice } from '../ui/search-select.tsx';
+import { usePickerSearch } from '../ui/picker-search.ts';
+import { RecordPicker, type PickerProps } from '../ui/record-picker.tsx';
+import type { Choice } from '../ui/search-select.tsx';
 import { useProjects } from './hooks.ts';
 import { customerNameOf } from './project-text.ts';
 
@@ -15,8 +16,8 @@ const DESCRIPTION_CUT = 100;
 
 /** One of the company's projects, found by its name, its type or its customer. */
 export function ProjectPicker({ project, customerId, placeholder = 'Search projects', ...picker }: ProjectPickerProps) {
-  const [text, search] = useSearchText();
-  const list = useProjects({ q: text, limit: PICKER_ROWS }, customerId);
+  const { text, search, limit, ...more } = usePickerSearch();
+  const list = useProjects({ q: text, limit }, customerId);
   return (
     <RecordPicker
       {...picker}
@@ -26,6 +27,7 @@ export function ProjectPicker({ project, customerId, placeholder = 'Search proje
       list={list}
       choice={choice}
       onSearch={search}
+      {...more}
     />
   );
 }

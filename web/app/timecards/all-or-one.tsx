@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEmployees } from '../employees/hooks.ts';
 import { formatAddress, fullName } from '../ui/format.ts';
-import { SearchSelect, useSearchText, type Choice } from '../ui/search-select.tsx';
+import { usePickerSearch } from '../ui/picker-search.ts';
+import { SearchSelect, type Choice } from '../ui/search-select.tsx';
 import { useJobsitesByName } from './hooks.ts';
 import { ALL_EMPLOYEES, ALL_JOBSITES } from './report-choice.ts';
 
@@ -11,39 +12,39 @@ interface AllOrOneProps {
   error?: ReactNode;
 }
 
-const SHOWN = 20;
-
 /** All employees, or one found by name, code, type, title, email or phone. */
 export function EmployeeChoice(props: AllOrOneProps) {
-  const [text, search] = useSearchText();
-  const list = useEmployees({ q: text, sort: 'last_name', limit: SHOWN });
+  const picker = usePickerSearch();
+  const { text, limit } = picker;
+  const list = useEmployees({ q: text, sort: 'last_name', limit });
   const found = list.rows.map((employee) => {
     return { value: employee.employee_id, label: fullName(employee), hint: employee.employee_title };
   });
-  return <AllOrOne {...props} label="Employee" all={ALL_EMPLOYEES} {...{ text, found, list, search }} />;
+  return <AllOrOne {...props} label="Employee" all={ALL_EMPLOYEES} {...{ picker, found, list }} />;
 }
 
 /** All jobsites, or one found by name or address. */
 export function JobsiteChoice(props: AllOrOneProps) {
-  const [text, search] = useSearchText();
-  const list = useJobsitesByName({ q: text, limit: SHOWN });
+  const picker = usePickerSearch();
+  const { text, limit } = picker;
+  const list = useJobsitesByName({ q: text, limit });
   const found = list.rows.map((jobsite) => {
     return { value: jobsite.jobsite_id, label: jobsite.name, hint: formatAddress(jobsite) };
   });
-  return <AllOrOne {...props} label="Jobsite" all={ALL_JOBSITES} {...{ text, found, list, search }} />;
+  return <AllOrOne {...props} label="Jobsite" all={ALL_JOBSITES} {...{ picker, found, list }} />;
 }
 
 interface FoundProps extends AllOrOneProps {
   label: string;
   all: Choice;
-  text: string;
+  picker: ReturnType<typeof usePickerSearch>;
   found: readonly Choice[];
-  list: { loading: boolean; refreshing: boolean; failure: string | null };
-  search: (text: string) => void;
+  list: { total: number; loading: boolean; refreshing: boolean; failure: string | null };
 }
 
 /** A select whose first choice, while nothing is typed, is all of them. */
-function AllOrOne({ label, all, text, found, list, search, value, onChange, error }: FoundProps) {
+function AllOrOne({ label, all, picker, found, list, value, onChange, error }: FoundProps) {
+  const { text, search, onMore } = picker;
   const choices = text === '' ? [all, ...found] : found;
   return (
     <SearchSelect
@@ -52,6 +53,7 @@ function AllOrOne({ label, all, text, found, list, search, value, onChange, erro
       placeholder={`Select ${label.toLowerCase()}`}
       value={value}
       choices={choices}
+      found={{ shown: found.length, total: list.total, ...(onMore && { onMore }) }}
       loading={list.loading || list.refreshing}
       error={error ?? list.failure}
       onSearch={search}

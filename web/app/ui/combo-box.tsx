@@ -23,6 +23,10 @@ export interface ComboBoxProps {
   isBusy: boolean;
   /** What is said where there are none; null keeps the list closed. */
   nothing: string | null;
+  /** What is said below the options. */
+  note?: string | undefined;
+  /** Brings more options, as the last of them. */
+  onMore?: (() => void) | undefined;
   onPick: (index: number) => void;
   onLeave?: () => void;
   /** Enter is for the options only, and does not submit the form around. */
@@ -34,18 +38,18 @@ export interface ComboBoxProps {
  * whose list brings a library that finds it a place anywhere on the screen: 35 kB for every form, to stand below a field.
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, mark, text, options, nothing, onType, onPick } = props;
+  const { label, mark, text, nothing, note, onType, onPick, onMore } = props;
+  const options = onMore ? [...props.options, MORE] : props.options;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isShown = isOpen && (options.length > 0 || nothing !== null);
   const pick = (index: number) => {
+    if (options[index] === MORE) return onMore?.();
     setOpen(false);
     onPick(index);
   };
-  const { active, setActive, onKeyDown } = useListKeys({ ...props, isShown, setOpen, onPick: pick });
-  const list = isShown && (
-    <OptionList id={id} label={label} options={options} active={active} nothing={nothing} onPick={pick} />
-  );
+  const { active, setActive, onKeyDown } = useListKeys({ ...props, options, isShown, setOpen, onPick: pick });
+  const list = isShown && <OptionList {...{ id, label, options, active, nothing, note }} onPick={pick} />;
   return (
     <TextInput
       label={mark === 'optional' ? <Optional label={label} /> : label}
@@ -84,6 +88,8 @@ export function ComboBox(props: ComboBoxProps) {
     />
   );
 }
+
+const MORE: ComboOption = { key: 'more', label: 'Show more' };
 
 /** Mantine hands the input over to be wrapped. */
 function above(list: ReactNode) {

@@ -18,7 +18,9 @@ export function useListKeys({ options, isBusy, isShown, setOpen, onPick, keepsEn
 
   function step(by: 1 | -1): void {
     if (isShown) {
-      setActive((active + by + options.length) % Math.max(1, options.length));
+      // From no option, up leads to the last one.
+      const from = by < 0 ? Math.max(0, active) : active;
+      setActive((from + by + options.length) % Math.max(1, options.length));
     } else {
       const chosen = options.findIndex((option) => option.chosen);
       setActive(Math.max(0, chosen));

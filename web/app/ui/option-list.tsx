@@ -20,6 +20,8 @@ interface OptionListProps {
   active: number;
   /** What is said where there is no option. */
   nothing: string | null;
+  /** What is said below the options, always in sight. */
+  note?: string | undefined;
   onPick: (index: number) => void;
 }
 
@@ -29,7 +31,7 @@ export function optionId(list: string, index: number): string {
 }
 
 /** What can be picked, under the field that it belongs to. The focus stays in the field, whatever is pressed here. */
-export function OptionList({ id, label, options, active, nothing, onPick }: OptionListProps) {
+export function OptionList({ id, label, options, active, nothing, note, onPick }: OptionListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -58,6 +60,11 @@ export function OptionList({ id, label, options, active, nothing, onPick }: Opti
           </div>
         ))}
       </div>
+      {note && (
+        <p role="status" className={classes.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

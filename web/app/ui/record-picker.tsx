@@ -17,16 +17,25 @@ interface RecordPickerProps<R> extends PickerProps<R> {
   label: string;
   placeholder: string;
   picked: Choice | null;
-  /** What the server found for the text typed, `PICKER_ROWS` at most. */
+  /** What the server found for the text typed. */
   list: ListState<R>;
+  /** Brings more of what was found; missing where there may be no more. */
+  onMore?: () => void;
   choice: (record: R) => Choice;
   onSearch: (text: string) => void;
 }
 
-export const PICKER_ROWS = 20;
-
 /** One of a company's records, found on the server by what is typed, and given whole. */
-export function RecordPicker<R>({ picked, list, choice, error, onSearch, onChange, ...field }: RecordPickerProps<R>) {
+export function RecordPicker<R>({
+  picked,
+  list,
+  onMore,
+  choice,
+  error,
+  onSearch,
+  onChange,
+  ...field
+}: RecordPickerProps<R>) {
   // A choice may be one of the rows before the last key: they stay in sight until new ones come.
   const [known, setKnown] = useState<R[]>([]);
   return (
@@ -34,6 +43,7 @@ export function RecordPicker<R>({ picked, list, choice, error, onSearch, onChang
       {...field}
       value={picked}
       choices={list.rows.map(choice)}
+      found={{ shown: list.rows.length, total: list.total, ...(onMore && { onMore }) }}
       loading={list.loading || list.refreshing}
       error={error ?? list.failure}
       onSearch={(typed) => {

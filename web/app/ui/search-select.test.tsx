@@ -13,9 +13,10 @@ interface OfficeProps {
   loading?: boolean;
   mark?: 'required' | 'optional';
   onSearch?: (text: string) => void;
+  found?: { shown: number; total: number; onMore?: () => void };
 }
 
-function Office({ choices = CUSTOMERS, loading = false, mark = 'required', onSearch }: OfficeProps) {
+function Office({ choices = CUSTOMERS, loading = false, mark = 'required', onSearch, found }: OfficeProps) {
   const [chosen, choose] = useState<string | null>(null);
   return (
     <>
@@ -26,6 +27,7 @@ function Office({ choices = CUSTOMERS, loading = false, mark = 'required', onSea
         value={CUSTOMERS.find(({ value }) => value === chosen) ?? null}
         choices={choices}
         loading={loading}
+        {...(found && { found })}
         onSearch={onSearch ?? (() => undefined)}
         onChange={choose}
       />
@@ -102,4 +104,31 @@ test('a choice that need not be made can be taken back', async () => {
   await press(find(element, 'button', 'Clear Customer'));
   expect(chosen(element)).toBe('nobody');
   expect(combo(element).value).toBe('');
+});
+
+test('says how many of all matches are shown, and brings more by hand and by key without choosing', async () => {
+  const onMore = vi.fn<() => void>();
+  const { element } = await draw(<Office found={{ shown: 2, total: 1025, onMore }} />);
+  await press(combo(element));
+  expect(element.textContent).toContain('2 of 1,025 shown. Type to narrow.');
+  await press(find(element, '[role="option"]', 'Show more'));
+  expect(options(element)).toHaveLength(3);
+  await key(combo(element), 'ArrowUp');
+  await key(combo(element), 'Enter');
+  expect(onMore).toHaveBeenCalledTimes(2);
+  expect(chosen(element)).toBe('nobody');
+});
+
+test('says nothing of numbers where every match is shown', async () => {
+  const { element } = await draw(<Office found={{ shown: 2, total: 2, onMore: () => undefined }} />);
+  await press(combo(element));
+  expect(element.textContent).not.toContain('Type to narrow');
+  expect(options(element)).toHaveLength(2);
+});
+
+test('offers no more than may be asked for, and still says how many there are', async () => {
+  const { element } = await draw(<Office found={{ shown: 2, total: 300 }} />);
+  await press(combo(element));
+  expect(element.textContent).toContain('2 of 300 shown. Type to narrow.');
+  expect(options(element)).toHaveLength(2);
 });

@@ -20,6 +20,8 @@ interface SearchSelectProps {
   value: Choice | null;
   /** What the server found for the text typed. */
   choices: readonly Choice[];
+  /** How many of all that match are among the choices; what brings more of them. */
+  found?: { shown: number; total: number; onMore?: () => void };
   loading: boolean;
   onSearch: (text: string) => void;
   /** Null when the choice is taken back. */
@@ -41,7 +43,8 @@ export function useSearchText(): [text: string, type: (text: string) => void] {
 
 /** One of many records, found on the server by what is typed. What is typed and not picked gives way to the choice. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, value, loading, mark, onSearch, onChange } = props;
+  const { label, value, found, loading, mark, onSearch, onChange } = props;
+  const hasMore = found !== undefined && found.total > found.shown;
   const [typed, setTyped] = useState<string>();
   const choices = typed === undefined ? withChosen(props.choices, value) : props.choices;
   const stopTyping = () => {
@@ -64,6 +67,8 @@ export function SearchSelect(props: SearchSelectProps) {
       options={choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value }))}
       isBusy={loading}
       nothing={loading ? 'Searching…' : 'Nothing found'}
+      note={hasMore ? shownOf(found) : undefined}
+      onMore={hasMore ? found.onMore : undefined}
       onPick={(index) => {
         onChange(choices[index]?.value ?? null);
         stopTyping();
@@ -81,6 +86,10 @@ export function SearchSelect(props: SearchSelectProps) {
       }
     />
   );
+}
+
+function shownOf({ shown, total }: { shown: number; total: number }): string {
+  return `${shown} of ${total.toLocaleString('en-US')} shown. Type to narrow.`;
 }
 
 /** The chosen record stays among the choices, wherever it would come. */
