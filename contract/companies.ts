@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
@@ -97,6 +97,7 @@ export const companies = {
     summary: "The caller's own company.",
     query: listQuery(Company),
     answer: listOf(CompanyRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   byAccount: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   email,
   instant,
@@ -57,6 +57,17 @@ export type CustomerInput = z.output<typeof CustomerInput>;
 
 const CustomerRecord = record('customer', Customer);
 
+/** How much is deleted with a customer. */
+export const CustomerDependents = z.object({
+  projects: z.int(),
+  jobsites: z.int(),
+  photos: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  customer_payments: z.int(),
+});
+export type CustomerDependents = z.output<typeof CustomerDependents>;
+
 export const customers = {
   create: endpoint({
     method: 'POST',
@@ -75,6 +86,7 @@ export const customers = {
     summary: 'The customers of the company.',
     query: listQuery(Customer),
     answer: listOf(CustomerRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   read: endpoint({
     method: 'GET',
@@ -95,6 +107,15 @@ export const customers = {
     answer: one(CustomerRecord),
     refuses: ['customer_not_found', 'duplicate_customer', 'stale_record'],
     versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/customers/:id/dependents',
+    who: 'active',
+    summary: 'How many projects, jobsites, photos, estimates, invoices and payments are deleted with a customer.',
+    params: byId,
+    answer: CustomerDependents,
+    refuses: ['customer_not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',

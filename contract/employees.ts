@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { day, email, instant, optional, phone, requiredText } from './fields.ts';
 
 export const EMPLOYEE_NAME_MAX = 50;
@@ -117,6 +117,7 @@ export const employees = {
     summary: 'The employees of the company.',
     query: listQuery(Employee),
     answer: listOf(EmployeeRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   read: endpoint({
     method: 'GET',

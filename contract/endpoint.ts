@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
+export { isList, takesIdempotencyKey } from './calls.ts';
 export { API_BASE } from './site.ts';
 
 /**
@@ -44,11 +45,8 @@ export interface Endpoint {
   readonly unrepeatable?: true;
   /** It takes an `Idempotency-Key` although it is no POST. */
   readonly repeatable?: true;
-}
-
-/** Whether a call may be repeated under an `Idempotency-Key`. */
-export function takesIdempotencyKey({ method, unrepeatable, repeatable }: Endpoint): boolean {
-  return repeatable ?? (method === 'POST' && !unrepeatable);
+  /** What a browser takes a 404 for, where the specification wants nothing found to be no error. */
+  readonly emptyAnswer?: object;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
@@ -89,6 +87,9 @@ export function listOf<R extends z.ZodType>(of: R) {
   return z.object({ data: z.array(of), meta: z.object({ total: z.number().int() }) });
 }
 
+/** The answer of a list without rows. */
+export const EMPTY_LIST = { data: [], meta: { total: 0 } };
+
 /** What DELETE answers. */
 export const deleted = z.object({ status: z.literal('deleted'), ok: z.literal(true) });
 export const DELETED = { status: 'deleted', ok: true } as const;
@@ -113,12 +114,6 @@ export const MAX_SEARCH_WORDS = 8;
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
-}
-
-/** Whether a call answers a list that `limit` and `offset` page; without `limit` it answers all rows. */
-export function isList({ answer, query }: Endpoint): boolean {
-  if (!(answer instanceof z.ZodObject) || !query) return false;
-  return 'data' in answer.shape && 'meta' in answer.shape && 'offset' in query.shape;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
 import { MessageLog, sendFields, sendRefusals } from './messages.ts';
@@ -184,6 +184,7 @@ export const estimates = {
     summary: 'The estimates of the company, each with its project and customer.',
     query: listQuery(Estimate),
     answer: listOf(EstimateRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   byCustomer: endpoint({
     method: 'GET',
@@ -195,6 +196,7 @@ export const estimates = {
       project_id: z.string().optional(),
     }),
     answer: listOf(EstimateRecord),
+    emptyAnswer: EMPTY_LIST,
     refuses: ['customer_not_found'],
   }),
   pdf: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import type { Estimate } from './estimates.ts';
 import { SELECT_PROJECT } from './estimates.ts';
 import { amount, day, instant, optional, optionalLongText, requiredText } from './fields.ts';
@@ -205,6 +205,7 @@ export const invoices = {
     summary: 'The invoices of the company, or the one that is named, each with its project and customer.',
     query: listQuery(Invoice).extend({ invoice_id: z.string().optional() }),
     answer: listOf(InvoiceRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   pdf: endpoint({
     method: 'GET',

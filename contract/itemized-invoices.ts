@@ -103,6 +103,7 @@ export const itemizedInvoices = {
     summary: 'The items of one invoice, in their order, with their sum.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
     answer: z.object({ data: z.object({ data: items }), totals_no_tax: z.number() }),
+    emptyAnswer: { data: { data: [] }, totals_no_tax: 0 },
     refuses: ['invoice_not_found'],
   }),
   update: endpoint({

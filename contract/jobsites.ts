@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   instant,
   latitude,
@@ -111,6 +111,7 @@ export const jobsites = {
     summary: 'The jobsites of the company.',
     query: listQuery(Jobsite),
     answer: listOf(JobsiteRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   listJoined: endpoint({
     method: 'GET',
@@ -123,6 +124,7 @@ export const jobsites = {
       customer_id: z.string().optional(),
     }),
     answer: listOf(JoinedRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   read: endpoint({
     method: 'GET',

@@ -13,9 +13,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const SELECT_SEND_METHOD = 'Please select a send method';
 const NOTHING_SELECTED = 'No required data selected';
 
-/** Messages that a company may send in a day: to anybody, to one recipient, to recipients typed by hand. */
-export const DAILY_CAPS = { company: 500, recipient: 20, typed: 20 } as const;
-
 export const MessageLog = z.object({
   message_log_id: z.string(),
   created_at: instant,
@@ -61,6 +58,8 @@ export const sendRefusals = [
 const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
 const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });
 
+const noMessages = { email: { data: [] }, sms: { data: [] } };
+
 export const messages = {
   byCustomer: endpoint({
     method: 'GET',
@@ -69,6 +68,7 @@ export const messages = {
     summary: 'What was sent to one customer, newest first, by kind of document and channel.',
     params: byId,
     answer: z.object({ estimate: byChannel, invoice: byChannel, payment: byChannel }),
+    emptyAnswer: { estimate: noMessages, invoice: noMessages, payment: noMessages },
     refuses: ['customer_not_found'],
   }),
   document: endpoint({

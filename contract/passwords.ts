@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 const TOO_COMMON = 'This password is too common. Please choose a stronger password';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, listOf, listQuery, record } from './endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, record } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** Succeeded, failed and refunded as the card provider says; pending while it has not said. */
@@ -35,6 +35,7 @@ export const payments = {
     params: byId,
     query: listQuery(Payment),
     answer: listOf(record('payment', Payment)),
+    emptyAnswer: EMPTY_LIST,
     refuses: ['account_not_found'],
   }),
 };

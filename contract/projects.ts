@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   amount,
   day,
@@ -115,6 +115,16 @@ export type ProjectChanges = z.output<typeof ProjectChanges>;
 const ProjectRecord = record('project', Project);
 const JoinedRecord = record('project', ProjectAndCustomer);
 
+/** How much is deleted with a project. */
+export const ProjectDependents = z.object({
+  jobsites: z.int(),
+  photos: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  customer_payments: z.int(),
+});
+export type ProjectDependents = z.output<typeof ProjectDependents>;
+
 export const projects = {
   create: endpoint({
     method: 'POST',
@@ -133,6 +143,7 @@ export const projects = {
     summary: 'The projects of the company.',
     query: listQuery(Project),
     answer: listOf(ProjectRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   listJoined: endpoint({
     method: 'GET',
@@ -141,6 +152,7 @@ export const projects = {
     summary: 'The projects of the company, each with its customer.',
     query: listQuery(ProjectAndCustomer),
     answer: listOf(JoinedRecord),
+    emptyAnswer: EMPTY_LIST,
   }),
   byCustomer: endpoint({
     method: 'GET',
@@ -150,6 +162,7 @@ export const projects = {
     params: byId,
     query: listQuery(ProjectAndCustomer),
     answer: listOf(JoinedRecord),
+    emptyAnswer: EMPTY_LIST,
     refuses: ['customer_not_found'],
   }),
   read: endpoint({
@@ -171,6 +184,15 @@ export const projects = {
     answer: one(ProjectRecord),
     refuses: ['project_not_found', 'duplicate_project', 'stale_record'],
     versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/projects/:id/dependents',
+    who: 'active',
+    summary: 'How many jobsites, photos, estimates, invoices and payments are deleted with a project.',
+    params: byId,
+    answer: ProjectDependents,
+    refuses: ['project_not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from './access.ts';
-import { byId, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { instant, optional, optionalLongText, readNumber } from './fields.ts';
 import { MAX_MONTHS } from './subscription-terms.ts';
 
@@ -108,6 +108,7 @@ export const subscriptions = {
     params: byId,
     query: listQuery(Subscription),
     answer: listOf(SubscriptionRecord),
+    emptyAnswer: EMPTY_LIST,
     refuses: ['account_not_found'],
   }),
   read: endpoint({

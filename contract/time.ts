@@ -50,6 +50,7 @@ export function spanOf(timeZone: string, { first, last }: Days): Span {
   return { from: startOfDay(timeZone, first), to: startOfDay(timeZone, addDays(last, 1)) };
 }
 
+/** The day so many days later, or earlier where the count is negative. */
 export function addDays(day: string, count: number): string {
   return asDay(new Date(midnight(day).getTime() + count * DAY));
 }

@@ -4,6 +4,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
 import { recordConsentsOf } from './consents.ts';
+import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer } from './present.ts';
 import { createCustomer, deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
@@ -28,6 +29,8 @@ export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers>
       await recordConsentsOf(db, states, { person, now, jobs });
       return { data: presentCustomer(states.after) };
     },
+
+    dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
 
     remove: async ({ db, params }) => {
       await deleteCustomer(db, params.id);

@@ -1,6 +1,6 @@
 import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoices.ts';
+import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
-import { addDays } from '../platform/clock.ts';
 import type { ItemRow } from './tables.ts';
 
 /** A new invoice's own fields, with everything said that its writer left out. `today` is the company's day. */

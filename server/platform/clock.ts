@@ -5,11 +5,6 @@ export { dayIn } from '../../contract/time.ts';
 /** Where the present comes from; tests bring their own. */
 export type Clock = () => Date;
 
-/** The day so many days later. */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
 /** The day so many business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);

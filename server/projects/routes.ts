@@ -2,6 +2,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '../../contract/projects.ts';
 import { invalid } from '../../contract/refusals.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
+import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
@@ -51,6 +52,8 @@ export const projectDoors: Doors<typeof projects> = {
     if (!datesAreInOrder({ ...row, ...changes })) throw invalid({ end_date: [END_BEFORE_START] });
     return { data: presentProject(await updateProject(db, row, changes, version), person) };
   },
+
+  dependents: async ({ db, params }) => countDependentsOfProject(db, params.id),
 
   remove: async ({ db, params }) => {
     await deleteProject(db, params.id);

@@ -123,6 +123,13 @@ test('the books of a customer are three questions, however much is in them', asy
   expect(await questionsOf(acme.ana, customerPayments.byCustomer, { params: { id: customer_id } })).toBe(3);
 });
 
+test('what goes with a customer or a project is one question', async () => {
+  const acme = await aCompany();
+  const { customer_id, project_id } = await acme.aProject();
+  expect(await questionsOf(acme.ana, customers.dependents, { params: { id: customer_id } })).toBe(1);
+  expect(await questionsOf(acme.ana, projects.dependents, { params: { id: project_id } })).toBe(1);
+});
+
 test('an invoice is drawn from four questions', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: 20 }, () => anItem()) });

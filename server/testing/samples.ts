@@ -92,6 +92,7 @@ export const samples: Samples = {
     list: () => ({ query: aPage }),
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
+    dependents: ({ customer_id }) => ({ params: { id: customer_id } }),
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
   },
   employees: {
@@ -132,6 +133,7 @@ export const samples: Samples = {
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
     read: ({ project_id }) => ({ params: { id: project_id } }),
     update: ({ project_id }) => ({ params: { id: project_id }, body: { project: aProjectFields() } }),
+    dependents: ({ project_id }) => ({ params: { id: project_id } }),
     remove: ({ project_id }) => ({ params: { id: project_id } }),
   },
   jobsites: {

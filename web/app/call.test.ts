@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import { api as contract } from '../../contract/api.ts';
+import { auditLog } from '../../contract/audit-log.ts';
+import { takesIdempotencyKey } from '../../contract/calls.ts';
+import { companies } from '../../contract/companies.ts';
+import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
+import { messages } from '../../contract/messages.ts';
+import { sessions } from '../../contract/sessions.ts';
+import { timecards } from '../../contract/timecards.ts';
 import { api } from './api.ts';
 import { ApiError, call, onRefusal } from './call.ts';
 import { customer, fakeServer, recordOf } from './testing/server.ts';
@@ -46,14 +57,38 @@ test('logging in takes no key', async () => {
   expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('a list that answers 404 is an empty list; a record that does is refused', async () => {
+test('gives an empty list for a 404 where the specification says so, and rejects everywhere else', async () => {
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' });
   await expect(call(customers.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
+  await expect(call(companies.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
+  await expect(call(messages.byCustomer, { params: { id } })).resolves.toHaveProperty('estimate.email.data', []);
   await expect(call(customers.read, { params: { id } })).rejects.toMatchObject({
     status: 404,
     code: 'customer_not_found',
     message: 'Customer not found.',
   });
+  for (const list of [customerPayments.byInvoice, accounts.list, sessions.list, auditLog.list, timecards.open]) {
+    await expect(call(list as Endpoint, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('every empty answer of the contract is one that its endpoint may give', () => {
+  const empty = Object.values<Endpoints>(contract).flatMap((calls) =>
+    Object.values(calls).filter(({ emptyAnswer }) => emptyAnswer),
+  );
+  expect(empty.length).toBeGreaterThan(10);
+  for (const { answer, emptyAnswer } of empty) expect((answer as z.ZodType).parse(emptyAnswer)).toEqual(emptyAnswer);
+});
+
+test('carries an idempotency key exactly where the contract says that the call takes one', async () => {
+  server.answers(200, {});
+  const calls = Object.values<Endpoints>(contract).flatMap((nouns) => Object.values(nouns));
+  for (const endpoint of calls.filter(({ answer }) => typeof answer !== 'string')) {
+    await call(endpoint, { params: { id, token: 'x' }, body: {} } as never);
+    const carried = 'idempotency-key' in (server.asked.at(-1)?.headers ?? {});
+    expect([endpoint.path, carried]).toEqual([endpoint.path, takesIdempotencyKey(endpoint)]);
+  }
+  expect(calls.some((endpoint) => endpoint.method !== 'POST' && takesIdempotencyKey(endpoint))).toBe(true);
 });
 
 test('a refusal keeps the sentences of each field', async () => {

@@ -1,3 +1,4 @@
+import { takesIdempotencyKey } from '../../contract/calls.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts';
 import type { CardAuthentication, RefusalCode } from '../../contract/refusals.ts';
 import { API_BASE } from '../../contract/site.ts';
@@ -46,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes a call and gives its answer's body; throws `ApiError`. A list that answers 404 is an empty list. */
+/** Makes a call and gives its answer's body; throws `ApiError`. A 404 is the endpoint's empty answer where it has one. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -61,7 +62,7 @@ export async function call<const E extends Endpoint>(
     signal: options.signal ?? null,
   });
   if (answer.ok) return (isBytes(endpoint) ? await answer.blob() : await readJson(answer)) as AnswerOf<E>;
-  if (answer.status === 404 && isList(endpoint)) return { data: [], meta: { total: 0 } } as AnswerOf<E>;
+  if (answer.status === 404 && endpoint.emptyAnswer) return endpoint.emptyAnswer as AnswerOf<E>;
   throw refused(endpoint, answer.status, await answer.json().catch(() => ({})));
 }
 
@@ -134,8 +135,7 @@ function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): 
     accept: 'application/json',
     ...('body' in endpoint && { 'content-type': 'application/json' }),
     ...(version && { 'if-unmodified-since-version': version }),
-    ...(endpoint.method === 'POST' &&
-      !endpoint.unrepeatable && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+    ...(takesIdempotencyKey(endpoint) && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
   };
 }
 
@@ -160,9 +160,4 @@ export async function readJson(answer: Response): Promise<unknown> {
 /** A document or a picture. */
 function isBytes(endpoint: Endpoint): boolean {
   return typeof endpoint.answer === 'string';
-}
-
-function isList(endpoint: Endpoint): boolean {
-  const { answer } = endpoint;
-  return typeof answer !== 'string' && 'shape' in answer && 'meta' in (answer.shape as object);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/invoices.ts';
 import type { ItemizedEstimate } from '../../../contract/itemized-estimates.ts';
 import { ENTER_AMOUNT, type ItemizedInvoice } from '../../../contract/itemized-invoices.ts';
+import { addDays } from '../../../contract/time.ts';
 import { invoiceTotals, type InvoiceTotals } from '../../../contract/totals.ts';
 import { decimal } from '../ui/typing.ts';
 import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';
@@ -117,10 +118,7 @@ export function totalsAsTyped(values: InvoiceValues): InvoiceTotals {
 
 /** The due date where nobody says otherwise; empty without an issue date. */
 export function dueAfter(issueDate: string): string {
-  if (!issueDate) return '';
-  const due = new Date(`${issueDate}T00:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + DUE_AFTER_DAYS);
-  return due.toISOString().slice(0, 10);
+  return issueDate && addDays(issueDate, DUE_AFTER_DAYS);
 }
 
 type Messages = Record<string, string | false>;

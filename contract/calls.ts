@@ -1,0 +1,15 @@
+import type { Endpoint } from './endpoint.ts';
+
+/* What a call is, asked without the schemas: a page that imports nothing else of the contract stays light. */
+
+/** Whether a call may be repeated under an `Idempotency-Key`. */
+export function takesIdempotencyKey({ method, unrepeatable, repeatable }: Endpoint): boolean {
+  return repeatable ?? (method === 'POST' && !unrepeatable);
+}
+
+/** Whether a call answers a list that `limit` and `offset` page; without `limit` it answers all rows. */
+export function isList({ answer, query }: Endpoint): boolean {
+  if (typeof answer === 'string' || !('shape' in answer) || !query) return false;
+  const shape = answer.shape as object;
+  return 'data' in shape && 'meta' in shape && 'offset' in query.shape;
+}

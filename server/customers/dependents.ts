@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CustomerDependents } from '../../contract/customers.ts';
+import type { ProjectDependents } from '../../contract/projects.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+
+/** How much is deleted with a customer, counted in one statement. */
+export async function countDependentsOfCustomer(db: CompanyDb, customerId: string): Promise<CustomerDependents> {
+  const projects = sql`(select project_id from projects where customer_id = ${customerId})`;
+  const { rows } = await sql<CustomerDependents>`
+    select (select count(*) from projects where customer_id = ${customerId}) as projects, ${countsIn(projects)}
+    from customers where customer_id = ${customerId}
+  `.execute(db);
+  if (!rows[0]) throw new Refusal('customer_not_found');
+  return rows[0];
+}
+
+/** How much is deleted with a project, counted in one statement. */
+export async function countDependentsOfProject(db: CompanyDb, projectId: string): Promise<ProjectDependents> {
+  const { rows } = await sql<ProjectDependents>`
+    select ${countsIn(sql`(${projectId}::uuid)`)} from projects where project_id = ${projectId}
+  `.execute(db);
+  if (!rows[0]) throw new Refusal('project_not_found');
+  return rows[0];
+}
+
+/** The counts of everything that hangs on some projects; a photo in two sizes counts once. */
+function countsIn(projects: RawBuilder<unknown>) {
+  return sql`
+    (select count(*) from jobsites where project_id in ${projects}) as jobsites,
+    (select count(distinct image_group_key) from images where project_id in ${projects}) as photos,
+    (select count(*) from estimates where project_id in ${projects}) as estimates,
+    (select count(*) from invoices where project_id in ${projects}) as invoices,
+    (select count(*) from customer_payments where invoice_id in
+      (select invoice_id from invoices where project_id in ${projects})) as customer_payments`;
+}
