@@ -6,6 +6,7 @@ import { measureDocuments } from './documents.ts';
 import { FULL, QUICK } from './effort.ts';
 import { measureEmbedded } from './embedded.ts';
 import { throughput } from './load.ts';
+import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
@@ -18,6 +19,7 @@ import { compared, printTable, type Result } from './table.ts';
 
 /*
  * npm run bench -- [--quick] [--only=WORDS]
+ * npm run bench -- lists [--quick]   what long lists and searches do to the server and to other companies
  *
  * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns, on
  * a database of this run's own. --only takes the operations whose names have these words. BENCH_NODE_OPTIONS reaches our
@@ -32,8 +34,14 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 
 const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-bench-'));
 try {
-  await onPostgres();
-  if (!only) printTable('Embedded engine', await measureEmbedded(folder, effort));
+  if (process.argv.includes('lists')) {
+    const { embedded, postgres } = await measureLists(folder, effort);
+    printTable('Lists on the embedded engine', embedded);
+    printTable('Lists on PostgreSQL', postgres);
+  } else {
+    await onPostgres();
+    if (!only) printTable('Embedded engine', await measureEmbedded(folder, effort));
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
