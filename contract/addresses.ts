@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf, record } from './endpoint.ts';
+import { PRECISIONS } from './position-sources.ts';
 
 /** The most addresses that one search answers. */
 export const ADDRESSES_SHOWN = 8;
@@ -13,11 +14,17 @@ export const Address = z.object({
   zip: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** Null where there is no position. */
+  precision: z.enum(PRECISIONS).nullable(),
 });
 export type Address = z.output<typeof Address>;
 
 export const Position = z.object({ latitude: z.number(), longitude: z.number() });
 export type Position = z.output<typeof Position>;
+
+/** A position that an address was found to, and how exactly. */
+export const Located = Position.extend({ precision: z.enum(PRECISIONS) });
+export type Located = z.output<typeof Located>;
 
 export const addresses = {
   search: endpoint({
@@ -48,7 +55,7 @@ export const addresses = {
         .max(300, 'An address has at most 300 characters.'),
       employee_code: z.string().optional(),
     }),
-    answer: Position,
+    answer: Located,
     refuses: ['address_not_found', 'employee_not_found', 'unavailable'],
   }),
 };

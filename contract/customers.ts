@@ -8,10 +8,12 @@ import {
   optional,
   optionalText,
   phone,
+  positionSource,
   requiredText,
   state,
   zip,
 } from './fields.ts';
+import { POSITION_SOURCES } from './position-sources.ts';
 
 export const CUSTOMER_NAME_MAX = 50;
 
@@ -29,6 +31,7 @@ export const Customer = z.object({
   phone: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
   email_consent: z.boolean(),
   sms_consent: z.boolean(),
   created_at: instant,
@@ -50,6 +53,7 @@ export const CustomerInput = z.object({
   phone,
   latitude: latitude.optional(),
   longitude: longitude.optional(),
+  position_source: positionSource.optional(),
   email_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
   sms_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POSITION_SOURCES } from './position-sources.ts';
 import { ownCompanyCode } from './companies.ts';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { day, email, instant, optional, phone, requiredText } from './fields.ts';
@@ -50,6 +51,7 @@ export const EmployeeJobsite = z.object({
   zip: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
 });
 export type EmployeeJobsite = z.output<typeof EmployeeJobsite>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roundHalfUp } from './money.ts';
+import { POSITION_SOURCES } from './position-sources.ts';
 import { usState } from './us-states.ts';
 
 /** A text that must be given: trimmed, at most `max` characters, on one line where it may end up in a mail's header. */
@@ -110,6 +111,11 @@ export const state = z
 export const latitude = degrees('Latitude', 90);
 /** Degrees east of Greenwich: in the US below zero. */
 export const longitude = degrees('Longitude', 180);
+
+/** What a pin stands on; null where there is none. */
+export const positionSource = z
+  .enum(POSITION_SOURCES, { error: `Position source must be one of ${POSITION_SOURCES.join(', ')}` })
+  .nullable();
 
 function degrees(label: string, most: number) {
   const outside = `${label} must be from -${most} to ${most}`;

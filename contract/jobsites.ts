@@ -8,11 +8,13 @@ import {
   optional,
   optionalLongText,
   optionalText,
+  positionSource,
   requiredLongText,
   requiredText,
   state,
   zip,
 } from './fields.ts';
+import { POSITION_SOURCES } from './position-sources.ts';
 import { customerOf } from './projects.ts';
 
 export const JOBSITE_NAME_MAX = 100;
@@ -39,6 +41,7 @@ export const Jobsite = z.object({
   zip: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -66,6 +69,7 @@ const fields = {
   zip: optional(zip).optional(),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
+  position_source: positionSource.optional(),
 };
 
 /** What a jobsite is created from. */

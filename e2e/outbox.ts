@@ -1,3 +1,4 @@
+import { confirmationText } from '../contract/confirmation-text.ts';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** A mail or text as the outbox of the embedded providers shows it. */
@@ -11,14 +12,14 @@ export interface Posted {
   attachments: { name: string; url: string }[];
 }
 
-/** What has been sent to a recipient, once there is something. */
+/** What has been sent to a recipient, once there is something besides the text that confirms a consent. */
 export async function postedTo(request: APIRequestContext, recipient: string): Promise<Posted> {
   let posted: Posted | undefined;
   await expect
     .poll(
       async () => {
         const all = (await (await request.get('/dev/outbox.json')).json()) as Posted[];
-        return (posted = all.find(({ to }) => to === recipient));
+        return (posted = all.find(({ to, text }) => to === recipient && !text.endsWith(confirmationText(''))));
       },
       { message: `a message to ${recipient} in the outbox` },
     )

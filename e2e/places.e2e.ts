@@ -92,7 +92,8 @@ test('without a mouse an address is found, its pin moved, and the way there show
   await expect(suggestions(page).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page, 'City')).toHaveValue('Tampa');
-  await expect(page.getByText(/^Pin at 27\.\d+, -82\.\d+\. Drag it/)).toBeVisible();
+  await expect(page.getByText(/^Pin at 27\.\d+, -82\.\d+\. Approximate: the middle of ZIP 33609\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /destination=\d+%20/);
 
   await showMap(page);
   await pinOf(page).focus();

@@ -25,13 +25,14 @@ test('an address is found while it is typed, and where it lies', async () => {
           zip: '33609',
           latitude: 27.9425,
           longitude: -82.5057,
+          precision: 'zip',
         },
       },
     ],
     meta: { total: 1 },
   });
   const found = await ana.call(addresses.geocode, { query: { address: ADDRESS } });
-  expect(found.body).toEqual({ latitude: 27.9425, longitude: -82.5057 });
+  expect(found.body).toEqual({ latitude: 27.9425, longitude: -82.5057, precision: 'zip' });
 });
 
 test('what nobody knows is not found', async () => {
@@ -83,7 +84,7 @@ test('the search is the one that is set up, and screens know whom to name', asyn
   const { ana } = await aCompany();
   const browser = aBrowser({ cookies: ana.cookies, at });
   const found = await browser.call(addresses.geocode, { query: { address: ADDRESS } });
-  expect(found.body).toEqual({ latitude: 27.944912, longitude: -82.526513 });
+  expect(found.body).toEqual({ latitude: 27.944912, longitude: -82.526513, precision: 'street' });
   const { body: list } = await browser.call(addresses.search, { query: { q: 'Kenn' } });
   expect(list.data.map(({ id, attributes }) => [id, attributes.longitude])).toEqual([
     ['W Kennedy Blvd, Tampa, FL', -82.526513],

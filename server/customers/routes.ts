@@ -3,6 +3,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
+import { withPositionSource } from '../addresses/position-source.ts';
 import { recordConsentsOf } from './consents.ts';
 import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer } from './present.ts';
@@ -12,7 +13,12 @@ export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers>
   return {
     create: async ({ db, body: { customer }, person, now }) => {
       const { email_consent = true, sms_consent = true, ...fields } = customer;
-      const row = await createCustomer(db, { ...fields, customer_id: newId(), email_consent, sms_consent });
+      const row = await createCustomer(db, {
+        ...withPositionSource(fields),
+        customer_id: newId(),
+        email_consent,
+        sms_consent,
+      });
       await recordConsentsOf(db, { before: undefined, after: row }, { person, now, jobs });
       return { data: presentCustomer(row) };
     },
@@ -25,7 +31,7 @@ export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers>
     read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
 
     update: async ({ db, params, body, version, person, now }) => {
-      const states = await updateCustomer(db, params.id, body.customer, version);
+      const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
       await recordConsentsOf(db, states, { person, now, jobs });
       return { data: presentCustomer(states.after) };
     },

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
+import type { PositionSource } from '../../contract/position-sources.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -23,6 +24,7 @@ interface CustomersTable {
   phone: string;
   latitude: number | null;
   longitude: number | null;
+  position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
   created_at: GeneratedInstant;

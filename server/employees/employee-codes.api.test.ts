@@ -46,8 +46,8 @@ test('a code shows the jobsites of active projects, with their addresses and no 
   await acme.aJobsite({ project_id: over.project_id });
   await (await aCompany()).aJobsite();
   const { body } = await aBrowser().call(employees.jobsites, { params: { employee_code } });
-  const { jobsite_id, name, address_1, address_2, city, state, zip, latitude, longitude } = site;
-  const attributes = { jobsite_id, name, address_1, address_2, city, state, zip, latitude, longitude };
+  const { jobsite_id, name, address_1, address_2, city, state, zip, latitude, longitude, position_source } = site;
+  const attributes = { jobsite_id, name, address_1, address_2, city, state, zip, latitude, longitude, position_source };
   expect(body).toEqual({ data: [{ id: jobsite_id, type: 'jobsite', attributes }], meta: { total: 1 } });
 
   await acme.ana.call(projects.update, { params: { id: site.project_id }, body: { project: { is_active: false } } });
@@ -59,7 +59,11 @@ test('a code looks up the address of a jobsite, and so does whoever is signed in
   const acme = await aCompany();
   const { employee_code } = await acme.anEmployee();
   const address = '4821 W Kennedy Blvd, Tampa, FL 33609';
-  const position = { latitude: expect.any(Number) as number, longitude: expect.any(Number) as number };
+  const position = {
+    latitude: expect.any(Number) as number,
+    longitude: expect.any(Number) as number,
+    precision: 'zip',
+  };
   const found = await aBrowser().call(addresses.geocode, { query: { address, employee_code } });
   expect(found.body).toEqual(position);
   expect((await acme.ana.call(addresses.geocode, { query: { address } })).body).toEqual(position);

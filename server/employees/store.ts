@@ -127,6 +127,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
     'jobsites.zip',
     'jobsites.latitude',
     'jobsites.longitude',
+    'jobsites.position_source',
   ]);
   return listPage(db, active, query, {
     texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],

@@ -1,5 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { jobsites } from '../../contract/jobsites.ts';
+import { withPositionSource } from '../addresses/position-source.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,7 +14,7 @@ export const jobsiteDoors: Doors<typeof jobsites> = {
     requireOwnCompany(person, company_code);
     const project = await readProject(db, fields.project_id);
     const row = await createJobsite(db, {
-      ...fields,
+      ...withPositionSource(fields),
       jobsite_id: newId(),
       created_by_account_id: person.account_id,
     });
@@ -34,7 +35,7 @@ export const jobsiteDoors: Doors<typeof jobsites> = {
   read: async ({ db, person, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id), person) }),
 
   update: async ({ db, person, params, body: { jobsite }, version }) => {
-    await updateJobsite(db, params.id, jobsite, version);
+    await updateJobsite(db, params.id, withPositionSource(jobsite), version);
     return { data: presentJobsite(await readJobsite(db, params.id), person) };
   },
 

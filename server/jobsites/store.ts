@@ -1,5 +1,6 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
+import type { PositionSource } from '../../contract/position-sources.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
@@ -22,6 +23,7 @@ interface JobsitesTable {
   zip: string | null;
   latitude: number | null;
   longitude: number | null;
+  position_source: PositionSource | null;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Address, ADDRESSES_SHOWN } from '../../../contract/addresses.ts';
+import { type Address, ADDRESSES_SHOWN, type Located } from '../../../contract/addresses.ts';
 import { askProvider, below } from './ask.ts';
 import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
 
@@ -20,7 +20,7 @@ export function censusPlaces(url: string = CENSUS): Places {
     search: async (typed) => (await matchesOf(typed)).slice(0, ADDRESSES_SHOWN).map(addressOfMatch),
     geocode: async (address) => {
       const [first] = await matchesOf(address);
-      return first && positionOfMatch(first);
+      return first && locatedAt(first);
     },
   };
 }
@@ -43,12 +43,13 @@ function addressOfMatch(match: Match): Address {
     city: inSmallLetters(city) || null,
     state: stateNamed(state) ?? null,
     zip: zip || null,
-    ...positionOfMatch(match),
+    ...locatedAt(match),
   });
 }
 
-function positionOfMatch({ coordinates: { x, y } }: Match) {
-  return positionOf({ latitude: y, longitude: x });
+/** Its numbers are spread evenly between a street's corners, so a house may stand further along. */
+function locatedAt({ coordinates: { x, y } }: Match): Located {
+  return { ...positionOf({ latitude: y, longitude: x }), precision: 'street' };
 }
 
 /** "N 7TH ST" as "N 7th St"; directions keep their capitals. */

@@ -14,6 +14,7 @@ test('a whole address is found with the position of its ZIP code', async () => {
       zip: '33609',
       latitude: 27.9425,
       longitude: -82.5057,
+      precision: 'zip',
     },
   ]);
 });
@@ -92,6 +93,14 @@ test.each([
   const found = await geocode(address);
   expect(found?.latitude).toBeCloseTo(position.latitude, 1);
   expect(found?.longitude).toBeCloseTo(position.longitude, 1);
+});
+
+test.each([
+  ['4821 W Kennedy Blvd, Tampa, FL 33609', 'zip'],
+  ['4821 W Kennedy Blvd, Tampa FL', 'city'],
+])('“%s” is found to its %s, and says so', async (address, precision) => {
+  expect(await geocode(address)).toMatchObject({ precision });
+  expect((await search(address))[0]).toMatchObject({ precision });
 });
 
 test.each(['Springfield', '12 Bay St', 'Tamp, FL', '00000', 'Toronto, Ontario', '12 Bay St, London'])(

@@ -1,4 +1,4 @@
-import { type Address, ADDRESSES_SHOWN, type Position } from '../../../contract/addresses.ts';
+import { type Address, ADDRESSES_SHOWN, type Located } from '../../../contract/addresses.ts';
 import { addressOf, type Places, positionOf } from './places.ts';
 import { readTyped, type TypedAddress } from './typed-address.ts';
 import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsFrom, zipsOf } from './us-zips.ts';
@@ -30,13 +30,20 @@ function placeAt({ street, plusFour }: TypedAddress, city: City, zip: Zip | unde
     city: city.name,
     state: city.state,
     zip: zip ? zip.zip + plusFour : null,
-    ...positionOf(zip ?? middleOf(city)),
+    ...located(city, zip),
   });
 }
 
 /** A city without its state is known where only one state has it: a marker in the wrong state is worse than none. */
-function whereIs({ zip, city, state }: TypedAddress): Position | undefined {
+function whereIs({ zip, city, state }: TypedAddress): Located | undefined {
   const cities = citiesNamed(city, state);
-  const place = zipNamed(zip) ?? (cities.length === 1 && cities[0] ? middleOf(cities[0]) : undefined);
-  return place && positionOf(place);
+  const named = zipNamed(zip);
+  const only = cities.length === 1 ? cities[0] : undefined;
+  const known = named?.city ?? only;
+  return known && located(known, named);
+}
+
+/** The middle of the ZIP code, else of the city: this search knows no streets. */
+function located(city: City, zip: Zip | undefined): Located {
+  return { ...positionOf(zip ?? middleOf(city)), precision: zip ? 'zip' : 'city' };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Address, ADDRESSES_SHOWN } from '../../../contract/addresses.ts';
+import type { Precision } from '../../../contract/position-sources.ts';
 import { askProvider, below, ProviderFailed } from './ask.ts';
 import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
 
@@ -27,13 +28,15 @@ export function googlePlaces({ key, url }: { key: string; url?: string | undefin
         throw new ProviderFailed(`Google's geocoder answered ${status}`);
       // Of an address that it does not know it gives what it does know, at last the middle of the country.
       const first = results.find(({ types }) => !types.some((type) => WHOLE_STATES.has(type)));
-      const { lat, lng } = first?.geometry.location ?? {};
-      return lat === undefined || lng === undefined ? undefined : positionOf({ latitude: lat, longitude: lng });
+      if (!first) return undefined;
+      const { lat, lng } = first.geometry.location;
+      return { ...positionOf({ latitude: lat, longitude: lng }), precision: precisionOf(first.types) };
     },
   };
 }
 
 const FIELDS = 'places.addressComponents,places.location';
+const HOUSES = new Set(['street_number', 'street_address', 'premise', 'subpremise']);
 const WHOLE_STATES = new Set(['country', 'administrative_area_level_1']);
 
 const Place = z.object({
@@ -76,7 +79,15 @@ function addressOfPlace(place: Place): Address {
     state: stateNamed(codeOf(place, 'administrative_area_level_1') ?? '') ?? null,
     zip: zip ? [zip, plusFour].filter(Boolean).join('-') : null,
     ...positionOf(place.location),
+    precision: precisionOf(place.addressComponents.flatMap(({ types }) => types)),
   });
+}
+
+/** By the most exact of the types that Google gives. */
+function precisionOf(types: readonly string[]): Precision {
+  if (types.some((type) => HOUSES.has(type))) return 'house';
+  if (types.includes('route')) return 'street';
+  return types.includes('postal_code') ? 'zip' : 'city';
 }
 
 function codeOf(place: Place, type: string): string | undefined {

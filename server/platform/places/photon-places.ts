@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Address, ADDRESSES_SHOWN } from '../../../contract/addresses.ts';
+import { type Address, ADDRESSES_SHOWN, type Located } from '../../../contract/addresses.ts';
 import { askProvider, below } from './ask.ts';
 import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
 
@@ -18,7 +18,7 @@ export function photonPlaces(url: string = PUBLIC_PHOTON): Places {
     search: async (typed) => (await featuresOf(typed)).map(addressOfFeature),
     geocode: async (address) => {
       const [first] = await featuresOf(address);
-      return first && positionOfFeature(first);
+      return first && locatedAt(first);
     },
   };
 }
@@ -54,11 +54,12 @@ function addressOfFeature(feature: Feature): Address {
     city: city ?? (isCity ? name : null),
     state: stateNamed(state) ?? null,
     zip: /\d{5}(-\d{4})?/.exec(postcode ?? '')?.[0] ?? null,
-    ...positionOfFeature(feature),
+    ...locatedAt(feature),
   });
 }
 
-function positionOfFeature({ geometry: { coordinates } }: Feature) {
+function locatedAt({ geometry: { coordinates }, properties: { type = '' } }: Feature): Located {
   const [longitude, latitude] = coordinates;
-  return positionOf({ latitude, longitude });
+  const precision = type === 'house' || type === 'street' ? type : 'city';
+  return { ...positionOf({ latitude, longitude }), precision };
 }

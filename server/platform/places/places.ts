@@ -1,4 +1,4 @@
-import type { Address, Position } from '../../../contract/addresses.ts';
+import type { Address, Located, Position } from '../../../contract/addresses.ts';
 import { usState } from '../../../contract/us-states.ts';
 
 /** Knows where US addresses lie. */
@@ -6,19 +6,19 @@ export interface Places {
   /** Addresses that match what has been typed so far, the likeliest first, at most ADDRESSES_SHOWN. */
   search(typed: string): Promise<Address[]>;
   /** Where an address lies; undefined where nobody knows. */
-  geocode(address: string): Promise<Position | undefined>;
+  geocode(address: string): Promise<Located | undefined>;
   /** Whom a screen must name that shows what was found; null where nobody asks for it. */
   readonly attribution: string | null;
 }
 
 /** What is known of a place, before it is written on one line. */
-export type Found = Pick<Address, 'address_1' | 'city' | 'state' | 'zip'> & Position;
+export type Found = Pick<Address, 'address_1' | 'city' | 'state' | 'zip'> & Located;
 
 /** An address as people write it: "4821 W Kennedy Blvd, Tampa, FL 33609". */
-export function addressOf({ address_1, city, state, zip, ...position }: Found): Address {
+export function addressOf({ address_1, city, state, zip, ...located }: Found): Address {
   const stateAndZip = [state, zip].filter(Boolean).join(' ');
   const label = [address_1, city, stateAndZip].filter(Boolean).join(', ');
-  return { label, address_1, city, state, zip, ...positionOf(position) };
+  return { label, address_1, city, state, zip, ...positionOf(located), precision: located.precision };
 }
 
 /** Degrees to six decimals: a tenth of a metre. */

@@ -13,8 +13,10 @@ const FOUND = {
   zip: '33609',
   latitude: 27.944912,
   longitude: -82.526513,
+  precision: 'house',
 };
-const POSITION = { latitude: FOUND.latitude, longitude: FOUND.longitude };
+const POSITION = { latitude: FOUND.latitude, longitude: FOUND.longitude, precision: 'house' };
+const ON_STREET = { precision: 'street' };
 
 describe('Photon', () => {
   const feature = (properties: object) => ({
@@ -87,8 +89,8 @@ describe('the Census Bureau', () => {
   test('is asked for the whole line in its current benchmark', async () => {
     const { url, requests } = await aPlaceProvider(answer(match));
     const places = censusPlaces(url);
-    expect(await places.search(ADDRESS)).toEqual([FOUND]);
-    expect(await places.geocode(ADDRESS)).toEqual(POSITION);
+    expect(await places.search(ADDRESS)).toEqual([{ ...FOUND, ...ON_STREET }]);
+    expect(await places.geocode(ADDRESS)).toEqual({ ...POSITION, ...ON_STREET });
     const query = [
       ['address', ADDRESS],
       ['benchmark', 'Public_AR_Current'],

@@ -28,6 +28,7 @@ const TAMPA = {
   zip: '33609',
   latitude: 27.9447,
   longitude: -82.5262,
+  precision: 'zip',
 };
 const found = (...addresses: object[]) => ({
   data: addresses.map((attributes, index) => ({ id: String(index), type: 'address', attributes })),
@@ -84,6 +85,20 @@ test('an address that is picked fills the fields and puts the pin there', async 
   expect(geocoded()).toHaveLength(0);
 });
 
+test('the way leads to the written address until the pin is on the place itself', async () => {
+  const screen = await drawScreen();
+  server.answers(200, found(TAMPA), { to: '/search' });
+  await search(screen, '4821 W Kenn');
+  await eventually(() => expect(screen.textContent).toContain('1 address found'));
+  await key(find(screen, '[role="combobox"]'), 'Enter');
+  expect(screen.textContent).toContain('Approximate: the middle of ZIP 33609.');
+  const way = () => decodeURIComponent(find(screen, 'a', 'Get directions').getAttribute('href') ?? '');
+  expect(way()).toContain('destination=4821 W Kennedy Blvd, Tampa, FL 33609');
+  await press(find(screen, 'button', 'pin 27.9447 -82.5262'));
+  expect(way()).toContain('destination=27.1,-82.1');
+  expect(screen.textContent).not.toContain('Approximate');
+});
+
 test('where the search is out it says so, and the fields are there to type in', async () => {
   const screen = await drawScreen();
   server.answers(503, { error: 'Out.', code: 'unavailable' }, { to: '/search' });
@@ -95,7 +110,7 @@ test('where the search is out it says so, and the fields are there to type in', 
 
 test('an address typed by hand takes the pin along when its field is left', async () => {
   const screen = await drawScreen();
-  server.answers(200, { latitude: 27.95, longitude: -82.45 }, { to: '/geocode' });
+  server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await type(field(screen, 'address_1'), '12 Bay St');
   expect(geocoded()).toHaveLength(0);
   await type(field(screen, 'zip'), '33755');
@@ -109,7 +124,7 @@ test('a pin moved by hand stays, until it is put on the address again', async ()
   await type(field(screen, 'zip'), '33609');
   expect(geocoded()).toHaveLength(0);
   expect(pin(screen)).toBe('pin 27.1 -82.1');
-  server.answers(200, { latitude: 27.95, longitude: -82.45 }, { to: '/geocode' });
+  server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await press(find(screen, 'button', 'Put Pin on Address'));
   expect(pin(screen)).toBe('pin 27.95 -82.45');
 });
@@ -127,7 +142,7 @@ test('an address that cannot be found says why and leaves the pin and the fields
 
 test('an address typed back to what it was gets its own pin again, which nobody looks up', async () => {
   const screen = await drawScreen({ zip: '33755', latitude: 27.9, longitude: -82.7 });
-  server.answers(200, { latitude: 27.95, longitude: -82.45 }, { to: '/geocode' });
+  server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await type(field(screen, 'zip'), '33609');
   await type(field(screen, 'zip'), '33755');
   expect(geocoded()).toHaveLength(1);
@@ -136,12 +151,12 @@ test('an address typed back to what it was gets its own pin again, which nobody 
 
 test('saved straight from the keyboard, an address is looked up first', async () => {
   const screen = await drawScreen();
-  server.answers(200, { latitude: 27.95, longitude: -82.45 }, { to: '/geocode' });
+  server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await write(field(screen, 'zip'), '33755');
   await press(find(screen, 'button[type="submit"]'));
   const saved = () => server.asked.find(({ method }) => method === 'PATCH');
   await eventually(() => expect(saved()).toBeDefined());
   expect(saved()?.body).toEqual({
-    customer: { ...addressValues(), zip: '33755', latitude: 27.95, longitude: -82.45 },
+    customer: { ...addressValues(), zip: '33755', latitude: 27.95, longitude: -82.45, position_source: 'zip' },
   });
 });

@@ -9,11 +9,12 @@ const FOUND = {
   zip: '33609',
   latitude: 27.9447,
   longitude: -82.5262,
+  precision: 'house' as const,
 };
 
 test('an address that was found fills every field but the second line', () => {
-  const { label: _, ...fields } = FOUND;
-  expect(valuesOf(FOUND)).toEqual(fields);
+  const { label: _, precision, ...fields } = FOUND;
+  expect(valuesOf(FOUND)).toEqual({ ...fields, position_source: precision });
 });
 
 test.each([

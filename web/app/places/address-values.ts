@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/addresses.ts';
+import type { PositionSource } from '../../../contract/position-sources.ts';
 import { formatAddress } from '../ui/format.ts';
 import type { Position } from '../ui/map-types.ts';
 
@@ -11,6 +12,8 @@ export interface AddressValues {
   zip: string;
   latitude: number | null;
   longitude: number | null;
+  /** What the pin stands on; null for none. */
+  position_source: PositionSource | null;
 }
 
 /** A record that lies somewhere. */
@@ -26,6 +29,7 @@ export function addressValues(record?: Placed): AddressValues {
     zip: record?.zip ?? '',
     latitude: record?.latitude ?? null,
     longitude: record?.longitude ?? null,
+    position_source: record?.position_source ?? null,
   };
 }
 
@@ -48,7 +52,9 @@ export function canBeFound({ city, state, zip }: AddressValues): boolean {
  * What an address that was found puts into the fields. City and state fall back to what its label says; a town found
  * without a street leaves the street that is there.
  */
-export function valuesOf(address: Address): Partial<AddressValues> & Pick<AddressValues, 'latitude' | 'longitude'> {
+export function valuesOf(
+  address: Address,
+): Partial<AddressValues> & Pick<AddressValues, 'latitude' | 'longitude' | 'position_source'> {
   const said = readLabel(address.label);
   return {
     ...(address.address_1 && { address_1: address.address_1 }),
@@ -57,6 +63,7 @@ export function valuesOf(address: Address): Partial<AddressValues> & Pick<Addres
     zip: address.zip ?? said.zip ?? '',
     latitude: address.latitude,
     longitude: address.longitude,
+    position_source: address.precision,
   };
 }
 

@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconMapPin } from '../ui/icons.ts';
 import type { MapTiles } from '../ui/map-types.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PinMap } from '../ui/pin-map.tsx';
+import { exactPosition } from '../../../contract/position-sources.ts';
 import { addressText, type AddressValues, canBeFound, positionOf } from './address-values.ts';
 import classes from './pin-of-address.module.css';
 import type { Placing } from './use-placing.ts';
@@ -29,7 +30,7 @@ export function PinOfAddress<V extends AddressValues>({ form, placing, label, zo
   const { values, fields } = form;
   const tiles = useMapTiles();
   const position = positionOf(values);
-  const to = position ? `${position.latitude},${position.longitude}` : addressText(values);
+  const to = exactPosition(values) ?? addressText(values);
   return (
     <div className={classes.pin}>
       <div className={classes.map}>
@@ -76,5 +77,14 @@ function whereIs(values: AddressValues, byHand: boolean): string {
   if (!position) return 'No pin yet. Find the address, or press on the map to put a pin there.';
   const figures = `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
   if (byHand) return `Pin at ${figures}, put there by hand.`;
+  const middle = approximation(values);
+  if (middle) return `Pin at ${figures}. ${middle}. Drag it, or press on the map, to put it on the place itself.`;
   return `Pin at ${figures}. Drag it, or press on the map, if it is not quite right.`;
+}
+
+/** What a pin that is not on the place itself shows; undefined where it is. */
+function approximation({ position_source, zip, city }: AddressValues): string | undefined {
+  if (position_source === 'zip') return `Approximate: the middle of ZIP ${zip.slice(0, 5)}`;
+  if (position_source === 'city') return `Approximate: the middle of ${city}`;
+  return position_source === 'street' ? 'Approximate: on the street, not at the house' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { addresses, type Address } from '../../../contract/addresses.ts';
+import { addresses, type Address, type Located } from '../../../contract/addresses.ts';
 import { ApiError, call } from '../call.ts';
 import type { Position } from '../ui/map-types.ts';
 import { addressText, type AddressValues, canBeFound, valuesOf } from './address-values.ts';
@@ -51,9 +51,9 @@ export function usePlacing(): Placing {
     const isLatest = () => now.current.lookUp === lookUp;
     const look = async () => {
       try {
-        const position = await geocode(address);
+        const { precision, ...position } = await geocode(address);
         if (!isLatest()) return;
-        write(fields, position);
+        write(fields, { ...position, position_source: precision });
         draw(SETTLED);
       } catch (error) {
         if (isLatest()) draw({ ...SETTLED, failure: failureText(error) });
@@ -76,7 +76,7 @@ export function usePlacing(): Placing {
       else settle(fields);
     },
     move: (fields, position) => {
-      write(fields, position);
+      write(fields, { ...position, position_source: 'hand' });
       settle(fields, { byHand: true });
     },
     follow: async (fields) => {
@@ -87,13 +87,16 @@ export function usePlacing(): Placing {
       const before = fields.getInitialValues();
       if (address !== addressText(before)) return canBeFound(values) ? putOnAddress(fields) : undefined;
       // As the record has it: a hand may have put its pin where it is, once.
-      if (placedOn !== undefined) write(fields, { latitude: before.latitude, longitude: before.longitude });
+      if (placedOn !== undefined) {
+        const { latitude, longitude, position_source } = before;
+        write(fields, { latitude, longitude, position_source });
+      }
       settle(fields);
     },
   };
 }
 
-async function geocode(address: string): Promise<Position> {
+async function geocode(address: string): Promise<Located> {
   return call(addresses.geocode, { query: { address } }, { signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 

@@ -58,6 +58,7 @@ export function customer(changes: Record<string, unknown> = {}) {
     phone: '813-555-0155',
     latitude: null,
     longitude: null,
+    position_source: null,
     email_consent: true,
     sms_consent: true,
     created_at: '2026-11-19T15:00:00.000Z',

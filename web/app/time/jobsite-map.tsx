@@ -2,11 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../../contract/addresses.ts';
 import type { EmployeeJobsite } from '../../../contract/employees.ts';
 import { ApiError } from '../call.ts';
+import { exactPosition, type PositionSource } from '../../../contract/position-sources.ts';
 import { formatAddress } from '../ui/format.ts';
 import { IconExternalLink } from '../ui/icons.ts';
 import classes from './jobsite-choice.module.css';
 import type { Texts } from './texts.ts';
 import { placeOf } from './time-calls.ts';
+
+interface Shown extends Position {
+  source: PositionSource | null;
+}
 
 interface JobsiteMapProps {
   jobsite: EmployeeJobsite | undefined;
@@ -17,7 +22,8 @@ interface JobsiteMapProps {
 /** A map with the chosen jobsite marked, and the way there. Leaflet comes once there is something to show. */
 export function JobsiteMap({ jobsite, employeeCode, texts }: JobsiteMapProps) {
   const position = usePosition(jobsite, employeeCode);
-  const { host, isBroken } = useMap(position && 'latitude' in position ? position : null, texts);
+  const shown = position && 'latitude' in position ? position : null;
+  const { host, isBroken } = useMap(shown, texts);
   return (
     <>
       <div className={classes.map}>
@@ -28,6 +34,7 @@ export function JobsiteMap({ jobsite, employeeCode, texts }: JobsiteMapProps) {
         )}
         {isBroken && <p className={classes.overlay}>{texts.mapUnloaded}</p>}
       </div>
+      {jobsite && shown && <Approximation jobsite={jobsite} source={shown.source} texts={texts} />}
       {jobsite && (
         <a className={classes.directions} href={wayTo(jobsite)} target="_blank" rel="noreferrer">
           <IconExternalLink size={20} aria-hidden />
@@ -44,14 +51,15 @@ interface Unplaced {
 }
 
 /** Where the jobsite lies: as the office has it, else by its address; null until known. */
-function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Position | Unplaced | null {
-  const [found, setFound] = useState<Position | Unplaced | null>(() => ownPosition(jobsite));
+function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Shown | Unplaced | null {
+  const [found, setFound] = useState<Shown | Unplaced | null>(() => ownPosition(jobsite));
   useEffect(() => {
     if (!jobsite || ownPosition(jobsite)) return;
     let isWanted = true;
-    const give = (position: Position | Unplaced) => isWanted && setFound(position);
-    placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(give, (error: unknown) =>
-      give({ status: error instanceof ApiError ? error.status : 0 }),
+    const give = (position: Shown | Unplaced) => isWanted && setFound(position);
+    placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(
+      ({ precision: source, ...position }) => give({ ...position, source }),
+      (error: unknown) => give({ status: error instanceof ApiError ? error.status : 0 }),
     );
     return () => {
       isWanted = false;
@@ -60,9 +68,9 @@ function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string
   return found;
 }
 
-function ownPosition(jobsite: EmployeeJobsite | undefined): Position | null {
+function ownPosition(jobsite: EmployeeJobsite | undefined): Shown | null {
   if (!jobsite || jobsite.latitude === null || jobsite.longitude === null) return null;
-  return { latitude: jobsite.latitude, longitude: jobsite.longitude };
+  return { latitude: jobsite.latitude, longitude: jobsite.longitude, source: jobsite.position_source };
 }
 
 function useMap(position: Position | null, { zoomIn, zoomOut }: Texts) {
@@ -87,9 +95,21 @@ function useMap(position: Position | null, { zoomIn, zoomOut }: Texts) {
   return { host, isBroken };
 }
 
-/** Opens the phone's own map where it has one. */
-function wayTo(jobsite: EmployeeJobsite): string {
-  const where = ownPosition(jobsite);
-  const destination = where ? `${where.latitude},${where.longitude}` : formatAddress(jobsite);
+interface ApproximationProps {
+  jobsite: EmployeeJobsite;
+  source: PositionSource | null;
+  texts: Texts;
+}
+
+/** Says where the pin is not on the place itself; the way there leads to the written address then. */
+function Approximation({ jobsite: { zip, city }, source, texts: { approximate } }: ApproximationProps) {
+  if (source === 'zip') return <p className={classes.approximation}>{approximate.zip(zip?.slice(0, 5) ?? '')}</p>;
+  if (source === 'city') return <p className={classes.approximation}>{approximate.city(city)}</p>;
+  return source === 'street' && <p className={classes.approximation}>{approximate.street()}</p>;
+}
+
+/** Opens the phone's own map where it has one: at the pin where that is exact, else at the address as it is written. */
+export function wayTo(jobsite: EmployeeJobsite): string {
+  const destination = exactPosition(jobsite) ?? formatAddress(jobsite);
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }

@@ -22,6 +22,11 @@ export const ENGLISH = {
     `Geocode was not successful for the following reason: ${status === 404 ? '404, this address could not be found' : status || 'no connection'}`,
   choiceIsForNext: (jobsite: string) =>
     `You are still clocked in at ${jobsite}. This choice counts from your next Clock In.`,
+  approximate: {
+    zip: (zip: string) => `Approximate: the middle of ZIP ${zip}`,
+    city: (city: string) => `Approximate: the middle of ${city}`,
+    street: () => 'Approximate: on the street, not at the house',
+  },
   mapUnloaded: 'The map cannot be loaded now.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

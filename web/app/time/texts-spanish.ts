@@ -26,6 +26,11 @@ export const SPANISH: Texts = {
   mapUnloaded: 'El mapa no se puede cargar ahora.',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
+  approximate: {
+    zip: (zip) => `Aproximado: el centro del código postal ${zip}`,
+    city: (city) => `Aproximado: el centro de ${city}`,
+    street: () => 'Aproximado: en la calle, no en la casa',
+  },
   directions: 'Cómo llegar',
 
   clockIn: 'Entrada',

@@ -17,6 +17,7 @@ const KITCHEN: EmployeeJobsite = {
   state: 'FL',
   zip: '33611',
   latitude: 27.9,
+  position_source: 'hand',
   longitude: -82.5,
 };
 
