@@ -56,24 +56,12 @@ const fields = {
   is_optional: z.boolean({ error: 'Optional is true or false.' }).optional(),
 };
 
-/** A line of a new estimate: one of them may cost nothing, all of them together may not. */
+/** A line may cost nothing; all lines of a new estimate together may not. */
 export const NewLine = z.object(fields);
 export type NewLine = z.output<typeof NewLine>;
 
-/** A line that is saved on its own, or with an update: it costs something. */
-export const SavedLine = NewLine.refine(costsSomething, {
-  error: ENTER_PRICE_AND_QUANTITY,
-  path: ['unit_price_dollar'],
-});
-
 /** A line within an update of its estimate; one with an id is already saved. */
-export const KeptLine = NewLine.extend({ itemized_estimate_id: z.uuid().nullish().or(z.literal('')) }).refine(
-  costsSomething,
-  {
-    error: ENTER_PRICE_AND_QUANTITY,
-    path: ['unit_price_dollar'],
-  },
-);
+export const KeptLine = NewLine.extend({ itemized_estimate_id: z.uuid().nullish().or(z.literal('')) });
 export type KeptLine = z.output<typeof KeptLine>;
 
 export function costsSomething(line: { unit_price_dollar: number; quantity: number }): boolean {
@@ -103,7 +91,7 @@ export const itemizedEstimates = {
         z.preprocess(
           (given) => (Array.isArray(given) ? given : [given]),
           z
-            .array(SavedLine.safeExtend({ estimate_id: z.uuid({ error: 'No estimate selected' }) }))
+            .array(NewLine.extend({ estimate_id: z.uuid({ error: 'No estimate selected' }) }))
             .min(1, 'Send at least one line.')
             .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`),
         ),

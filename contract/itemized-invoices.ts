@@ -8,7 +8,6 @@ export const ITEM_AMOUNT_MAX = 1_000_000;
 export const NEW_ITEM_AMOUNT_MAX = 100_000_000;
 export const ITEMS_MAX = 500;
 export const ENTER_AMOUNT = 'Enter amount in dollars.';
-export const AMOUNT_ABOVE_ZERO = 'Amount must be greater than 0.';
 export const CODE_AND_DESCRIPTION_REQUIRED = 'Code and description are required.';
 export const ITEM_AMOUNT_OVER = 'Amount must be at most $1,000,000.';
 export const KEEP_AN_ITEM = 'An invoice keeps at least one item.';
@@ -38,28 +37,24 @@ function itemAmount({ max, over }: { max: number; over: string }) {
 const amountOfNew = itemAmount({ max: NEW_ITEM_AMOUNT_MAX, over: 'Amount must be at most $100,000,000.' });
 const amountOfAdded = itemAmount({ max: ITEM_AMOUNT_MAX, over: ITEM_AMOUNT_OVER });
 
-/** An item of a new invoice: one of them may come to nothing, all of them together may not. */
+/** An item may come to nothing; all items of a new invoice together may not. */
 export const NewItem = z.object({ ...words, amount_dollar: amountOfNew });
 export type NewItem = z.output<typeof NewItem>;
 
 /** An item that is added to an invoice later. */
-export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded.refine(isAboveZero, AMOUNT_ABOVE_ZERO) });
+export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded });
 
 /** An item within an update of its invoice; one with an id is already saved. `amountIsOver` holds its cap. */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   ...words,
-  amount_dollar: amountOfNew.refine(isAboveZero, AMOUNT_ABOVE_ZERO),
+  amount_dollar: amountOfNew,
 });
 export type KeptItem = z.output<typeof KeptItem>;
 
 /** What an update of one item may carry. `amountIsOver` holds its cap. */
 export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
-
-function isAboveZero(dollars: number): boolean {
-  return dollars > 0;
-}
 
 /** Whether an update takes an item over its cap. An amount from before that stays as it was is none of its business. */
 export function amountIsOver(amount_dollar: number, before: number | undefined): boolean {
@@ -131,7 +126,7 @@ export const itemizedInvoices = {
     method: 'DELETE',
     path: '/itemized_invoices/:id',
     who: 'active',
-    summary: 'Delete one item; what is left must come to something.',
+    summary: 'Delete one item; the invoice keeps at least one.',
     params: byId,
     answer: deleted.extend({ meta: z.object({ invoice: parent }) }),
     refuses: ['itemized_invoice_not_found', 'stale_record'],

@@ -166,10 +166,10 @@ const STORIES: FormStory[] = [
       await page.goto('/main/project/invoice');
       await page.getByRole('link', { name }).click();
       await field(page, 'Invoice Name').fill('');
-      await control(page, 'Amount, line 1').fill('0');
+      await control(page, 'Amount, line 1').fill('');
     },
     submit: 'Update Invoice',
-    missing: { 'Invoice Name': 'Invoice name is required', 'Amount, line 1': 'Amount must be greater than 0.' },
+    missing: { 'Invoice Name': 'Invoice name is required', 'Amount, line 1': 'Enter amount in dollars.' },
     wrong: [],
   },
   {

@@ -1,5 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import { costsSomething, ENTER_PRICE_AND_QUANTITY, type itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import type { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { invalid } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
@@ -33,7 +33,6 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
     const line = await lockLine(db, params.id);
     const { cost_type, code, description } = line;
     const merged = { cost_type, code, description, ...lineFigures(line), ...body.itemizedEstimate };
-    if (!costsSomething(merged)) throw invalid({ unit_price_dollar: [ENTER_PRICE_AND_QUANTITY] });
     const row = await updateLine(db, params.id, completeLine(merged));
     return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },

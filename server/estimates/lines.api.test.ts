@@ -77,7 +77,6 @@ test('a deleted line, and all of them, leave the totals right', async () => {
 });
 
 test.each([
-  ['costs nothing', { quantity: 0 }, { unit_price_dollar: ['Enter unit price and quantity.'] }],
   ['has no price', { unit_price_dollar: '' }, { unit_price_dollar: ['Enter unit price and quantity.'] }],
   ['has no description', { description: ' ' }, { description: ['Enter itemized estimate description.'] }],
   ['has a negative quantity', { quantity: -2 }, { quantity: ['Quantity cannot be negative.'] }],
@@ -104,6 +103,16 @@ test.each([
   expect(changed.body).toMatchObject({ fields });
   const after = await sums(acme, estimate_id);
   expect([after.estimate, after.lines]).toEqual([estimate, lines]);
+});
+
+test('a line may cost nothing, added or changed', async () => {
+  const acme = await aCompany();
+  const { estimate_id, lines } = await anEstimateWithLines(acme);
+  expect((await add(acme, { ...aLine({ unit_price_dollar: 0 }), estimate_id })).status).toBe(201);
+  const params = { id: lines[0]?.itemized_estimate_id ?? '' };
+  const itemizedEstimate = { unit_price_dollar: 0 };
+  const { body } = await acme.ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate } });
+  expect(body.data.attributes).toMatchObject({ unit_price_dollar: 0, sub_total_dollar: 0 });
 });
 
 test('a line names the estimate that it belongs to', async () => {

@@ -91,16 +91,24 @@ test('an update with a line that is not its own changes nothing at all', async (
   expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
 });
 
-test('an update with no line left, or one that costs nothing, is refused', async () => {
+test('an update with no line left is refused', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
-  for (const itemized_estimates of [[], [aLine(), aLine({ quantity: 0 })]]) {
-    const params = { id: before.estimate_id };
-    const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates } } });
-    expect(reply).toRefuse('validation_failed');
-    expect(reply.body).toMatchObject({ error: 'Enter unit price and quantity.' });
-  }
+  const params = { id: before.estimate_id };
+  const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates: [] } } });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ error: 'Enter unit price and quantity.' });
   expect(await linesOf(acme, before)).toHaveLength(1);
+});
+
+test('an estimate that was created with a free line can be updated with it', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] });
+  const itemized_estimates = (await linesOf(acme, before)).map((line) => ({ ...aLine(), ...line }));
+  const params = { id: before.estimate_id };
+  const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { itemized_estimates } } });
+  expect(reply.status).toBe(200);
+  expect((await linesOf(acme, before)).map((line) => line?.unit_price_dollar)).toEqual([100, 0]);
 });
 
 test('an update does not move an estimate to another project', async () => {

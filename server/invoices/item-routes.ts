@@ -1,7 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import {
   amountIsOver,
-  ENTER_AMOUNT,
   ITEM_AMOUNT_OVER,
   type itemizedInvoices,
   KEEP_AN_ITEM,
@@ -56,7 +55,6 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
   remove: async ({ db, params, version }) => {
     const { invoice, others } = await lockParentOf(db, params.id, version);
     if (others.length === 0) throw invalid({ itemized_invoices: [KEEP_AN_ITEM] });
-    if (sumOf(others) === 0) throw invalid({ itemized_invoices: [ENTER_AMOUNT] });
     await deleteItem(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },

@@ -122,11 +122,3 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
 export function checkNewLines(values: EstimateValues): Messages {
   return { [LINES.field]: values.itemized_estimates.every((line) => subTotal(line) === 0) && ENTER_PRICE_AND_QUANTITY };
 }
-
-/** Once it is saved, each line costs something. */
-export function checkKeptLines(values: EstimateValues): Messages {
-  const free = values.itemized_estimates.map((line) => decimal(line.unit_price_dollar) * decimal(line.quantity) === 0);
-  return Object.fromEntries(
-    free.map((isFree, index) => [`${LINES.field}.${index}.unit_price_dollar`, isFree && ENTER_PRICE_AND_QUANTITY]),
-  );
-}

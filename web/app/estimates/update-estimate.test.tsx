@@ -74,12 +74,19 @@ test('deleting a saved line keeps what else is typed, and the update counts from
 test('a line without a description or a price is not saved', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), '');
-  await type(cell(screen, 'Unit price, line 2'), '0');
+  await type(cell(screen, 'Unit price, line 2'), '');
   await press(buttonSaying(screen, 'Update Estimate'));
   expect(screen.textContent).toContain('Enter itemized estimate description.');
   expect(screen.textContent).toContain('Enter unit price and quantity.');
   expect(document.activeElement).toBe(cell(screen, 'Description, line 1'));
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a line that costs nothing is saved', async () => {
+  const screen = await opened();
+  await type(cell(screen, 'Unit price, line 2'), '0');
+  await press(buttonSaying(screen, 'Update Estimate'));
+  await untilDrawn(() => expect(screen.textContent).toContain('Estimate updated successfully'));
 });
 
 test('an update says which lines it has created and updated', async () => {
