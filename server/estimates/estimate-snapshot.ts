@@ -1,3 +1,4 @@
+import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
 import type { Letterhead } from '../images/store.ts';
 import { addBusinessDays } from '../platform/clock.ts';
@@ -42,7 +43,7 @@ export function estimateSnapshot({ company, estimate, lines, today }: Source): E
     final_total: estimate.final_total,
     time_to_complete_day: estimate.time_to_complete_day,
     time_to_complete_hr: estimate.time_to_complete_hr,
-    terms_and_conditions: estimate.terms_and_conditions ?? '',
+    terms_and_conditions: termsWithValidity(estimate.terms_and_conditions ?? '', estimate.valid_business_days),
     payment_schedule: paymentSchedule(estimate),
   };
 }

@@ -1,3 +1,4 @@
+import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
@@ -36,7 +37,8 @@ export function totalsOf(
 /** A new estimate's own fields. Whoever says nothing at all about terms gets the usual ones. */
 export function completeEstimate(input: EstimateInput) {
   const terms = {
-    terms_and_conditions: input.terms_and_conditions,
+    terms_and_conditions:
+      input.terms_and_conditions && termsWithValidity(input.terms_and_conditions, input.valid_business_days ?? null),
     valid_business_days: input.valid_business_days,
     deposit_percent: input.deposit_percent,
     start_percent: input.start_percent,

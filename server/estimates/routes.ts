@@ -1,4 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
+import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
 import { invalid } from '../../contract/refusals.ts';
 import { readCustomer } from '../customers/store.ts';
@@ -129,12 +130,22 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
   };
   if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [SCHEDULE_OFF] });
   if (lines) await replaceLines(db, row.estimate_id, lines);
-  if (Object.keys(fields).length > 0) await updateEstimate(db, row.estimate_id, fields);
+  if (Object.keys(fields).length > 0)
+    await updateEstimate(db, row.estimate_id, { ...fields, ...termsAfter(row, fields) });
   if (!lines && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
   await storeTotals(db, row.estimate_id, {
     tax_rate: fields.tax_rate ?? row.tax_rate,
     discount_usd: fields.discount_usd ?? row.discount_usd,
   });
+}
+
+/** The terms where an update touches them, or the days that they repeat. */
+function termsAfter(row: EstimateRow, changes: EstimateChanges): Pick<EstimateChanges, 'terms_and_conditions'> {
+  const { terms_and_conditions = row.terms_and_conditions, valid_business_days = row.valid_business_days } = changes;
+  const terms = termsWithValidity(terms_and_conditions, valid_business_days);
+  return terms === row.terms_and_conditions && changes.terms_and_conditions === undefined
+    ? {}
+    : { terms_and_conditions: terms };
 }
 
 function wanted(change: number | null | undefined, before: string | null): number | null {

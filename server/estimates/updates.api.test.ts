@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { estimateFaults } from '../testing/estimate-faults.ts';
 import { aLine } from '../testing/inputs.ts';
@@ -138,4 +141,34 @@ test('an update of a stale copy is refused, a change of a line counting as a cha
   expect(await acme.ana.call(estimates.update, { ...change, headers })).toRefuse('stale_record');
   const fresh = { 'if-unmodified-since-version': changed.body.meta.estimate.updated_at };
   expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
+});
+
+test('the standard sentence on validity follows its field, and terms in other words stay', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await acme.anEstimate();
+  const params = { id: estimate_id };
+  const termsAfter = async (estimate: object) => {
+    const { body } = await acme.ana.attempt(estimates.update, { params, body: { estimate } });
+    return body.data.attributes.terms_and_conditions;
+  };
+  expect(await termsAfter({ valid_business_days: 30 })).toMatch(/^This estimate is valid for 30 business days\. Work/);
+  expect(await termsAfter({ valid_business_days: null })).toContain('30 business days');
+  const own = 'Prices hold for 5 business days.';
+  expect(await termsAfter({ terms_and_conditions: own, valid_business_days: 10 })).toBe(own);
+
+  const standard = 'This estimate is valid for 5 business days.';
+  const created = await acme.anEstimate({ terms_and_conditions: standard, valid_business_days: 1 });
+  expect(created.terms_and_conditions).toBe('This estimate is valid for 1 business day.');
+});
+
+test('the PDF of an older estimate says its days once', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await acme.anEstimate({ valid_business_days: 30 });
+  const { database } = await testApp();
+  const terms_and_conditions = 'This estimate is valid for 5 business days.';
+  await asCompany(database, acme.company_id, (db) =>
+    db.updateTable('estimates').set({ terms_and_conditions }).where('estimate_id', '=', estimate_id).execute(),
+  );
+  const text = pdfPages((await acme.ana.call(estimates.pdf, { query: { estimate_id } })).body).join('\n');
+  expect(text).toContain('This estimate is valid for 30 business days.');
 });

@@ -3,9 +3,11 @@ import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';
 import type { EstimateValues } from './estimate-values.ts';
 import { PaymentSchedule } from './payment-schedule.tsx';
+import { useValiditySentence } from './use-validity-sentence.ts';
 
 /** How long the estimate holds, its terms, and when how much is to be paid. */
 export function TermsFields({ form }: { form: FormState<EstimateValues> }) {
+  useValiditySentence(form);
   return (
     <>
       <FieldGrid>

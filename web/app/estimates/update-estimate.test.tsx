@@ -82,6 +82,20 @@ test('a line without a description or a price is not saved', async () => {
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
+test('the standard sentence on validity follows its field while it is typed', async () => {
+  const screen = await opened();
+  const terms = labelled(screen, 'Terms') as HTMLTextAreaElement;
+  const days = labelled(screen, 'Valid for business days');
+  await type(terms, 'This estimate is valid for 5 business days. Cash only.');
+  await type(days, '');
+  expect(terms.value).toBe('This estimate is valid for 5 business days. Cash only.');
+  await type(days, '30');
+  expect(terms.value).toBe('This estimate is valid for 30 business days. Cash only.');
+  await type(terms, 'Valid for 5 days.');
+  await type(days, '14');
+  expect(terms.value).toBe('Valid for 5 days.');
+});
+
 test('a line that costs nothing is saved', async () => {
   const screen = await opened();
   await type(cell(screen, 'Unit price, line 2'), '0');
@@ -153,6 +167,11 @@ function untilDrawn(isSo: () => void): Promise<void> {
 
 function descriptions(screen: Element): string[] {
   return [...screen.querySelectorAll<HTMLInputElement>('[data-cell="description"]')].map(({ value }) => value);
+}
+
+function labelled(screen: Element, text: string): HTMLElement {
+  const label = [...screen.querySelectorAll('label')].find((each) => each.textContent?.startsWith(text));
+  return find(screen, `#${CSS.escape(label?.htmlFor ?? '')}`);
 }
 
 const cell = (screen: Element, label: string) => find(screen, `[aria-label="${label}"]`);

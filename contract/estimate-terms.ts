@@ -1,0 +1,12 @@
+/** The sentence of the usual terms that repeats the field "Valid for business days". */
+const VALIDITY_SENTENCE = /\bThis estimate is valid for \d+ business days?\./g;
+
+/**
+ * Terms whose standard sentence on validity says the days of the field. A sentence in other words is its writer's own and
+ * stays, and so does every sentence while the field is empty.
+ */
+export function termsWithValidity<T extends string | null>(terms: T, businessDays: number | null): T {
+  if (terms === null || businessDays === null) return terms;
+  const unit = businessDays === 1 ? 'day' : 'days';
+  return terms.replace(VALIDITY_SENTENCE, `This estimate is valid for ${businessDays} business ${unit}.`) as T;
+}
