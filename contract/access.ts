@@ -15,6 +15,9 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** Remembered: the session ends after 14 idle days, else after 24 idle hours; after 30 days in any case. */
+const rememberMe = z.boolean({ error: 'Remember me must be true or false' }).optional();
+
 export const Credentials = z.object({
   login_id: z
     .string({ error: 'Login ID is required' })
@@ -25,6 +28,7 @@ export const Credentials = z.object({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(1024, 'Password is too long'),
+  remember_me: rememberMe,
 });
 
 const SessionAnswer = one(record('session', Session));
@@ -34,7 +38,8 @@ export const access = {
     method: 'POST',
     path: '/login',
     who: 'public',
-    summary: 'Open a session with a login ID and a password.',
+    summary:
+      'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case.',
     body: Credentials,
     answer: SessionAnswer,
     refuses: ['login_failed'],
@@ -48,6 +53,7 @@ export const access = {
     body: z.object({
       token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
       company_code: z.string().nullish(),
+      remember_me: rememberMe,
     }),
     answer: SessionAnswer,
     refuses: ['google_failed', 'x-404', 'not_configured'],

@@ -6,6 +6,8 @@ import { instant } from './fields.ts';
 export const OpenSession = z.object({
   session_id: z.string(),
   is_current: z.boolean(),
+  /** Its owner asked to stay signed in there. */
+  is_remembered: z.boolean(),
   /** "Chrome on Android", as far as the browser says. */
   browser: z.string(),
   created_at: instant,

@@ -209,6 +209,7 @@ export function unique(): string {
   return randomBytes(5).toString('hex');
 }
 
-function aPhone(): string {
+/** A phone number that hardly any other record has. */
+export function aPhone(): string {
   return `813-${randomInt(200, 1000)}-${String(randomInt(10_000)).padStart(4, '0')}`;
 }

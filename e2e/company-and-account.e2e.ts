@@ -3,7 +3,7 @@ import { accounts } from '../contract/accounts.ts';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
 import { call } from './api.ts';
-import { anAccountInput, type Company, PASSWORD, unique } from './cast.ts';
+import { anAccountInput, aPhone, type Company, PASSWORD, unique } from './cast.ts';
 import { choose, field, goByMenu, passwordField, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
@@ -82,10 +82,29 @@ test('one’s account is changed, with the password where its door is', async ({
   await page.getByRole('button', { name: 'Update Account' }).click();
   await expect(page.getByText('Current password is not right.').first()).toBeVisible();
   await passwordField(page, 'Current Password').fill(PASSWORD);
+  const phone = aPhone();
+  await field(page, 'Phone').fill(phone);
   await page.getByRole('button', { name: 'Update Account' }).click();
   await expect(page.getByText('Account updated successfully!')).toBeVisible();
   const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
-  expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id });
+  expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id, phone });
+});
+
+test('Update Account asks for the password for a new phone, and names what is wrong with a new password', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/main/account/update');
+  await expect(passwordField(page, 'Current Password')).toHaveCount(0);
+  await field(page, 'Phone').fill(aPhone());
+  await expect(passwordField(page, 'Current Password')).toBeVisible();
+  await passwordField(page, 'New Password').fill('abcdefgh');
+  await passwordField(page, 'Password Confirmation').fill('abcdefgh');
+  await page.getByRole('button', { name: 'Update Account' }).click();
+  const sentence = 'Password must contain an uppercase letter, must contain a number, must contain a special character';
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await expect(page.getByText('Invalid input')).toHaveCount(0);
+  expect(company.name).not.toBe('');
 });
 
 test('a new password logs out everywhere else', async ({ page, company, playwright, baseURL }) => {

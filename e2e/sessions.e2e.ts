@@ -160,6 +160,31 @@ test('logging out ends the session for good', async ({ page, company }) => {
   await seeScreen(page, 'Customer List');
 });
 
+test('Remember me keeps the session where the browser is closed, and the settings say so', async ({
+  page,
+  company,
+}) => {
+  await call(page.request, access.logout);
+  await page.goto('/login');
+  await logIn(page, company.login_id);
+  await seeScreen(page, 'Customer List');
+  expect(await sessionEnd(page)).toBe(-1);
+  await call(page.request, access.logout);
+  await page.goto('/login');
+  await page.getByRole('checkbox', { name: 'Remember me' }).first().check();
+  await logIn(page, company.login_id);
+  await seeScreen(page, 'Customer List');
+  expect(await sessionEnd(page)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
+  await page.goto('/main/account/settings');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByText('Remembered', { exact: true })).toBeVisible();
+});
+
+/** When the browser forgets the session cookie, in Unix seconds; -1 with the browser. */
+async function sessionEnd(page: Page): Promise<number | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name.endsWith('jobsitespro_session'))?.expires;
+}
+
 async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await field(page, 'Login ID').fill(login);
   await passwordField(page, 'Password').fill(password);

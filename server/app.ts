@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
+import { rememberDevice } from './access/known-devices.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
 import { accessDoors, replaceSession } from './access/routes.ts';
@@ -178,7 +179,11 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
   return {
     access: accessDoors({ findPerson, countAgainst, readGoogleCredential }),
     accountInvites: accountInviteDoors,
-    accounts: accountDoors({ ...common, readGoogleCredential, waysIn: { endSessionsOf, forgetReset, replaceSession } }),
+    accounts: accountDoors({
+      ...common,
+      readGoogleCredential,
+      waysIn: { endSessionsOf, forgetReset, replaceSession, rememberDevice },
+    }),
     addresses: addressDoors({
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,

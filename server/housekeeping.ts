@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldFailures } from './access/login-waits.ts';
+import { forgetOldAttempts } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
 import { isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
@@ -51,7 +51,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldKeys(database, now);
   await forgetOldCounters(database.house, now);
   await forgetEndedSessions(database.house, now);
-  await forgetOldFailures(database.house, now);
+  await forgetOldAttempts(database.house, now);
   await forgetOldResets(database.house, now);
   await forgetOldNotices(database.house, now);
   await forgetOldSignOns(database.house, now);

@@ -1,74 +1,100 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusals.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
 
-interface LoginFailuresTable {
-  login_key: Buffer;
-  failures: number;
+interface LoginAttemptsTable {
+  login_id_hash: Buffer;
+  origin: string;
+  attempts: number;
   blocked_until: Instant;
-  last_failed_at: Instant;
+  last_attempt_at: Instant;
 }
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    login_failures: LoginFailuresTable;
+    login_attempts: LoginAttemptsTable;
   }
 }
 
-/** Failures of one login ID that cost no wait. */
+/** Failures of one login ID from one origin that cost no wait. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** An attempt to log in, from a browser that the account knows or from a network. */
+export interface LoginAttempt {
+  loginId: string;
+  /** The browser's id where the account has signed in with it before. */
+  deviceId: string | undefined;
+  /** The counted network address. */
+  address: string;
+}
 
 /** Seconds to wait after so many failures in a row: none up to five, then 5, 10, 20 … up to a quarter of an hour. */
 export function waitAfter(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** (failures - FREE_FAILURES));
 }
 
-/** Refuses a login while its ID has to wait, whether the ID exists or not. Nobody is ever locked out for good. */
-export async function refuseWhileWaiting(db: HouseDb, loginId: string, now: Date): Promise<void> {
-  const row = await db
-    .selectFrom('login_failures')
-    .select('blocked_until')
-    .where('login_key', '=', loginKey(loginId))
-    .executeTakeFirst();
-  const left = row ? (row.blocked_until.getTime() - now.getTime()) / 1000 : 0;
-  if (left > 0) throw new Refusal('too_many_requests', { retryAfter: left });
+/**
+ * Counts an attempt before its password is verified, so that guesses at the same time do not all get verified. Rejects it
+ * while its origin has to wait for that login ID, whether the ID exists or not. Call it inside a transaction: a rejected
+ * attempt is not counted.
+ *
+ * Each network waits for itself. All networks together have a ceiling for one login ID, which stops neither the browsers
+ * that the account has signed in with nor the one that has chosen a new password.
+ */
+export async function reserveAttempt(
+  db: HouseDb,
+  attempt: LoginAttempt,
+  { countAgainst, now }: { countAgainst: CountAgainst; now: Date },
+): Promise<void> {
+  const key = { login_id_hash: hashOf(attempt.loginId), origin: originOf(attempt) };
+  const { attempts, blocked_until } = await db
+    .insertInto('login_attempts')
+    .values({ ...key, attempts: 0, blocked_until: now, last_attempt_at: now })
+    // Locks the row, so that attempts at the same time take turns from here on.
+    .onConflict((conflict) => conflict.columns(['login_id_hash', 'origin']).doUpdateSet({ last_attempt_at: now }))
+    .returning(['attempts', 'blocked_until'])
+    .executeTakeFirstOrThrow();
+  const secondsLeft = (blocked_until.getTime() - now.getTime()) / 1000;
+  if (secondsLeft > 0) throw new Refusal('too_many_requests', { retryAfter: secondsLeft });
+  await db
+    .updateTable('login_attempts')
+    .set({ attempts: attempts + 1, blocked_until: new Date(now.getTime() + waitAfter(attempts + 1) * 1000) })
+    .where('login_id_hash', '=', key.login_id_hash)
+    .where('origin', '=', key.origin)
+    .execute();
+  if (attempt.deviceId === undefined) {
+    await countAgainst(db, 'login_by_unknown_devices', key.login_id_hash.toString('hex'), now);
+  }
 }
 
-/** Counts a failed login of an ID. */
-export async function countFailure(db: HouseDb, loginId: string, now: Date): Promise<void> {
-  const key = loginKey(loginId);
-  const { failures } = await db
-    .insertInto('login_failures')
-    .values({ login_key: key, failures: 1, blocked_until: now, last_failed_at: now })
-    .onConflict((conflict) =>
-      conflict.column('login_key').doUpdateSet({ failures: sql`login_failures.failures + 1`, last_failed_at: now }),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow();
-  const blocked_until = new Date(now.getTime() + waitAfter(failures) * 1000);
+/** Forgets the attempts of one origin, after a good login from there. */
+export async function forgetAttempts(db: HouseDb, attempt: LoginAttempt): Promise<void> {
   await db
-    .updateTable('login_failures')
-    // Of failures at the same time the last to arrive here need not be the last that was counted.
-    .set({ blocked_until: sql`greatest(blocked_until, ${blocked_until})` })
-    .where('login_key', '=', key)
+    .deleteFrom('login_attempts')
+    .where('login_id_hash', '=', hashOf(attempt.loginId))
+    .where('origin', '=', originOf(attempt))
     .execute();
 }
 
-/** A good login wipes the slate. */
-export async function forgetFailures(db: HouseDb, loginId: string): Promise<void> {
-  await db.deleteFrom('login_failures').where('login_key', '=', loginKey(loginId)).execute();
+/** Forgets the attempts of every origin, for somebody who has proved otherwise that the account is theirs. */
+export async function forgetAllAttempts(db: HouseDb, loginId: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf(loginId)).execute();
 }
 
-export async function forgetOldFailures(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldAttempts(db: HouseDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
-  await db.deleteFrom('login_failures').where('last_failed_at', '<', dayAgo).execute();
+  await db.deleteFrom('login_attempts').where('last_attempt_at', '<', dayAgo).execute();
+}
+
+function originOf({ deviceId, address }: LoginAttempt): string {
+  return deviceId === undefined ? `network:${address}` : `device:${deviceId}`;
 }
 
 /** People type passwords into the wrong field: what was typed is not kept, only its hash. */
-function loginKey(loginId: string): Buffer {
+function hashOf(loginId: string): Buffer {
   return createHash('sha256').update(loginId.toLowerCase()).digest();
 }

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
+import { testApp } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany } from '../testing/cast.ts';
 import { PASSWORD, unique } from '../testing/inputs.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { waitAfter } from './login-waits.ts';
+import { forgetEndedSessions } from './sessions.ts';
 
 function logIn(browser: Browser, login_id: string, login_password = PASSWORD) {
   return browser.call(access.login, { body: { login_id, login_password } });
@@ -25,12 +28,10 @@ test('a login opens a session that works from then on', async () => {
     subscription_status: 'active',
   };
   expect(body).toEqual({ data: { id: acme.ana.account_id, type: 'session', attributes } });
-  // Scripts see that there is a session, and never which.
-  expect(headers['set-cookie']).toEqual([
-    expect.stringMatching(
-      /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    ),
-    '__Host-jobsitespro_signed_in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+  // Scripts see that there is a session, and never which; without Remember me both end with the browser.
+  expect([headers['set-cookie']].flat().slice(0, 2)).toEqual([
+    expect.stringMatching(/^__Host-jobsitespro_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    '__Host-jobsitespro_signed_in=1; Path=/; Secure; SameSite=Lax',
   ]);
   expect((await browser.call(access.checkAuth)).body).toEqual(body);
   expect((await browser.call(customers.list)).status).toBe(200);
@@ -97,6 +98,52 @@ test('a session left alone ends after a day', async () => {
   expect(await ben.call(access.checkAuth)).toRefuse('session_expired');
 });
 
+describe('a remembered session', () => {
+  async function remembered() {
+    const { ana } = await aCompany();
+    const browser = aBrowser();
+    const body = { login_id: ana.login_id, login_password: PASSWORD, remember_me: true };
+    const { headers } = await browser.call(access.login, { body });
+    return { browser, cookie: String([headers['set-cookie']].flat()[0]) };
+  }
+
+  test('is kept by a browser that is closed', async () => {
+    const { cookie } = await remembered();
+    expect(cookie).toMatch(
+      /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test('ends after fourteen idle days', async () => {
+    testClock.stop();
+    const { browser } = await remembered();
+    testClock.forward({ days: 13, hours: 23 });
+    expect((await browser.call(access.checkAuth)).status).toBe(200);
+    testClock.forward({ days: 14, seconds: 1 });
+    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+  });
+
+  test('in use ends after thirty days all the same', async () => {
+    testClock.stop();
+    const { browser } = await remembered();
+    for (let week = 0; week < 4; week++) {
+      testClock.forward({ days: 7 });
+      expect((await browser.call(access.checkAuth)).status).toBe(200);
+    }
+    testClock.forward({ days: 2, seconds: 1 });
+    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+  });
+
+  test('outlives the cleanup that removes the others', async () => {
+    testClock.stop();
+    const { browser } = await remembered();
+    testClock.forward({ days: 2 });
+    const { database } = await testApp();
+    await forgetEndedSessions(database.house, testClock.now());
+    expect((await browser.call(access.checkAuth)).status).toBe(200);
+  });
+});
+
 test('a session in use ends after thirty days all the same', async () => {
   testClock.stop();
   const { ana } = await aCompany();
@@ -133,42 +180,141 @@ test('thirty logins an hour from one address are enough', async () => {
   expect(Number(next.headers['retry-after'])).toBe(45 * 60);
 });
 
-test('after five failures a login ID waits, longer each time, from whatever address; the right password ends it', async () => {
-  const { ana } = await aCompany();
-  testClock.stop();
-  for (let count = 0; count < 5; count++)
-    expect(await logIn(aBrowser(), ana.login_id, 'wrong')).toRefuse('login_failed');
-  const waiting = await logIn(aBrowser(), ana.login_id);
-  expect(waiting).toRefuse('too_many_requests');
-  expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
+describe('after five failures a login ID', () => {
+  test('waits at the network they came from, longer each time, until a good login', async () => {
+    const { ana } = await aCompany();
+    testClock.stop();
+    const browser = aBrowser();
+    for (let count = 0; count < 5; count++)
+      expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+    const waiting = await logIn(browser, ana.login_id);
+    expect(waiting).toRefuse('too_many_requests');
+    expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
 
-  testClock.forward({ seconds: waitAfter(5) });
-  expect(await logIn(aBrowser(), ana.login_id, 'wrong')).toRefuse('login_failed');
-  expect((await logIn(aBrowser(), ana.login_id)).headers['retry-after']).toBe(String(waitAfter(6)));
+    testClock.forward({ seconds: waitAfter(5) });
+    expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+    expect((await logIn(browser, ana.login_id)).headers['retry-after']).toBe(String(waitAfter(6)));
 
-  testClock.forward({ seconds: waitAfter(6) });
-  expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
-  expect(await logIn(aBrowser(), ana.login_id, 'wrong')).toRefuse('login_failed');
-  expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
+    testClock.forward({ minutes: 1 });
+    expect((await logIn(browser, ana.login_id)).status).toBe(200);
+    expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+    expect((await logIn(browser, ana.login_id)).status).toBe(200);
+  });
+
+  test('does not wait at another network, nor another login ID at the same one', async () => {
+    const { ana, ben } = await aCompany();
+    testClock.stop();
+    const thief = aBrowser();
+    for (let count = 0; count < 5; count++) await logIn(thief, ana.login_id, 'wrong');
+    expect(await logIn(thief, ana.login_id)).toRefuse('too_many_requests');
+    expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
+    expect((await logIn(aBrowser({ address: thief.address }), ben.login_id)).status).toBe(200);
+  });
+
+  test('waits at one IPv6 network as a whole', async () => {
+    const login_id = `nobody-${unique()}`;
+    testClock.stop();
+    const network = `2001:db8:aa:${unique().slice(0, 4)}`;
+    for (let host = 1; host <= 5; host++) {
+      expect(await logIn(aBrowser({ address: `${network}::${host}` }), login_id)).toRefuse('login_failed');
+    }
+    expect(await logIn(aBrowser({ address: `${network}::6` }), login_id)).toRefuse('too_many_requests');
+  });
+
+  test('waits just the same where nobody has it, and sends the same statements', async () => {
+    const { ana } = await aCompany();
+    const login_id = `nobody-${unique()}`;
+    testClock.stop();
+    const browser = aBrowser();
+    const unknown = await statementsOf(() => logIn(browser, login_id));
+    const known = await statementsOf(() => logIn(aBrowser(), ana.login_id, 'wrong'));
+    expect(unknown).toEqual(known);
+    for (let count = 1; count < 5; count++) expect(await logIn(browser, login_id)).toRefuse('login_failed');
+    const waiting = await logIn(browser, login_id);
+    expect(waiting).toRefuse('too_many_requests');
+    expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
+  });
 });
 
-test('a login ID that does not exist waits just the same', async () => {
-  const login_id = `nobody-${unique()}`;
-  testClock.stop();
-  for (let count = 0; count < 5; count++) expect(await logIn(aBrowser(), login_id)).toRefuse('login_failed');
-  expect(await logIn(aBrowser(), login_id)).toRefuse('too_many_requests');
-});
-
-test('attempts at the same time all count', async () => {
+test('of forty guesses at the same time five are verified', async () => {
   const { ana } = await aCompany();
   testClock.stop();
-  for (let count = 0; count < 4; count++) await logIn(aBrowser(), ana.login_id, 'wrong');
-  const replies = await Promise.all(Array.from({ length: 8 }, () => logIn(aBrowser(), ana.login_id, 'wrong')));
-  const failures = 4 + replies.filter(({ status }) => status === 401).length;
+  const browser = aBrowser();
+  const guesses = Array.from({ length: 40 }, () => logIn(browser, ana.login_id, 'wrong'));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+});
 
-  const after = await logIn(aBrowser(), ana.login_id);
-  expect(after).toRefuse('too_many_requests');
-  expect(after.headers['retry-after']).toBe(String(waitAfter(failures)));
+describe('a browser that the account has signed in with', () => {
+  async function knownBrowser() {
+    const { ana, ben } = await aCompany();
+    const browser = aBrowser();
+    const { headers } = await logIn(browser, ana.login_id);
+    await browser.call(access.logout);
+    return { ana, ben, browser, cookies: [headers['set-cookie']].flat().map(String) };
+  }
+
+  test('carries a signed cookie that scripts cannot read, for a year', async () => {
+    const { ana, browser, cookies } = await knownBrowser();
+    expect(cookies.find((cookie) => cookie.includes('_device='))).toMatch(
+      /^__Host-jobsitespro_device=device\.[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(browser.cookies.get('__Host-jobsitespro_device')).toContain(ana.account_id);
+  });
+
+  test('does not wait for the failures of others, whatever network they come from', async () => {
+    const { ana, browser } = await knownBrowser();
+    testClock.stop();
+    const stranger = aBrowser({ address: browser.address });
+    for (let count = 0; count < 12; count++) await logIn(stranger, ana.login_id, 'wrong');
+    expect(await logIn(stranger, ana.login_id)).toRefuse('too_many_requests');
+    expect((await logIn(browser, ana.login_id)).status).toBe(200);
+  });
+
+  test('waits for its own failures', async () => {
+    const { ana, browser } = await knownBrowser();
+    testClock.stop();
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(browser, ana.login_id, 'wrong')));
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(await logIn(browser, ana.login_id)).toRefuse('too_many_requests');
+    expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
+  });
+
+  test('is known to that account alone, and no longer once its cookie is forged', async () => {
+    const { ana, ben, browser } = await knownBrowser();
+    testClock.stop();
+    for (let count = 0; count < 5; count++) await logIn(aBrowser({ address: browser.address }), ben.login_id, 'wrong');
+    expect(await logIn(browser, ben.login_id)).toRefuse('too_many_requests');
+    const name = '__Host-jobsitespro_device';
+    const forged = (browser.cookies.get(name) ?? '').replace(ana.account_id, ben.account_id);
+    const thief = aBrowser({ address: browser.address, cookies: new Map([[name, forged]]) });
+    expect(await logIn(thief, ben.login_id)).toRefuse('too_many_requests');
+  });
+
+  test('stays known to each of the people who share it', async () => {
+    const { ana, ben, browser } = await knownBrowser();
+    await logIn(browser, ben.login_id);
+    testClock.stop();
+    const stranger = aBrowser({ address: browser.address });
+    for (const { login_id } of [ana, ben]) {
+      for (let count = 0; count < 5; count++) await logIn(stranger, login_id, 'wrong');
+    }
+    for (const { login_id } of [ana, ben]) expect((await logIn(browser, login_id)).status).toBe(200);
+  });
+});
+
+test('fifty attempts an hour from unknown browsers are enough for a login ID, and its owner still logs in', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const { ana } = await aCompany();
+  const known = aBrowser();
+  expect((await logIn(known, ana.login_id)).status).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 49 }, () => logIn(aBrowser(), ana.login_id, 'wrong')));
+  expect(guesses.every(({ status }) => status === 401)).toBe(true);
+  expect(await logIn(aBrowser(), ana.login_id)).toRefuse('too_many_requests');
+  expect((await logIn(known, ana.login_id)).status).toBe(200);
+  testClock.forward({ hours: 1 });
+  expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
 });
 
 test('a login takes no Idempotency-Key', async () => {

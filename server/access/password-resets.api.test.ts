@@ -26,8 +26,8 @@ function choose(token: string, password = NEW_PASSWORD) {
   return aBrowser().call(passwordResets.choose, { params: { token }, body: { password } });
 }
 
-function logIn({ login_id }: Person, login_password: string) {
-  return aBrowser().call(access.login, { body: { login_id, login_password } });
+function logIn({ login_id }: Person, login_password: string, browser = aBrowser()) {
+  return browser.call(access.login, { body: { login_id, login_password } });
 }
 
 test('somebody who forgot the password chooses a new one through the link, once', async () => {
@@ -54,10 +54,25 @@ test('a reset ends every session of the account, and its owner is told', async (
 test('a reset ends the waits that wrong passwords have cost', async () => {
   testClock.stop();
   const { ana } = await aCompany();
-  for (let count = 0; count < 7; count++) await logIn(ana, 'wrong');
-  expect(await logIn(ana, PASSWORD)).toRefuse('too_many_requests');
+  const browser = aBrowser();
+  for (let count = 0; count < 7; count++) await logIn(ana, 'wrong', browser);
+  expect(await logIn(ana, PASSWORD, browser)).toRefuse('too_many_requests');
   await choose(await aResetFor(ana));
-  expect((await logIn(ana, NEW_PASSWORD)).status).toBe(200);
+  expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
+});
+
+test('a reset lets its browser log in whatever strangers try meanwhile', async () => {
+  testClock.set('2027-03-01T12:00:00Z');
+  const { ana } = await aCompany();
+  const browser = aBrowser();
+  const token = await aResetFor(ana);
+  expect(
+    (await browser.call(passwordResets.choose, { params: { token }, body: { password: NEW_PASSWORD } })).status,
+  ).toBe(200);
+  const stranger = aBrowser({ address: browser.address });
+  for (let count = 0; count < 6; count++) await logIn(ana, 'wrong', stranger);
+  expect(await logIn(ana, NEW_PASSWORD, stranger)).toRefuse('too_many_requests');
+  expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
 
 test('the link can be had by text, to the phone of the account', async () => {

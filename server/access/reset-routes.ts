@@ -8,7 +8,8 @@ import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { forgetFailures } from './login-waits.ts';
+import { rememberDevice } from './known-devices.ts';
+import { forgetAllAttempts } from './login-waits.ts';
 import { resetDoneNotice } from './reset-notices.ts';
 import { findReset, useReset } from './resets-store.ts';
 import { resetQueue } from './send-reset.ts';
@@ -41,7 +42,7 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
       return { valid: reset !== undefined && reset.expires_at > now };
     },
 
-    choose: async ({ params, body, now, house, asCompany }) => {
+    choose: async ({ params, body, http, now, house, asCompany }) => {
       if (!isToken(params.token)) throw new Refusal('reset_malformed');
       const hash = tokenHash(params.token);
       const { company_id, account_id } = await requireReset(house, hash, now);
@@ -51,10 +52,12 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
         const account = await lockAccount(db, account_id);
         await updateAccount(db, account, { password_hash });
         await endSessionsOf(db, account);
-        await forgetFailures(db, account.login_id);
+        await forgetAllAttempts(db, account.login_id);
         const notice = resetDoneNotice(account.first_name);
         await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
       });
+      // Whatever strangers try meanwhile, its owner logs in from here.
+      rememberDevice(http, account_id);
       return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
     },
   };

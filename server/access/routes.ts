@@ -9,7 +9,8 @@ import type { FindPerson, Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { browserName } from './browser-name.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './login-waits.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
+import { forgetAttempts, reserveAttempt } from './login-waits.ts';
 import { endSession, openSession } from './sessions.ts';
 
 interface Services {
@@ -21,31 +22,33 @@ interface Services {
 export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: Services): Doors<typeof access> {
   return {
     login: async ({ body, http, now, house, inHouse, asCompany }) => {
-      const { login_id, login_password } = body;
-      await inHouse((db) => countAgainst(db, 'login_by_address', http.address, now));
-      await refuseWhileWaiting(house, login_id, now);
+      const { login_id, login_password, remember_me: isRemembered = false } = body;
       const account = await findAccountByLoginId(house, login_id);
+      const deviceId = account && knownDevice(http, account.account_id);
+      const attempt = { loginId: login_id, deviceId, address: http.address };
+      await inHouse((db) => countAgainst(db, 'login_by_address', deviceId ?? http.address, now));
+      await inHouse((db) => reserveAttempt(db, attempt, { countAgainst, now }));
       const { company_id, account_id } = account ?? NOBODY;
       const hash = await asCompany(company_id, (db) => readPasswordHash(db, account_id));
-      if (!(await passwordMatches(hash, login_password)) || !account) {
-        await countFailure(house, login_id, now);
-        throw new Refusal('login_failed');
-      }
+      if (!(await passwordMatches(hash, login_password)) || !account) throw new Refusal('login_failed');
       const token = await inHouse(async (db) => {
-        await forgetFailures(db, login_id);
-        return replaceSession(db, { account, http, now });
+        await forgetAttempts(db, attempt);
+        return replaceSession(db, { account, http, now, isRemembered });
       });
-      http.setSession(token);
+      http.setSession(token, { isRemembered });
+      rememberDevice(http, account.account_id);
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
 
     loginWithGoogle: async ({ body, http, now, house, inHouse }) => {
+      const { remember_me: isRemembered = false } = body;
       await inHouse((db) => countAgainst(db, 'login_by_address', http.address, now));
       const { sub } = await readGoogleCredential(body.token);
       const account = await findAccountByGoogleSub(house, sub);
       if (!account) throw new Refusal('x-404');
-      const token = await inHouse((db) => replaceSession(db, { account, http, now }));
-      http.setSession(token);
+      const token = await inHouse((db) => replaceSession(db, { account, http, now, isRemembered }));
+      http.setSession(token, { isRemembered });
+      rememberDevice(http, account.account_id);
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
 
@@ -74,12 +77,14 @@ interface Login {
   account: { company_id: string; account_id: string };
   http: Exchange;
   now: Date;
+  /** Whether its owner asked to stay signed in on this browser. */
+  isRemembered?: boolean;
 }
 
 /** Opens a session and returns its token. It is new at each login, and the browser's former one ends with it. */
-export async function replaceSession(db: HouseDb, { account, http, now }: Login): Promise<string> {
+export async function replaceSession(db: HouseDb, { account, http, now, isRemembered }: Login): Promise<string> {
   if (http.sessionToken) await endSession(db, http.sessionToken);
-  return openSession(db, account, now, browserName(http.userAgent));
+  return openSession(db, account, now, { browser: browserName(http.userAgent), isRemembered });
 }
 
 async function requirePerson(findPerson: FindPerson, token: string, now: Date): Promise<Person> {

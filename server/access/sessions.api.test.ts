@@ -30,6 +30,15 @@ test('people see where they are signed in, by the name of the browser', async ()
   expect(found.body.data.map(({ id }) => id)).toEqual([body.data[0]?.id]);
 });
 
+test('the list says which session is remembered', async () => {
+  const { ana } = await aCompany();
+  const browser = aBrowser();
+  await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD, remember_me: true } });
+  testClock.forward({ days: 3 });
+  const { body } = await browser.call(sessions.list);
+  expect(body.data.map(({ attributes }) => [attributes.is_current, attributes.is_remembered])).toEqual([[true, true]]);
+});
+
 test('a session that has ended by itself is not on the list', async () => {
   const { ana } = await aCompany();
   testClock.forward({ hours: 25 });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { HouseDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
+import type { Instant, Tables } from '../platform/database/tables.ts';
 import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { FindPerson, Person } from '../platform/http/person.ts';
@@ -17,6 +17,7 @@ interface SessionsTable {
   created_at: Instant;
   last_seen_at: Instant;
   browser: string;
+  is_remembered: Generated<boolean>;
 }
 
 declare module '../platform/database/tables.ts' {
@@ -27,6 +28,7 @@ declare module '../platform/database/tables.ts' {
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 24 * HOUR_MS;
+const REMEMBERED_IDLE_MS = 14 * 24 * HOUR_MS;
 const LONGEST_MS = 30 * 24 * HOUR_MS;
 /** A session is not written to more often than this. */
 const TOUCH_MS = 5 * 60 * 1000;
@@ -34,6 +36,7 @@ const TOUCH_MS = 5 * 60 * 1000;
 interface PersonRow extends Omit<Person, 'subscription_status'> {
   created_at: Date;
   last_seen_at: Date;
+  is_remembered: boolean;
   subscription_status: SubscriptionStatus | null;
   subscription_end_date: string | null;
 }
@@ -48,13 +51,21 @@ export async function openSession(
   db: HouseDb,
   { company_id, account_id }: AccountKey,
   now: Date,
-  browser = 'Unknown browser',
+  { browser = 'Unknown browser', isRemembered = false }: { browser?: string; isRemembered?: boolean | undefined } = {},
 ): Promise<string> {
   const token = newToken();
-  const times = { created_at: now, last_seen_at: now };
   await db
     .insertInto('sessions')
-    .values({ company_id, account_id, session_id: newId(), token_hash: tokenHash(token), browser, ...times })
+    .values({
+      company_id,
+      account_id,
+      session_id: newId(),
+      token_hash: tokenHash(token),
+      browser,
+      is_remembered: isRemembered,
+      created_at: now,
+      last_seen_at: now,
+    })
     .execute();
   return token;
 }
@@ -80,15 +91,13 @@ export async function listSessions(
   query: ListQuery,
   now: Date,
 ) {
-  const { idleSince, openedAfter } = oldestOpen(now);
   const open = db
     .selectFrom('sessions')
-    .select(['session_id', 'browser', 'created_at', 'last_seen_at'])
+    .select(['session_id', 'browser', 'is_remembered', 'created_at', 'last_seen_at'])
     .select((row) => row('session_id', '=', session_id).as('is_current'))
     .where('company_id', '=', company_id)
     .where('account_id', '=', account_id)
-    .where('last_seen_at', '>=', idleSince)
-    .where('created_at', '>=', openedAfter);
+    .where((row) => row.not(hasEndedBy(row, now)));
   return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
 }
 
@@ -100,7 +109,10 @@ export async function endSession(db: HouseDb, token: string): Promise<void> {
 /** Finds who is behind a token: one query, and a write when the session was last seen a while ago. */
 export function personFinder(house: HouseDb): FindPerson {
   return async (token, now) => {
-    const { rows } = await sql<PersonRow>`select * from person_of_session(${tokenHash(token)})`.execute(house);
+    const { rows } = await sql<PersonRow>`
+      select person.*, sessions.is_remembered
+      from person_of_session(${tokenHash(token)}) person join sessions on sessions.session_id = person.session_id
+    `.execute(house);
     const row = rows[0];
     if (!row || hasEnded(row, now)) return undefined;
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(house, row.session_id, now);
@@ -108,14 +120,25 @@ export function personFinder(house: HouseDb): FindPerson {
   };
 }
 
-function hasEnded({ created_at, last_seen_at }: PersonRow, now: Date): boolean {
-  const { idleSince, openedAfter } = oldestOpen(now);
-  return last_seen_at < idleSince || created_at < openedAfter;
+function hasEnded({ created_at, last_seen_at, is_remembered }: PersonRow, now: Date): boolean {
+  const { openedAfter, idleSince, rememberedIdleSince } = oldestOpen(now);
+  return created_at < openedAfter || last_seen_at < (is_remembered ? rememberedIdleSince : idleSince);
+}
+
+/** The same as a condition on rows. */
+function hasEndedBy(row: ExpressionBuilder<Tables, 'sessions'>, now: Date) {
+  const { openedAfter, idleSince, rememberedIdleSince } = oldestOpen(now);
+  return row.or([
+    row('created_at', '<', openedAfter),
+    row('last_seen_at', '<', rememberedIdleSince),
+    row.and([row('last_seen_at', '<', idleSince), row('is_remembered', '=', false)]),
+  ]);
 }
 
 /** A session last seen, or opened, before these has ended. */
 function oldestOpen(now: Date) {
-  return { idleSince: new Date(now.getTime() - IDLE_MS), openedAfter: new Date(now.getTime() - LONGEST_MS) };
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return { openedAfter: ago(LONGEST_MS), idleSince: ago(IDLE_MS), rememberedIdleSince: ago(REMEMBERED_IDLE_MS) };
 }
 
 async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void> {
@@ -123,7 +146,8 @@ async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void
 }
 
 function toPerson(row: PersonRow, now: Date): Person {
-  const { created_at: _opened, last_seen_at: _seen, subscription_status, subscription_end_date, ...person } = row;
+  const { created_at: _opened, last_seen_at: _seen, is_remembered: _stays, ...known } = row;
+  const { subscription_status, subscription_end_date, ...person } = known;
   const subscription =
     subscription_status !== null && subscription_end_date !== null
       ? { subscription_status, end_date: subscription_end_date }
@@ -133,9 +157,8 @@ function toPerson(row: PersonRow, now: Date): Person {
 
 /** Forgets sessions that have ended by themselves. */
 export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void> {
-  const { idleSince, openedAfter } = oldestOpen(now);
   await db
     .deleteFrom('sessions')
-    .where((row) => row.or([row('last_seen_at', '<', idleSince), row('created_at', '<', openedAfter)]))
+    .where((row) => hasEndedBy(row, now))
     .execute();
 }

@@ -19,6 +19,8 @@ export interface WaysIn {
   forgetReset(db: HouseDb, account: AccountKey): Promise<void>;
   /** Opens a session in place of the browser's former one; returns the token for its cookie. */
   replaceSession(db: HouseDb, login: { account: AccountKey; http: Exchange; now: Date }): Promise<string>;
+  /** Marks the browser as one that the account has signed in with. */
+  rememberDevice(http: Exchange, accountId: string): void;
 }
 
 interface Services {

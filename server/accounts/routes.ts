@@ -38,7 +38,8 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
       const sessionToken = await waysIn.replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
-    http.setSession(token);
+    http.setSession(token, { isRemembered: false });
+    waysIn.rememberDevice(http, created.data.id);
     return created;
   }
 

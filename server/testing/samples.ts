@@ -25,8 +25,8 @@ type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => An
  */
 export const samples: Samples = {
   access: {
-    loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code } }),
-    login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x' } }),
+    loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, remember_me: true } }),
+    login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x', remember_me: true } }),
     logout: () => ({}),
     checkAuth: () => ({}),
   },

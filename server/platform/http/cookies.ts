@@ -25,9 +25,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   return {
     sessionToken: request.cookies[names.session],
-    setSession(token: string) {
-      reply.setCookie(names.session, token, { ...common, maxAge: LONGEST_SESSION_SECONDS });
-      reply.setCookie(names.signedIn, '1', { ...common, httpOnly: false, maxAge: LONGEST_SESSION_SECONDS });
+    setSession(token: string, { isRemembered }: { isRemembered: boolean }) {
+      const kept = isRemembered ? { maxAge: LONGEST_SESSION_SECONDS } : {};
+      reply.setCookie(names.session, token, { ...common, ...kept });
+      reply.setCookie(names.signedIn, '1', { ...common, httpOnly: false, ...kept });
     },
     clearSession() {
       reply.clearCookie(names.session, common);

@@ -17,7 +17,8 @@ export interface Exchange {
   wantsCsv: boolean;
   /** The token of the session cookie, if one came. */
   sessionToken: string | undefined;
-  setSession(token: string): void;
+  /** The browser forgets the cookie when it is closed, unless the session is remembered. */
+  setSession(token: string, options: { isRemembered: boolean }): void;
   clearSession(): void;
   /** A cookie whose value is signed; undefined when it is missing or was tampered with. */
   signedCookie(name: string): string | undefined;

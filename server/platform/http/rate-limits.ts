@@ -26,6 +26,7 @@ export const limits = {
     { most: 10, seconds: MINUTE },
     { most: 30, seconds: HOUR },
   ],
+  login_by_unknown_devices: [{ most: 50, seconds: HOUR }],
   company_created_by_address: [{ most: 5, seconds: HOUR }],
   account_created_by_address: [{ most: 5, seconds: HOUR }],
   reset_by_address: [

@@ -1,18 +1,29 @@
 import { api } from '../api.ts';
+import { usePublicConfig } from '../public-config.ts';
 import { beginLoginAttempt, useSession } from '../session.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
 import { GoogleProblem } from './google-problem.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginAdvice } from './login-advice.tsx';
+import { type RememberChoice, RememberMe } from './remember-me.tsx';
 import { useCredential } from './use-credential.ts';
 import { useEnter } from './use-enter.ts';
 
-export function GoogleLogin({ from }: { from: LoginState['from'] }) {
+interface GoogleLoginProps {
+  from: LoginState['from'];
+  remember: RememberChoice;
+}
+
+export function GoogleLogin({ from, remember }: GoogleLoginProps) {
+  const isConfigured = usePublicConfig()?.google_client_id !== null;
   const { record } = useSession();
   const enter = useEnter(from);
   const { state, receive } = useCredential(async (token) => {
     beginLoginAttempt();
-    const { data } = await api.access.loginWithGoogle({ body: { token, company_code: record?.company_code || null } });
+    const company_code = record?.company_code || null;
+    const { data } = await api.access.loginWithGoogle({
+      body: { token, company_code, remember_me: remember.isRemembered },
+    });
     enter(data.attributes);
   });
   return (
@@ -22,6 +33,7 @@ export function GoogleLogin({ from }: { from: LoginState['from'] }) {
       busy={state.phase === 'busy'}
       onCredential={receive}
     >
+      {isConfigured && <RememberMe {...remember} />}
       {state.phase === 'failed' && (
         <>
           <GoogleProblem error={state.error} failure="Failed to log in" />

@@ -8,13 +8,19 @@ import { Form } from '../ui/form.tsx';
 import { AccessForm } from './access-page.tsx';
 import { LoginAdvice } from './login-advice.tsx';
 import classes from './login.module.css';
+import { type RememberChoice, RememberMe } from './remember-me.tsx';
 import { useEnter } from './use-enter.ts';
 
-export function LoginForm({ from }: { from: LoginState['from'] }) {
+interface LoginFormProps {
+  from: LoginState['from'];
+  remember: RememberChoice;
+}
+
+export function LoginForm({ from, remember }: LoginFormProps) {
   const enter = useEnter(from);
   const form = useContractForm(access.login, {
     initial: { login_id: '', login_password: '' },
-    toBody: (values) => values,
+    toBody: (values) => ({ ...values, remember_me: remember.isRemembered }),
     failure: 'Failed to log in',
     prepare: async () => beginLoginAttempt(),
     onDone: ({ data }) => enter(data.attributes),
@@ -40,6 +46,7 @@ export function LoginForm({ from }: { from: LoginState['from'] }) {
               Forget Password?
             </Link>
           </div>
+          <RememberMe {...remember} help="On this device, for up to 30 days. Leave it off on a shared computer." />
         </Form>
       </AccessForm>
     </section>

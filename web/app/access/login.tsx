@@ -1,4 +1,5 @@
 import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNavigationState } from '../navigation-state.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
@@ -13,6 +14,8 @@ import { LoginForm } from './login-form.tsx';
 export default function Login() {
   const mounted = useMounted();
   const { from, message } = useNavigationState<LoginState>();
+  const [isRemembered, setRemembered] = useState(false);
+  const remember = { isRemembered, onChange: setRemembered };
   return (
     <AccessPage title="Login">
       {mounted && message && (
@@ -20,9 +23,9 @@ export default function Login() {
           <p>{message}</p>
         </Notice>
       )}
-      <LoginForm from={from} />
+      <LoginForm from={from} remember={remember} />
       <p className={classes.or}>or</p>
-      <GoogleLogin from={from} />
+      <GoogleLogin from={from} remember={remember} />
       <p className={classes.newHere}>
         New here? <Link to="/create_company">Get Started</Link>
       </p>

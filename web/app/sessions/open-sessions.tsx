@@ -40,6 +40,7 @@ export function OpenSessions() {
               <div className={rows.name}>
                 <b>{session.browser}</b>
                 {session.is_current && <StatusBadge tone="green">This browser</StatusBadge>}
+                {session.is_remembered && <StatusBadge tone="grey">Remembered</StatusBadge>}
               </div>
               <p>
                 Logged in {formatMoment(session.created_at)}, last used {formatMoment(session.last_seen_at)}

@@ -1,0 +1,18 @@
+import { Checkbox } from '@mantine/core';
+
+export interface RememberChoice {
+  isRemembered: boolean;
+  onChange: (isRemembered: boolean) => void;
+}
+
+/** Whether to stay logged in on this browser; one choice for both ways of logging in. */
+export function RememberMe({ isRemembered, onChange, help }: RememberChoice & { help?: string }) {
+  return (
+    <Checkbox
+      label="Remember me"
+      description={help}
+      checked={isRemembered}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
