@@ -98,8 +98,8 @@ test('Update Account asks for the password for a new phone, and names what is wr
   await expect(passwordField(page, 'Current Password')).toHaveCount(0);
   await field(page, 'Phone').fill(aPhone());
   await expect(passwordField(page, 'Current Password')).toBeVisible();
-  await passwordField(page, 'New Password').fill('abcdefgh');
-  await passwordField(page, 'Password Confirmation').fill('abcdefgh');
+  await page.getByLabel(/^New Password/).fill('abcdefgh');
+  await page.getByLabel(/^Password Confirmation/).fill('abcdefgh');
   await page.getByRole('button', { name: 'Update Account' }).click();
   const sentence = 'Password must contain an uppercase letter, must contain a number, must contain a special character';
   await expect(page.getByText(sentence).first()).toBeVisible();
