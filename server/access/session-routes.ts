@@ -9,7 +9,6 @@ export const sessionDoors: Doors<typeof sessions> = {
       const attributes: OpenSession = {
         ...row,
         is_current: Boolean(row.is_current),
-        is_remembered: Boolean(row.is_remembered),
         created_at: created_at.toISOString(),
         last_seen_at: last_seen_at.toISOString(),
       };
