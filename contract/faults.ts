@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { plainSentence } from './fault-sentences.ts';
+
+/** Checks an input against a schema; where the schema has no sentence of its own for a fault, one is made for people. */
+export function checkInput<S extends z.ZodType>(schema: S, given: unknown): z.ZodSafeParseResult<z.output<S>> {
+  return schema.safeParse(given, { error: plainSentence });
+}
 
 /** The sentences of a failed check by field, named as the caller wrote them: `{customer: {phone}}` is `phone`. */
 export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {

@@ -123,9 +123,9 @@ export const timecards = {
     who: 'employee',
     summary: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
     query: byEmployeeCode.extend({
-      current_day: flag('current_day'),
-      current_week: flag('current_week'),
-      current_month: flag('current_month'),
+      current_day: flag('Current day'),
+      current_week: flag('Current week'),
+      current_month: flag('Current month'),
     }),
     answer: z.object({
       current_day: seconds.optional(),

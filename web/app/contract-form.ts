@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { AnswerOf, BodyInput, Endpoint } from '../../contract/endpoint.ts';
-import { faultsByField } from '../../contract/faults.ts';
+import { checkInput, faultsByField } from '../../contract/faults.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
 import { duplicateText } from './duplicate-text.ts';
 import { failureText, type Failure } from './error-text.ts';
@@ -141,7 +141,7 @@ function messages<E extends BodyEndpoint, V extends object>(
   { toBody, check }: ContractFormOptions<E, V>,
   values: V,
 ): Record<string, string> {
-  const { error } = endpoint.body.safeParse(toBody(values));
+  const { error } = checkInput(endpoint.body, toBody(values));
   const found = error ? firstOfEach(faultsByField(error, endpoint.body)) : {};
   for (const [field, message] of Object.entries(check?.(values) ?? {})) {
     if (message) found[field] = message as string;

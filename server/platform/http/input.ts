@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { faultsByField } from '../../../contract/faults.ts';
+import { checkInput, faultsByField } from '../../../contract/faults.ts';
 import { invalid, Refusal } from '../../../contract/refusals.ts';
 
 interface Raw {
@@ -32,7 +32,7 @@ export function missing({ refuses = [] }: Endpoint): Refusal {
 
 function readQuery({ query }: Endpoint, given: unknown): unknown {
   if (!query) return {};
-  const result = query.safeParse(given);
+  const result = checkInput(query, given);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, query));
 }
@@ -40,7 +40,7 @@ function readQuery({ query }: Endpoint, given: unknown): unknown {
 function readBody({ body }: Endpoint, given: unknown): unknown {
   if (!body) return undefined;
   if (given === undefined || given === null) throw new Refusal('malformed_request', { says: 'Send a body in JSON.' });
-  const result = body.safeParse(given);
+  const result = checkInput(body, given);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, body));
 }

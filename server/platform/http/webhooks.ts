@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { API_BASE } from '../../../contract/endpoint.ts';
-import { faultsByField } from '../../../contract/faults.ts';
+import { checkInput, faultsByField } from '../../../contract/faults.ts';
 import { invalid, Refusal } from '../../../contract/refusals.ts';
 import type { Webhook, Webhooks } from '../../../contract/webhook.ts';
 import type { Clock } from '../clock.ts';
@@ -109,7 +109,7 @@ function fieldsOf({ contentType }: Webhook, body: Buffer): unknown {
 }
 
 function read(schema: z.ZodObject, given: unknown): object {
-  const result = schema.safeParse(given);
+  const result = checkInput(schema, given);
   if (!result.success) throw invalid(faultsByField(result.error, schema));
   return result.data;
 }

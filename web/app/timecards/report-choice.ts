@@ -1,4 +1,4 @@
-import { faultsByField } from '../../../contract/faults.ts';
+import { checkInput, faultsByField } from '../../../contract/faults.ts';
 import { type Days, dayIn } from '../../../contract/time.ts';
 import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '../../../contract/timecard-report.ts';
 import type { Choice } from '../ui/search-select.tsx';
@@ -66,7 +66,7 @@ export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Rec
   if (choice.employee === null) faults['employee'] = SELECT_REPORT_EMPLOYEE;
   if (choice.duration === '') faults['duration'] = SELECT_DURATION;
   const { first: start, last: end } = daysOf(choice, timeZone, now);
-  const { error } = ReportQuery.safeParse({ start, end, hourly_rate: choice.hourly_rate.trim() });
+  const { error } = checkInput(ReportQuery, { start, end, hourly_rate: choice.hourly_rate.trim() });
   for (const [field, [message = '']] of Object.entries(error ? faultsByField(error, ReportQuery) : {})) {
     // Without a duration there are no days, and it has been said.
     if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
