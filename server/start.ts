@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { readConfig, WEB_BUILD } from './config.ts';
 import { ConfigError } from './environment.ts';
 import { endOnFaults, endOnSignals } from './process-end.ts';
+import { keepNewFilesPrivate, makeDataPrivate } from './private-data.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {
@@ -11,12 +12,18 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
+  keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   endOnFaults(log);
+  const mended = makeDataPrivate(config.dataDir);
+  if (mended > 0)
+    log.warn({ mended }, 'Files in DATA_DIR could be opened by other users of this machine, and no longer can');
   // While developing, the pages come from their own server, which passes the API's calls on to this one.
   const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
   const running = await run(config, log, { webRoot });
+  // The embedded engine sets the modes of a new database itself, whatever the process's mask.
+  makeDataPrivate(config.dataDir);
   endOnSignals(() => running.stop(), { log, shutdownDelayMs: config.shutdownDelayMs });
   if (config.role === 'worker') return;
   await running.app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

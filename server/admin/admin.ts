@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
+import { keepNewFilesPrivate } from '../private-data.ts';
 import { ConfigError } from '../environment.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isDatabaseOut } from '../platform/database/errors.ts';
@@ -49,6 +50,7 @@ function help(): string {
 async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return say(help());
+  keepNewFilesPrivate();
   const { dataDir, database } = readConfig(process.env);
   const log = pino({ level: 'error' });
   if (!database.url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);

@@ -9,6 +9,7 @@ import { companies } from '../../contract/companies.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { findAccountByLoginId } from '../accounts/store.ts';
 import { type Config, readConfig } from '../config.ts';
+import { keepNewFilesPrivate } from '../private-data.ts';
 import { ConfigError } from '../environment.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Running, run } from '../run.ts';
@@ -86,6 +87,7 @@ async function openCompany(office: Office): Promise<{ company_id: string; accoun
 
 async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env');
+  keepNewFilesPrivate();
   const config = readConfig(process.env);
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   say(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
