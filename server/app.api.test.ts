@@ -30,6 +30,7 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringMatching(/\bgeolocation=\(\).*\bmicrophone=\(\)/) as string,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -94,6 +95,18 @@ describe('a body that cannot be read', () => {
     );
     expect(await post('{}', 'application/json', { 'content-length': String(2 ** 40) })).toRefuse('too_large');
   });
+
+  test.each(['[', '{"a":'])(
+    'nested a hundred thousand times (%s) is malformed, also under an Idempotency-Key',
+    async (open) => {
+      const close = open === '[' ? ']' : '}';
+      const deep = (levels: number) => `{"customer": ${open.repeat(levels)}1${close.repeat(levels)}}`;
+      for (const headers of [{}, { 'idempotency-key': `deep-${open.length}` }]) {
+        expect(await post(deep(100_000), 'application/json', headers)).toRefuse('malformed_request');
+        expect(await post(deep(20), 'application/json', headers)).toRefuse('validation_failed');
+      }
+    },
+  );
 
   test('a list, a number or a text for an object is refused', async () => {
     for (const payload of ['[]', '7', '"customer"', '{"customer": []}', '{"customer": "Pat"}']) {

@@ -90,7 +90,6 @@ export interface AppParts {
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
-  refuseSpent: CountAgainst;
   clock: Clock;
   log: FastifyBaseLogger;
   /** True from the moment that the process has been told to end. */

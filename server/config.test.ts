@@ -22,7 +22,11 @@ test('a fresh machine needs no setting at all', () => {
     rateLimits: true,
     trustProxy: 0,
     database: { url: undefined, poolSize: 10 },
-    mail: { smtpUrl: undefined, from: 'no-reply@localhost', contactEmail: 'support@localhost' },
+    mail: {
+      smtpUrl: undefined,
+      from: { address: 'no-reply@localhost', name: undefined },
+      contactEmail: 'support@localhost',
+    },
     supportTextNumber: '888-579-5808',
     twilio: undefined,
     s3: undefined,
@@ -53,7 +57,16 @@ test('the server listens a while longer on PostgreSQL, where other servers may t
 test('mail addresses follow the public address', () => {
   const { mail, publicUrl } = readConfig({ ...PRODUCTION, PUBLIC_URL: `${PUBLIC_URL}/` });
   expect(publicUrl).toBe('https://jobs.example');
-  expect(mail).toMatchObject({ from: 'no-reply@jobs.example', contactEmail: 'support@jobs.example' });
+  expect(mail).toMatchObject({ from: { address: 'no-reply@jobs.example' }, contactEmail: 'support@jobs.example' });
+});
+
+test.each([
+  ['ana@x.example', 'ana@x.example', undefined],
+  ['Ana Alvarez <ana@x.example>', 'ana@x.example', 'Ana Alvarez'],
+  ['"Alvarez, Ana" <ana@x.example>', 'ana@x.example', 'Alvarez, Ana'],
+  ['Ana<ana@x.example>', 'ana@x.example', 'Ana'],
+])('MAIL_FROM=%s is taken', (MAIL_FROM, address, name) => {
+  expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ address, name });
 });
 
 test('a whole group is taken', () => {
@@ -96,7 +109,18 @@ describe('a wrong setting stops the start with one sentence that names it', () =
       'MAP_TILE_URL must be a URL that begins with http:// or https:// and has {z}, {x} and {y}.',
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
-    [{ MAIL_FROM: 'Ana <ana@x.example>' }, 'MAIL_FROM must be an email address.'],
+    ...[
+      'ana',
+      'Ana <ana>',
+      'Ana ana@x.example',
+      '<ana@x.example>',
+      'Ana <a@x.example> <b@x.example>',
+      'A\nB <a@x.example>',
+    ].map((MAIL_FROM): [Record<string, string>, string] => [
+      { MAIL_FROM },
+      'MAIL_FROM must be an email address, or a name and an address as in Name <name@example.com>.',
+    ]),
+    [{ EMAIL_WEBHOOK_SECRET: 'x' }, 'EMAIL_WEBHOOK_SECRET must be at least 32 characters long.'],
     [{ SURVEY_INFO_URL: 'javascript:alert(1)' }, 'SURVEY_INFO_URL must be a URL that begins with http:// or https://.'],
     [{ CONTACT_EMAIL: 'ana' }, 'CONTACT_EMAIL must be an email address.'],
     [

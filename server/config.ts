@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import {
   ConfigError,
   emailAddress,
+  emailSender,
   type Environment,
+  longSecret,
   oneOf,
   proxies,
   url,
@@ -39,7 +41,8 @@ export interface Config {
   backups: { dir: string; keep: number };
   mail: {
     smtpUrl: string | undefined;
-    from: string;
+    /** The name is that of what the server writes itself; what a company sends carries the company's. */
+    from: { address: string; name: string | undefined };
     contactEmail: string;
     /** Signs delivery callbacks; undefined where none are taken. */
     webhookSecret: string | undefined;
@@ -109,7 +112,7 @@ export function readConfig(given: Environment): Config {
       url: env.DATABASE_URL && url(env, 'DATABASE_URL', '', ['postgres:', 'postgresql:']),
       poolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
     },
-    secretKey: secretKey(env),
+    secretKey: longSecret(env, 'SECRET_KEY'),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     shutdownDelayMs: 1000 * wholeNumber(env, 'SHUTDOWN_DELAY', env.DATABASE_URL ? 3 : 1, 0, 60),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -123,9 +126,9 @@ export function readConfig(given: Environment): Config {
     },
     mail: {
       smtpUrl: env.SMTP_URL && url(env, 'SMTP_URL', '', ['smtp:', 'smtps:']),
-      from: emailAddress(env, 'MAIL_FROM', `no-reply@${mailHost}`),
+      from: emailSender(env, 'MAIL_FROM', `no-reply@${mailHost}`),
       contactEmail: emailAddress(env, 'CONTACT_EMAIL', `support@${mailHost}`),
-      webhookSecret: env.EMAIL_WEBHOOK_SECRET,
+      webhookSecret: longSecret(env, 'EMAIL_WEBHOOK_SECRET'),
     },
     supportTextNumber: env.SUPPORT_TEXT_NUMBER ?? '888-579-5808',
     surveyInfoUrl: url(env, 'SURVEY_INFO_URL', STATE_AGENCY, ['http:', 'https:']),
@@ -168,12 +171,6 @@ function refuseUnfitForProduction(env: Environment, config: Config): void {
 
 function embeddedInProduction(name: string, because: string): ConfigError {
   return new ConfigError(`Set ${name}, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (${because}).`);
-}
-
-function secretKey(env: Environment): string | undefined {
-  const key = env.SECRET_KEY;
-  if (key && key.length < 32) throw new ConfigError('SECRET_KEY must be at least 32 characters long.');
-  return key;
 }
 
 function twilio(env: Environment): Config['twilio'] {

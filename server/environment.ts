@@ -73,3 +73,30 @@ export function emailAddress(env: Environment, name: string, fallback: string): 
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new ConfigError(`${name} must be an email address.`);
   return value;
 }
+
+const LEAST_SECRET_LENGTH = 32;
+
+/** A secret that signs something: too long to be guessed. */
+export function longSecret(env: Environment, name: string): string | undefined {
+  const secret = env[name];
+  if (secret && secret.length < LEAST_SECRET_LENGTH) {
+    throw new ConfigError(`${name} must be at least ${LEAST_SECRET_LENGTH} characters long.`);
+  }
+  return secret;
+}
+
+/** Who mails come from: an address alone, or after a name as in `JobsitesPro <no-reply@jobs.example>`. */
+export function emailSender(
+  env: Environment,
+  name: string,
+  fallback: string,
+): { address: string; name: string | undefined } {
+  const value = (env[name] ?? fallback).trim();
+  const named = /^(?:"(?<quoted>[^"<>]+)"|(?<plain>[^"<>]+?))\s*<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(value)?.groups;
+  const address = named?.address ?? value;
+  const sender = (named?.quoted ?? named?.plain)?.trim();
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address) || (named && (!sender || /\p{Cc}/u.test(sender)))) {
+    throw new ConfigError(`${name} must be an email address, or a name and an address as in Name <name@example.com>.`);
+  }
+  return { address, name: sender };
+}

@@ -16,7 +16,7 @@ export function configDoors(
     map_tile_url: map.tileUrl,
     map_attribution: map.attribution,
     address_attribution: places.attribution,
-    mail_from: mail.from,
+    mail_from: mail.from.address,
     text_from: twilio?.from ?? supportTextNumber,
     support_text_number: supportTextNumber,
     contact_email: mail.contactEmail,

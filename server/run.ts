@@ -25,7 +25,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { type Documents, openDocuments } from './platform/documents/documents.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { countAgainst, countNothing, refuseSpent } from './platform/http/rate-limits.ts';
+import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -75,7 +75,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openPlaces(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
-  const { contactEmail, from: mailFrom } = config.mail;
+  const { contactEmail, from } = config.mail;
   const sendNotice = noticeSender({ jobs, contactEmail });
   const cards = await openCards(config.stripe);
   const accounting = await openAccounting(accountingOptions(config), clock);
@@ -96,7 +96,6 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     accounting,
     countAgainst: count,
     countMessage,
-    refuseSpent: config.rateLimits ? refuseSpent : countNothing,
     clock,
     log,
     isStopping: () => isStopping,
@@ -111,7 +110,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
     draw: drawers(documents, files),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
-    mailFrom,
+    mailFrom: from.address,
+    senderName: from.name,
     mailHost: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;

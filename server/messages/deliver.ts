@@ -27,6 +27,8 @@ export interface Delivery {
   /** The link under which a customer ends emails from a company. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   mailFrom: string;
+  /** Of what the server writes itself; what a company sends carries the company's name. */
+  senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
   clock: Clock;

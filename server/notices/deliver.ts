@@ -23,6 +23,8 @@ export interface NoticeDelivery {
   mailer: Mailer;
   texter: Texter;
   mailFrom: string;
+  /** Whom notices are from; the product where nothing is said. */
+  senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
   clock: Clock;
@@ -61,7 +63,7 @@ export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: Not
 }
 
 async function handOver(
-  { mailer, texter, mailFrom, mailHost }: NoticeDelivery,
+  { mailer, texter, mailFrom, senderName = SENDER_NAME, mailHost }: NoticeDelivery,
   { notice_id, channel, recipient, reply_to, content }: NoticeRow,
 ): Promise<Receipt> {
   if (!content) throw new Error('A notice that waits has lost its content');
@@ -70,7 +72,7 @@ async function handOver(
   return mailer.send({
     id: `${notice_id}@${mailHost}`,
     to: recipient,
-    from: { name: SENDER_NAME, address: mailFrom },
+    from: { name: senderName, address: mailFrom },
     replyTo: reply_to,
     subject,
     text,

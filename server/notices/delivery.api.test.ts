@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inHouse } from '../platform/database/database.ts';
 import { DeliveryFailed } from '../platform/delivery.ts';
-import { testApp } from '../testing/app.ts';
+import { appOfTest, testApp } from '../testing/app.ts';
 import { unique } from '../testing/inputs.ts';
 import { aPostOffice } from '../testing/post-office.ts';
 import { providers } from '../testing/providers.ts';
@@ -38,6 +38,15 @@ async function aDelivery() {
   const parts = { ...delivery, mailer: office.mailer, texter: office.texter };
   return { office, parts, deliver: (notice_id: string) => deliverNotice(parts, { notice_id }) };
 }
+
+test('a notice carries the sender name of MAIL_FROM', async () => {
+  const { delivery: configured } = await appOfTest({ MAIL_FROM: 'Acme Office <office@acme.example>' });
+  const { office, parts } = await aDelivery();
+  const { notice_id } = await aNotice();
+  const { senderName, mailFrom } = configured;
+  await deliverNotice({ ...parts, senderName, mailFrom }, { notice_id });
+  expect(office.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
+});
 
 test('a notice goes out once, in our name, and its secret is forgotten then', async () => {
   const { office, deliver } = await aDelivery();

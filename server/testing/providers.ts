@@ -9,7 +9,7 @@ import { unique } from './inputs.ts';
 import { TWILIO } from './twilio.ts';
 import { testClock } from './test-clock.ts';
 
-const SECRET = 'mail-webhook-secret';
+const SECRET = 'the mail webhook secret of the tests';
 
 /** The providers of texts and mails, calling an application that is set up for them. */
 export interface Providers {

@@ -92,22 +92,6 @@ export const countAgainst: CountAgainst = async (db, name, key, now, instead = {
   }
 };
 
-/** Refuses whoever has used a limit up, and counts nothing: for a limit on failures alone, asked before the attempt. */
-export const refuseSpent: CountAgainst = async (db, name, key, now) => {
-  for (const { most, seconds } of limits[name]) {
-    const start = windowStart(now, seconds);
-    const spent = await db
-      .selectFrom('rate_counters')
-      .select('count')
-      .where('name', '=', counterName(name, seconds))
-      .where('key', '=', key)
-      .where('window_start', '=', start)
-      .where('count', '>=', most)
-      .executeTakeFirst();
-    if (spent) throw tooMany(name, { start, seconds, now });
-  }
-};
-
 export const countNothing: CountAgainst = async () => undefined;
 
 function counterName(name: LimitName, seconds: number): string {

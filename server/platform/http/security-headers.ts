@@ -42,6 +42,11 @@ function hostOf(tiles: string): string {
 /** What an answer that is no page may do: nothing. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
+/** What no page of ours asks a device for. Paying and signing in, which Stripe and Google do in their frames, stay allowed. */
+const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** A service worker fetches our own files, to keep them. */
 export const SERVICE_WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
 
@@ -62,6 +67,6 @@ export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean)
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', DATA_POLICY);
+    reply.headers({ 'content-security-policy': DATA_POLICY, 'permissions-policy': PERMISSIONS_POLICY });
   });
 }

@@ -105,12 +105,27 @@ function identifyAndLog(app: FastifyInstance): void {
   });
 }
 
+/** Far deeper than any body of the contract; a body nested a hundred thousand times would overflow the stack later on. */
+const MOST_NESTED = 32;
+
+function isNestedDeeper(body: unknown, levels: number): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
+
 /** Bodies are JSON; an empty one is none, as some clients send with DELETE and logout. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+    if (body === '') return done(null, undefined);
+    void parse(request, body, (error, parsed) => {
+      if (!error && isNestedDeeper(parsed, MOST_NESTED)) return done(new Refusal('malformed_request'));
+      done(error, parsed);
+    });
   });
 }
