@@ -143,7 +143,9 @@ export async function open(page: Page, { path, title, state }: Screen): Promise<
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Where the router keeps what one screen hands to the next.
     const handed = JSON.stringify({ usr: state, key: 'handed', idx: 0 });
-    await page.evaluate(`history.replaceState(${handed}, ''); dispatchEvent(new PopStateEvent('popstate'))`);
+    // Named, for a screen that was handed nothing may have led elsewhere by now.
+    const replaced = `history.replaceState(${handed}, '', ${JSON.stringify(path)})`;
+    await page.evaluate(`${replaced}; dispatchEvent(new PopStateEvent('popstate'))`);
   }
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
