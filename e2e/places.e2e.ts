@@ -104,10 +104,11 @@ test('without a mouse an address is found, its pin moved, and the way there show
   const after = await positionShown(page);
   expect(after.latitude).toBeGreaterThan(before.latitude);
   expect(after.longitude).toBeGreaterThan(before.longitude);
-  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
-    'href',
-    new RegExp(`^https://www.google.com/maps/dir/\\?api=1&destination=${after.latitude}`),
-  );
+  const way = await page.getByRole('link', { name: 'Get directions' }).getAttribute('href');
+  const [, latitude = ''] =
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=([\d.]+)%2C-82\./.exec(way ?? '') ?? [];
+  // The page shows five decimals of it.
+  expect(Number(latitude)).toBeCloseTo(after.latitude, 4);
 
   await mapOf(page).focus();
   const { y } = await boxOf(pinOf(page));
