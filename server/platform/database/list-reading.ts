@@ -1,5 +1,8 @@
-/** The most rows that are in memory at the same time for one list. */
-export const LIST_CHUNK = 1000;
+/** A list of at most so many rows is read as a whole. */
+export const SHORT_LIST = 1000;
+
+/** So many rows of a longer list are read at a time: few, for everybody else waits while they are written out. */
+export const LIST_CHUNK = 250;
 
 const ID_BYTES = 16;
 

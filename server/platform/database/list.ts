@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListQuery, searchWords } from '../../../contract/endpoint.ts';
-import { LIST_CHUNK, type ListReading } from './list-reading.ts';
+import { type ListReading, SHORT_LIST } from './list-reading.ts';
 import type { Tables } from './tables.ts';
 
 interface Listing<Row> {
@@ -72,9 +72,9 @@ async function nextChunk<TB extends keyof Tables, Row extends object>(
   const skipped = offset ? sql`offset ${offset}` : sql``;
   if (!reading.isLong) {
     const { rows } = await sql<Row>`
-      select * ${matching} ${ordered} limit ${LIST_CHUNK + 1} ${skipped}
+      select * ${matching} ${ordered} limit ${SHORT_LIST + 1} ${skipped}
     `.execute(db);
-    reading.isLong = rows.length > LIST_CHUNK;
+    reading.isLong = rows.length > SHORT_LIST;
     reading.isComplete = !reading.isLong;
     if (reading.isLong) return { rows: [], total: 0 };
     return { rows, total: rows.length > 0 || !offset ? (offset ?? 0) + rows.length : await count(db, matching) };
