@@ -151,10 +151,13 @@ export type EstimateInput = z.output<typeof EstimateInput>;
 
 /**
  * What an update may carry. With `itemized_estimates` it says what all lines shall be, in their order: those with an
- * id are changed, those without are added, those not named are deleted.
+ * id are changed, those without are added, those not named are deleted. A project or customer that is named must be
+ * the estimate's own.
  */
 export const EstimateChanges = z
   .object({
+    project_id: z.uuid({ error: SELECT_PROJECT }),
+    customer_id: z.uuid({ error: 'Please select a customer.' }),
     ...fields,
     itemized_estimates: z
       .array(KeptLine)
@@ -238,7 +241,13 @@ export const estimates = {
     params: byId,
     body: under('estimate', EstimateChanges),
     answer: one(EstimateRecord),
-    refuses: ['estimate_not_found', 'itemized_estimate_not_found', 'stale_record'],
+    refuses: [
+      'estimate_not_found',
+      'itemized_estimate_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'stale_record',
+    ],
     versioned: true,
   }),
   remove: endpoint({

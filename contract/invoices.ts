@@ -133,10 +133,14 @@ function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined
 
 /**
  * What an update may carry. With `itemized_invoices` it says what all items shall be, in their order: those with an id
- * are changed, those without are added, those not named are deleted. `capFaults` holds the caps.
+ * are changed, those without are added, those not named are deleted. `capFaults` holds the caps. A project, customer or
+ * estimate that is named must be the invoice's own.
  */
 export const InvoiceChanges = z
   .object({
+    project_id: z.uuid({ error: SELECT_PROJECT }),
+    customer_id: z.uuid({ error: 'Please select a customer.' }),
+    estimate_id: z.uuid({ error: 'No estimate selected' }).nullable().or(z.literal('')),
     ...words,
     issue_date: requiredDay('Issue date'),
     due_date: requiredDay('Due date'),
@@ -246,7 +250,15 @@ export const invoices = {
     params: byId,
     body: under('invoice', InvoiceChanges),
     answer: one(InvoiceRecord),
-    refuses: ['invoice_not_found', 'itemized_invoice_not_found', 'duplicate_invoice', 'stale_record'],
+    refuses: [
+      'invoice_not_found',
+      'itemized_invoice_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'estimate_not_found',
+      'duplicate_invoice',
+      'stale_record',
+    ],
     versioned: true,
   }),
   remove: endpoint({

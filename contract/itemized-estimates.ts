@@ -61,15 +61,18 @@ export const NewLine = z.object(fields);
 export type NewLine = z.output<typeof NewLine>;
 
 /** A line within an update of its estimate; one with an id is already saved. */
-export const KeptLine = NewLine.extend({ itemized_estimate_id: z.uuid().nullish().or(z.literal('')) });
+export const KeptLine = NewLine.extend({
+  itemized_estimate_id: z.uuid().nullish().or(z.literal('')),
+  estimate_id: z.uuid({ error: 'No estimate selected' }).optional(),
+});
 export type KeptLine = z.output<typeof KeptLine>;
 
 export function costsSomething(line: { unit_price_dollar: number; quantity: number }): boolean {
   return line.unit_price_dollar * line.quantity !== 0;
 }
 
-/** What an update of one line may carry. */
-export const LineChanges = z.object(fields).partial();
+/** What an update of one line may carry; an estimate that is named must be the line's own. */
+export const LineChanges = z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...fields }).partial();
 export type LineChanges = z.output<typeof LineChanges>;
 
 const LineRecord = record('itemized_estimate', ItemizedEstimate);
@@ -129,7 +132,7 @@ export const itemizedEstimates = {
     params: byId,
     body: under('itemizedEstimate', LineChanges),
     answer: one(LineRecord).extend({ meta: z.object({ estimate: parent }) }),
-    refuses: ['itemized_estimate_not_found', 'stale_record'],
+    refuses: ['itemized_estimate_not_found', 'estimate_not_found', 'stale_record'],
     versioned: true,
   }),
   removeAll: endpoint({

@@ -47,12 +47,13 @@ export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded });
 /** An item within an update of its invoice; one with an id is already saved. `amountIsOver` holds its cap. */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
+  invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
   ...words,
   amount_dollar: amountOfNew,
 });
 export type KeptItem = z.output<typeof KeptItem>;
 
-/** What an update of one item may carry. `amountIsOver` holds its cap. */
+/** What an update of one item may carry; an invoice that is named must be its own. `amountIsOver` holds its cap. */
 export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
@@ -109,7 +110,7 @@ export const itemizedInvoices = {
     params: byId,
     body: under('itemizedInvoice', ItemChanges),
     answer: one(ItemRecord).extend({ meta: z.object({ invoice: parent }) }),
-    refuses: ['itemized_invoice_not_found', 'stale_record'],
+    refuses: ['itemized_invoice_not_found', 'invoice_not_found', 'stale_record'],
     versioned: true,
   }),
   removeAll: endpoint({

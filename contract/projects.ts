@@ -102,9 +102,13 @@ export const ProjectInput = z
   .refine(datesAreInOrder, inOrder);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-/** What an update may carry; a project stays with its customer. A new one may do without a description, not one at work. */
+/**
+ * What an update may carry. A project stays with its customer, so one that is named must be its own. A new project may do
+ * without a description, not one at work.
+ */
 export const ProjectChanges = z
   .object({
+    customer_id: z.uuid({ error: 'Please select a customer' }),
     ...fields,
     project_description: requiredLongText('Project description', PROJECT_DESCRIPTION_MAX, DESCRIBED),
   })
@@ -182,7 +186,7 @@ export const projects = {
     params: byId,
     body: under('project', ProjectChanges),
     answer: one(ProjectRecord),
-    refuses: ['project_not_found', 'duplicate_project', 'stale_record'],
+    refuses: ['project_not_found', 'customer_not_found', 'duplicate_project', 'stale_record'],
     versioned: true,
   }),
   dependents: endpoint({

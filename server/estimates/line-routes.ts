@@ -5,6 +5,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
+import { requireEstimateOfLine } from './line-parent.ts';
 import { addLines, deleteLine, deleteLines, estimateOfLine, linesOf, lockLine, updateLine } from './lines-store.ts';
 import { presentLine } from './present.ts';
 import { lockEstimate, readEstimate, storeTotals } from './store.ts';
@@ -29,10 +30,12 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
   },
 
   update: async ({ db, params, body, version }) => {
+    const { estimate_id, ...changes } = body.itemizedEstimate;
     const estimate = await lockParentOf(db, params.id, version);
+    await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
     const line = await lockLine(db, params.id);
     const { cost_type, code, description } = line;
-    const merged = { cost_type, code, description, ...lineFigures(line), ...body.itemizedEstimate };
+    const merged = { cost_type, code, description, ...lineFigures(line), ...changes };
     const row = await updateLine(db, params.id, completeLine(merged));
     return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },

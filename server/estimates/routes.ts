@@ -18,6 +18,7 @@ import { readProject } from '../projects/store.ts';
 import type { Send } from '../messages/send.ts';
 import { drawEstimate, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
+import { requireEstimateOfLine } from './line-parent.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { insertLines, linesOf, replaceLines } from './lines-store.ts';
@@ -122,7 +123,9 @@ async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: str
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
-  const { itemized_estimates: lines, ...fields } = changes;
+  const { itemized_estimates: lines, project_id, customer_id, ...fields } = changes;
+  await requireBelongingTogether(db, 'estimate', row, { project_id, customer_id });
+  for (const line of lines ?? []) await requireEstimateOfLine(db, row.estimate_id, line.estimate_id);
   const schedule = {
     deposit_percent: wanted(fields.deposit_percent, row.deposit_percent),
     start_percent: wanted(fields.start_percent, row.start_percent),

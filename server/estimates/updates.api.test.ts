@@ -114,16 +114,14 @@ test('an estimate that was created with a free line can be updated with it', asy
   expect((await linesOf(acme, before)).map((line) => line?.unit_price_dollar)).toEqual([100, 0]);
 });
 
-test('an update does not move an estimate to another project', async () => {
+test('an update that names another project is rejected, and the estimate stays where it is', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const { project_id, customer_id } = await acme.aProject();
   const params = { id: before.estimate_id };
-  const { body } = await acme.ana.attempt(estimates.update, {
-    params,
-    body: { estimate: { project_id, customer_id } },
-  });
-  expect(body.data.attributes).toEqual(before);
+  const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { project_id, customer_id } } });
+  expect(reply).toRefuse('validation_failed');
+  expect((await acme.ana.call(estimates.read, { params })).body.data.attributes).toEqual(before);
 });
 
 test('an update of a stale copy is refused, a change of a line counting as a change', async () => {

@@ -11,6 +11,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { itemFigures } from './invoice.ts';
+import { requireInvoiceOfItem } from './item-parent.ts';
 import { addItems, deleteItem, deleteItems, invoiceOfItem, itemsOf, updateItem } from './items-store.ts';
 import { presentItem } from './present.ts';
 import { lockInvoice, readInvoice, storeTotals } from './store.ts';
@@ -37,7 +38,8 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
 
   update: async ({ db, params, body, version }) => {
     const { invoice, item } = await lockParentOf(db, params.id, version);
-    const changes = body.itemizedInvoice;
+    const { invoice_id, ...changes } = body.itemizedInvoice;
+    await requireInvoiceOfItem(db, invoice.invoice_id, invoice_id);
     const before = itemFigures(item).amount_dollar;
     const { code = item.code, description = item.description, amount_dollar = before } = changes;
     if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });

@@ -64,7 +64,7 @@ export async function replaceItems(
   if (goneIds.length > 0) {
     await db.deleteFrom('itemized_invoices').where('itemized_invoice_id', 'in', goneIds).execute();
   }
-  for (const [position, { itemized_invoice_id: id, ...item }] of items.entries()) {
+  for (const [position, { itemized_invoice_id: id, invoice_id: _own, ...item }] of items.entries()) {
     const kept = id ? byId.get(id) : undefined;
     if (!kept) await insertItems(db, invoiceId, [item], position);
     else if (differs(kept, item, position)) await updateItem(db, kept.itemized_invoice_id, { ...item, position });

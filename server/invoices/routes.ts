@@ -19,6 +19,7 @@ import { drawInvoice, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
 import { invoiceSnapshot } from './invoice-snapshot.ts';
 import { completeInvoice, firstPaymentOf, itemFigures } from './invoice.ts';
+import { requireInvoiceOfItem } from './item-parent.ts';
 import { insertItems, itemsOf, replaceItems } from './items-store.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
@@ -117,7 +118,10 @@ async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
 }
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
-  const { itemized_invoices: items, ...fields } = changes;
+  const { itemized_invoices: items, project_id, customer_id, estimate_id, ...fields } = changes;
+  await requireBelongingTogether(db, 'invoice', row, { project_id, customer_id });
+  await requireOwnEstimate(db, row, estimate_id);
+  for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
   const saved = items ? await itemsOf(db, row.invoice_id) : [];
   const before = {
     discount_usd: Number(row.discount_usd),
@@ -132,6 +136,13 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
     tax_rate: fields.tax_rate ?? row.tax_rate,
     discount_usd: fields.discount_usd ?? row.discount_usd,
   });
+}
+
+/** An invoice stays with the estimate that it was made from, or with none. */
+async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string | null | undefined): Promise<void> {
+  if (named === undefined || (named || null) === row.estimate_id) return;
+  if (named) await readEstimate(db, named);
+  throw invalid({ estimate_id: ['This invoice was made from another estimate, or from none.'] });
 }
 
 /** The estimate that a new invoice was made from: one of the same project. */

@@ -121,13 +121,14 @@ test('an update with an item that is not its own changes nothing at all', async 
   expect(await itemsOf(acme, { invoice_id: foreign?.invoice_id ?? '' })).toEqual([foreign]);
 });
 
-test('an update does not move an invoice to another project', async () => {
+test('an update that names another project is rejected, and the invoice stays where it is', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const { project_id, customer_id } = await acme.aProject();
   const params = { id: before.invoice_id };
-  const { body } = await acme.ana.attempt(invoices.update, { params, body: { invoice: { project_id, customer_id } } });
-  expect(body.data.attributes).toEqual(before);
+  const reply = await acme.ana.attempt(invoices.update, { params, body: { invoice: { project_id, customer_id } } });
+  expect(reply).toRefuse('validation_failed');
+  expect((await acme.ana.call(invoices.read, { params })).body.data.attributes).toEqual(before);
 });
 
 test('an update of a stale copy is refused: a change of an item counts as a change', async () => {

@@ -157,7 +157,9 @@ test('a project stays with its customer and its company, whatever an update says
   const before = await acme.aProject();
   const { customer_id } = await acme.aCustomer();
   const params = { id: before.project_id };
-  const project = { customer_id, company_code: 'ZZZZZZ', created_by_account_id: acme.ben.account_id };
+  const moving = await acme.ana.attempt(projects.update, { params, body: { project: { customer_id } } });
+  expect(moving).toRefuse('validation_failed');
+  const project = { company_code: 'ZZZZZZ', created_by_account_id: acme.ben.account_id };
   const { status, body } = await acme.ana.attempt(projects.update, { params, body: { project } });
   expect(status).toBe(200);
   expect(body.data.attributes).toEqual(before);

@@ -7,6 +7,7 @@ import { readCustomer } from '../customers/store.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
+import { requireCustomerOf } from './belonging.ts';
 import { presentJoinedProject, presentProject } from './present.ts';
 import { createProject, deleteProject, listProjects, lockProject, readProject, updateProject } from './store.ts';
 
@@ -44,8 +45,9 @@ export const projectDoors: Doors<typeof projects> = {
   read: async ({ db, person, params }) => ({ data: presentJoinedProject(await readProject(db, params.id), person) }),
 
   update: async ({ db, person, params, body, version }) => {
-    const changes = body.project;
+    const { customer_id, ...changes } = body.project;
     const row = await lockProject(db, params.id);
+    if (customer_id) await requireCustomerOf(db, row, customer_id);
     if (changes.project_type !== undefined && changes.project_type !== row.project_type) {
       await requireReference(db, 'project_types', 'project_type', changes.project_type);
     }

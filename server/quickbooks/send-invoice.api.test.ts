@@ -170,7 +170,13 @@ describe('nothing is sent', () => {
         body: { invoice_id: given.invoice ?? invoice_id, invoice_data: { ...dataOf(seen) } },
       });
     expect(await send({ account: acme.ben.account_id })).toRefuse('account_not_found');
-    expect(await send({ customer: other.customer_id })).toRefuse('customer_not_found');
+    const ofAnother = await send({ customer: other.customer_id });
+    expect(ofAnother).toRefuse('validation_failed');
+    expect(ofAnother.body).toMatchObject({ fields: { customer_id: ['This invoice belongs to another customer.'] } });
+    const foreign = await (await aCompany()).aCustomer();
+    for (const customer of [foreign.customer_id, newId()]) {
+      expect(await send({ customer })).toRefuse('customer_not_found');
+    }
     expect(await send({ invoice: newId() })).toRefuse('invoice_not_found');
     const unsigned = await acme.ana.attempt(quickbooksInvoices.send, {
       params: { customer_id },

@@ -1,6 +1,6 @@
 import { accountingInvoice } from '../../contract/accounting-invoice.ts';
 import { cents, formatUsd } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
 import { readCustomer } from '../customers/store.ts';
 import { itemFigures } from '../invoices/invoice.ts';
 import { itemsOf } from '../invoices/items-store.ts';
@@ -53,7 +53,10 @@ export async function readPaper(db: CompanyDb, invoiceId: string): Promise<Bille
 
 async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<BilledPaper> {
   const paper = await readPaper(db, invoice_id);
-  if (paper.customer.customer_id !== customer_id) throw new Refusal('customer_not_found');
+  if (paper.customer.customer_id !== customer_id) {
+    await readCustomer(db, customer_id);
+    throw invalid({ customer_id: ['This invoice belongs to another customer.'] });
+  }
   if (cents(paper.invoice.total) !== cents(total)) throw new Refusal('stale_record');
   return paper;
 }

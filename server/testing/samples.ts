@@ -132,7 +132,10 @@ export const samples: Samples = {
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
     read: ({ project_id }) => ({ params: { id: project_id } }),
-    update: ({ project_id }) => ({ params: { id: project_id }, body: { project: aProjectFields() } }),
+    update: ({ project_id, customer_id }) => ({
+      params: { id: project_id },
+      body: { project: { customer_id, ...aProjectFields() } },
+    }),
     dependents: ({ project_id }) => ({ params: { id: project_id } }),
     remove: ({ project_id }) => ({ params: { id: project_id } }),
   },
@@ -158,9 +161,16 @@ export const samples: Samples = {
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
     send: ({ estimate_id, ...papers }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(papers) } }),
     read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
-    update: ({ estimate_id, itemized_estimate_id }) => ({
+    update: ({ estimate_id, itemized_estimate_id, project_id, customer_id }) => ({
       params: { id: estimate_id },
-      body: { estimate: { name: 'Roof 2', itemized_estimates: [{ ...aLine(), itemized_estimate_id }] } },
+      body: {
+        estimate: {
+          project_id,
+          customer_id,
+          name: 'Roof 2',
+          itemized_estimates: [{ ...aLine(), itemized_estimate_id, estimate_id }],
+        },
+      },
     }),
     remove: ({ estimate_id }) => ({ params: { id: estimate_id } }),
   },
@@ -169,9 +179,9 @@ export const samples: Samples = {
       body: { itemized_estimate: { itemizedEstimate: [{ ...aLine({ code: 'R-1' }), estimate_id }] } },
     }),
     byEstimate: ({ estimate_id }) => ({ query: { estimate_id } }),
-    update: ({ itemized_estimate_id }) => ({
+    update: ({ itemized_estimate_id, estimate_id }) => ({
       params: { id: itemized_estimate_id },
-      body: { itemizedEstimate: aLine({ quantity: 2 }) },
+      body: { itemizedEstimate: { ...aLine({ quantity: 2 }), estimate_id } },
     }),
     removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
@@ -198,9 +208,17 @@ export const samples: Samples = {
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     send: ({ invoice_id, ...papers }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(papers) } }),
     read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
-    update: ({ invoice_id, itemized_invoice_id }) => ({
+    update: ({ invoice_id, itemized_invoice_id, project_id, customer_id, estimate_id }) => ({
       params: { id: invoice_id },
-      body: { invoice: { name: 'Roof 2', itemized_invoices: [{ ...anItem(), itemized_invoice_id }] } },
+      body: {
+        invoice: {
+          project_id,
+          customer_id,
+          estimate_id,
+          name: 'Roof 2',
+          itemized_invoices: [{ ...anItem(), itemized_invoice_id, invoice_id }],
+        },
+      },
     }),
     remove: ({ invoice_id }) => ({ params: { id: invoice_id } }),
   },
@@ -209,9 +227,9 @@ export const samples: Samples = {
       body: { itemized_invoice: { itemizedInvoice: [{ ...anItem(), invoice_id }] } },
     }),
     byInvoice: ({ invoice_id }) => ({ query: { invoice_id } }),
-    update: ({ itemized_invoice_id }) => ({
+    update: ({ itemized_invoice_id, invoice_id }) => ({
       params: { id: itemized_invoice_id },
-      body: { itemizedInvoice: anItem({ amount_dollar: 200 }) },
+      body: { itemizedInvoice: { ...anItem({ amount_dollar: 200 }), invoice_id } },
     }),
     removeAll: ({ invoice_id }) => ({ params: { id: invoice_id } }),
     remove: ({ itemized_invoice_id }) => ({ params: { id: itemized_invoice_id } }),

@@ -1,0 +1,14 @@
+import { invalid } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { readEstimate } from './store.ts';
+
+/** A line stays with its estimate: one that is named beside it must exist, and be its own. */
+export async function requireEstimateOfLine(
+  db: CompanyDb,
+  estimateId: string,
+  named: string | undefined,
+): Promise<void> {
+  if (named === undefined || named === estimateId) return;
+  await readEstimate(db, named);
+  throw invalid({ estimate_id: ['This line belongs to another estimate.'] });
+}

@@ -1,0 +1,10 @@
+import { invalid } from '../../contract/refusals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { readInvoice } from './store.ts';
+
+/** An item stays with its invoice: one that is named beside it must exist, and be its own. */
+export async function requireInvoiceOfItem(db: CompanyDb, invoiceId: string, named: string | undefined): Promise<void> {
+  if (named === undefined || named === invoiceId) return;
+  await readInvoice(db, named);
+  throw invalid({ invoice_id: ['This item belongs to another invoice.'] });
+}
