@@ -1,5 +1,6 @@
 import { type passwordResets, RESET_SENT } from '../../contract/password-resets.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { HouseDb } from '../platform/database/database.ts';
@@ -33,7 +34,14 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
       const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
       const isTheirs = account?.auth_provider === 'self' && account.email === body.email;
       const { company_id, account_id } = isTheirs ? key : nobody;
-      await inHouse((db) => jobs.enqueue(db, resetQueue, { company_id, account_id, method: body.send_method }));
+      await inHouse((db) =>
+        jobs.enqueue(db, resetQueue, {
+          company_id,
+          account_id,
+          method: body.send_method,
+          network_address: http.address,
+        }),
+      );
       return DONE;
     },
 
@@ -52,6 +60,9 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
         const account = await lockAccount(db, account_id);
         await updateAccount(db, account, { password_hash });
         await endSessionsOf(db, account);
+        const summary = `${account.first_name} ${account.last_name}, by a reset link`;
+        const entry = { record_type: 'account', record_id: account_id, action: 'password_changed', summary } as const;
+        await recordAuditEntry(db, entry, { account, http }, now);
         await forgetAllAttempts(db, account.login_id);
         const notice = resetDoneNotice(account.first_name);
         await sendNotice(db, { method: 'email', recipient: account.email, notice, now });

@@ -11,6 +11,7 @@ import { passwordMatches } from '../platform/passwords.ts';
 import { browserName } from './browser-name.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { forgetAttempts, reserveAttempt } from './login-waits.ts';
+import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
 import { endSession, openSession } from './sessions.ts';
 
 interface Services {
@@ -30,9 +31,13 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       await inHouse((db) => reserveAttempt(db, attempt, { countAgainst, now }));
       const { company_id, account_id } = account ?? NOBODY;
       const hash = await asCompany(company_id, (db) => readPasswordHash(db, account_id));
-      if (!(await passwordMatches(hash, login_password)) || !account) throw new Refusal('login_failed');
-      const token = await inHouse(async (db) => {
+      if (!(await passwordMatches(hash, login_password)) || !account) {
+        await asCompany(company_id, (db) => recordFailedSignIn(db, { account_id, http, now }));
+        throw new Refusal('login_failed');
+      }
+      const token = await asCompany(company_id, async (db) => {
         await forgetAttempts(db, attempt);
+        await recordSignIn(db, { account_id, http, now });
         return replaceSession(db, { account, http, now, isRemembered });
       });
       http.setSession(token, { isRemembered });
@@ -40,13 +45,16 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
 
-    loginWithGoogle: async ({ body, http, now, house, inHouse }) => {
+    loginWithGoogle: async ({ body, http, now, house, inHouse, asCompany }) => {
       const { remember_me: isRemembered = false } = body;
       await inHouse((db) => countAgainst(db, 'login_by_address', http.address, now));
       const { sub } = await readGoogleCredential(body.token);
       const account = await findAccountByGoogleSub(house, sub);
       if (!account) throw new Refusal('x-404');
-      const token = await inHouse((db) => replaceSession(db, { account, http, now, isRemembered }));
+      const token = await asCompany(account.company_id, async (db) => {
+        await recordSignIn(db, { account_id: account.account_id, http, now });
+        return replaceSession(db, { account, http, now, isRemembered });
+      });
       http.setSession(token, { isRemembered });
       rememberDevice(http, account.account_id);
       return { data: presentSession(await requirePerson(findPerson, token, now)) };

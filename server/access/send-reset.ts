@@ -2,6 +2,7 @@ import { RESET_LINK_HOURS } from '../../contract/password-resets.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
@@ -16,6 +17,8 @@ export interface ResetRequest {
   company_id: string;
   account_id: string;
   method: SendMethod;
+  /** From where it was asked for. */
+  network_address?: string;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function sendReset(sending: ResetSending, request: ResetRequest): P
 async function makeAndSend(
   db: CompanyDb,
   { clock, sendNotice, countAgainst, publicUrl }: ResetSending,
-  { account_id, method }: ResetRequest,
+  { account_id, method, network_address = '' }: ResetRequest,
 ): Promise<void> {
   const now = clock();
   const account = await lockAccount(db, account_id);
@@ -64,6 +67,10 @@ async function makeAndSend(
     notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`, { insteadOfText }),
     now,
   });
+  const summary = `${account.first_name} ${account.last_name}, link by ${byEmail ? 'email' : 'text'}`;
+  const entry = { record_type: 'account', record_id: account_id, action: 'reset_requested', summary } as const;
+  // Whoever asks need not be the account's owner.
+  await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http: { address: network_address } }, now);
 }
 
 const NEW_PHONE_MS = 72 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { OpenSession, sessions } from '../../contract/sessions.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
 
@@ -17,8 +18,10 @@ export const sessionDoors: Doors<typeof sessions> = {
     return { data, meta: { total } };
   },
 
-  endOthers: async ({ db, person }) => {
+  endOthers: async ({ db, person, http, now }) => {
     await endSessionsOf(db, person, person);
+    const entry = { record_type: 'session', action: 'signed_out', summary: 'All other browsers' } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
     return { status: 'ok', message: 'You are logged out everywhere else.' };
   },
 };

@@ -7,6 +7,7 @@ import {
 } from '../../contract/accounts.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import { takeBackNotice } from '../notices/store.ts';
@@ -30,7 +31,7 @@ export function inviteDoors({
   publicUrl,
 }: Services): Pick<Doors<typeof accounts>, 'invite' | 'findInvite'> {
   return {
-    invite: async ({ db, person, body, now }) => {
+    invite: async ({ db, person, body, http, now }) => {
       if (body.sender_account_id !== person.account_id) throw new Refusal('account_not_found');
       if (body.sender_company_code.toUpperCase() !== person.company_code) throw new Refusal('company_not_found');
       const method = body.send_method;
@@ -42,8 +43,9 @@ export function inviteDoors({
       const inviter = `${person.first_name} ${person.last_name}`.trim();
       const link = `${publicUrl}/create_account_by_invite?token=${token}`;
       const notice = inviteNotice({ company: person.company_name, inviter, link });
+      const account_invite_id = newId();
       await createInvite(db, {
-        account_invite_id: newId(),
+        account_invite_id,
         token_hash: tokenHash(token),
         send_method: method,
         recipient,
@@ -52,6 +54,8 @@ export function inviteDoors({
         created_at: now,
         expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
       });
+      const entry = { record_type: 'account_invite', record_id: account_invite_id, action: 'sent' } as const;
+      await recordAuditEntry(db, { ...entry, summary: recipient }, { person, http }, now);
       return { status: 'ok', message: INVITE_SENT };
     },
 
@@ -78,8 +82,11 @@ export const accountInviteDoors: Doors<typeof accountInvites> = {
     return { data, meta: { total } };
   },
 
-  revoke: async ({ db, params, now }) => {
-    await takeBack(db, [await deleteInvite(db, params.id, now)]);
+  revoke: async ({ db, params, person, http, now }) => {
+    const invite = await deleteInvite(db, params.id, now);
+    await takeBack(db, [invite]);
+    const entry = { record_type: 'account_invite', record_id: params.id, action: 'revoked' } as const;
+    await recordAuditEntry(db, { ...entry, summary: invite.recipient }, { person, http }, now);
     return DELETED;
   },
 };

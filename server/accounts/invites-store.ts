@@ -63,12 +63,16 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
 }
 
 /** Takes an invitation back, and gives the notice that was to carry it. */
-export async function deleteInvite(db: CompanyDb, id: string, now: Date): Promise<{ notice_id: string }> {
+export async function deleteInvite(
+  db: CompanyDb,
+  id: string,
+  now: Date,
+): Promise<{ notice_id: string; recipient: string }> {
   const row = await db
     .deleteFrom('account_invites')
     .where('account_invite_id', '=', id)
     .where('expires_at', '>', now)
-    .returning('notice_id')
+    .returning(['notice_id', 'recipient'])
     .executeTakeFirst();
   if (!row) throw new Refusal('invite_not_found');
   return row;

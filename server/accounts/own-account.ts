@@ -1,5 +1,6 @@
 import type { AccountChanges, accounts } from '../../contract/accounts.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
+
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
 import { type Doors, type Exchange, inSteps } from '../platform/http/doors.ts';
@@ -10,6 +11,7 @@ import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { hasStopped } from '../platform/texts/stops.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { presentAccount } from './present.ts';
+import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
 
 /** What lets somebody into an account beside its password; access keeps them. */
@@ -33,7 +35,7 @@ interface Services {
 /** What people change of their own account. */
 export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>, 'update' | 'changePassword'> {
   return {
-    update: inSteps(async ({ inCompany, person, params, body: { account: given }, version, now }) => {
+    update: inSteps(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
       const seen = await inCompany((db) => readAccount(db, params.id));
       if (seen.account_id !== person.account_id) throw new Refusal('not_your_account');
       refuseWhatIsGoogles(seen, given);
@@ -45,12 +47,12 @@ export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>
       const row = await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);
         refuseStale(locked, version);
-        return apply(services, db, { seen, locked, changes, person, now });
+        return apply(services, db, { seen, locked, changes, person, http, now });
       });
       return { data: presentAccount(row, person) };
     }),
 
-    changePassword: inSteps(async ({ inCompany, person, body, now }) => {
+    changePassword: inSteps(async ({ inCompany, person, body, http, now }) => {
       const seen = await inCompany((db) => readAccount(db, person.account_id));
       if (seen.auth_provider === 'google') {
         throw invalid({ current_password: ['This account signs in with Google and has no password here.'] });
@@ -60,7 +62,7 @@ export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>
       const changes = { password_hash: await hashPassword(body.new_password) };
       await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);
-        return apply(services, db, { seen, locked, changes, person, now });
+        return apply(services, db, { seen, locked, changes, person, http, now });
       });
       return { status: 'ok', message: 'Password changed successfully. Please logout and re-login' };
     }),
@@ -106,6 +108,7 @@ interface Applied {
   locked: AccountRow;
   changes: Changes;
   person: Person;
+  http: Exchange;
   now: Date;
 }
 
@@ -116,7 +119,7 @@ interface Applied {
 async function apply(
   services: Services,
   db: CompanyDb,
-  { seen, locked, changes, person, now }: Applied,
+  { seen, locked, changes, person, http, now }: Applied,
 ): Promise<AccountRow> {
   const { countAgainst, waysIn } = services;
   // Whether the password was needed, and whether it was right, was decided by what has been changed since.
@@ -124,6 +127,7 @@ async function apply(
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
   if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);
   const row = await updateAccount(db, locked, { ...changes, ...(hasNewPhone && { phone_changed_at: now }) });
+  await recordAccountChanges(db, { before: locked, after: row, actor: { person, http }, now });
   const changed = watched().filter((name) => row[name] !== locked[name]);
   if (changed.length === 0) return row;
   await tellOwner(services, db, { locked, changed, now });

@@ -1,6 +1,7 @@
 import type { accounts } from '../../contract/accounts.ts';
 import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { findCompanyByCode, readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
@@ -35,6 +36,10 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
     const { token, ...created } = await asCompany(companyId, async (db) => {
       await countAgainst(db, 'account_created_by_address', http.address, now);
       const { account, company } = await join(db, wayIn, newAccount);
+      const how = wayIn.by === 'founding' ? 'created the company' : 'by invitation';
+      const summary = `${account.first_name} ${account.last_name}, ${how}`;
+      const entry = { record_type: 'account', record_id: account.account_id, action: 'created', summary } as const;
+      await recordAuditEntry(db, entry, { account, http }, now);
       const sessionToken = await waysIn.replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
@@ -69,12 +74,16 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
 
     read: async ({ db, params, person }) => ({ data: presentAccount(await readAccount(db, params.id), person) }),
 
-    remove: async ({ db, params, person }) => {
+    remove: async ({ db, params, person, http, now }) => {
       const account = await readAccount(db, params.id);
       const { created_by_account_id: founder } = await readCompany(db);
       if (person.account_id !== founder) throw new Refusal('not_the_founder');
       if (account.account_id === founder) throw new Refusal('founder_stays');
       await deleteAccount(db, account.account_id);
+      const { account_id: record_id, first_name, last_name, email, login_id } = account;
+      const summary = `${first_name} ${last_name}`;
+      const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
+      await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
       return DELETED;
     },
 

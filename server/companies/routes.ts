@@ -1,6 +1,7 @@
 import type { companies } from '../../contract/companies.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
@@ -63,7 +64,7 @@ export function companyDoors({ countAgainst, requireAccount }: Services): Doors<
       return { data: presentCompany(await readCompany(db)) };
     },
 
-    update: async ({ db, person, params, body: { company: changes }, version }) => {
+    update: async ({ db, person, params, body: { company: changes }, version, http, now }) => {
       if (params.id !== person.company_id) throw new Refusal('company_not_found');
       const row = await lockCompany(db);
       refuseStale(row, version);
@@ -71,7 +72,13 @@ export function companyDoors({ countAgainst, requireAccount }: Services): Doors<
       if (line_of_business !== undefined && line_of_business !== row.line_of_business) {
         await requireReference(db, 'line_of_businesses', 'line_of_business', line_of_business);
       }
-      return { data: presentCompany(await updateCompany(db, row, changes)) };
+      const updated = await updateCompany(db, row, changes);
+      const fields = changedFields(row, updated, AUDITED);
+      if (fields) {
+        const entry = { record_type: 'company', record_id: row.company_id, action: 'changed' } as const;
+        await recordAuditEntry(db, { ...entry, summary: updated.name, ...fields }, { person, http }, now);
+      }
+      return { data: presentCompany(updated) };
     },
 
     remove: async ({ db, person, params, http }) => {
@@ -84,3 +91,18 @@ export function companyDoors({ countAgainst, requireAccount }: Services): Doors<
     },
   };
 }
+
+/** What the audit log tells of a change of the company. */
+const AUDITED = [
+  'name',
+  'line_of_business',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'phone',
+  'email',
+  'web_url',
+  'time_zone',
+] as const;

@@ -1,13 +1,16 @@
 import type { CustomerPaymentChanges, customerPayments } from '../../contract/customer-payments.ts';
 import { DELETED } from '../../contract/endpoint.ts';
+import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
+import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
 import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
-import type { InvoiceRow } from '../invoices/tables.ts';
+import type { InvoiceRow, PaymentRow } from '../invoices/tables.ts';
 import type { Send } from '../messages/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -42,12 +45,13 @@ interface Services {
 
 export function customerPaymentDoors({ documents, files, send }: Services): Doors<typeof customerPayments> {
   return {
-    create: async ({ db, person, body: { customer_payment: input } }) => {
+    create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, ...payment } = input;
       const invoice = await lockInvoice(db, input.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, { project_id, customer_id });
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
+      await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
@@ -66,7 +70,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
       return { projects: presentBooks({ projects, invoices, payments }, person) };
     },
 
-    update: async ({ db, params, body, version }) => {
+    update: async ({ db, params, person, body, version, http, now }) => {
       const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
       const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
@@ -74,14 +78,18 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
       await requireStaying(db, invoice, { invoice_id, project_id, customer_id });
       const row = await updatePayment(db, payment, changes);
       await storeAmountPaid(db, invoice.invoice_id);
+      const fields = changedFields(payment, row, ['amount', 'payment_date', 'payment_method']);
+      if (fields) await recordPaymentAct(db, 'changed', { invoice, payment: row, fields }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
-    remove: async ({ db, params, version }) => {
-      const { invoice_id } = await lockInvoice(db, await invoiceOfPayment(db, params.id));
-      refuseStale(await lockPayment(db, params.id), version);
+    remove: async ({ db, params, person, version, http, now }) => {
+      const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
+      const payment = await lockPayment(db, params.id);
+      refuseStale(payment, version);
       await deletePayment(db, params.id);
-      await storeAmountPaid(db, invoice_id);
+      await storeAmountPaid(db, invoice.invoice_id);
+      await recordPaymentAct(db, 'deleted', { invoice, payment }, { person, http }, now);
       return DELETED;
     },
 
@@ -93,7 +101,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
       return { bytes, fileName: paymentNoticeFileName(notice) };
     }),
 
-    sendNotification: async ({ db, person, body, now }) => {
+    sendNotification: async ({ db, person, body, http, now }) => {
       // Nobody changes the invoice or its payments between the reads that make up the notice.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
@@ -110,9 +118,44 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
         person,
         now,
       });
+      const { recipient_email, recipient_phone } = entry.attributes;
+      const sent = {
+        record_type: 'invoice',
+        record_id: invoice.invoice_id,
+        action: 'sent',
+        summary: `#${invoice.invoice_number}, payment notice`,
+        after: { recipient: recipient_email ?? recipient_phone },
+      } as const;
+      await recordAuditEntry(db, sent, { person, http }, now);
       return { data: entry };
     },
   };
+}
+
+interface PaymentAct {
+  invoice: InvoiceRow;
+  payment: PaymentRow;
+  /** What an update changed. */
+  fields?: { before: AuditedFields; after: AuditedFields };
+}
+
+async function recordPaymentAct(
+  db: CompanyDb,
+  action: AuditAction,
+  { invoice, payment, fields }: PaymentAct,
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  const { customer_payment_id, amount, payment_method, payment_date } = payment;
+  const summary = `Invoice #${invoice.invoice_number}, ${formatUsd(Number(amount))} by ${payment_method} on ${payment_date}`;
+  const entry = {
+    record_type: 'customer_payment',
+    record_id: customer_payment_id,
+    action,
+    summary,
+    ...fields,
+  } as const;
+  await recordAuditEntry(db, entry, actor, now);
 }
 
 function ownersOf({ project_id, customer_id }: InvoiceRow) {

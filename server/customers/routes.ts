@@ -1,5 +1,7 @@
 import type { customers } from '../../contract/customers.ts';
 import { DELETED } from '../../contract/endpoint.ts';
+import { deletedWith } from '../audit-log/deleted-with.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
@@ -38,8 +40,14 @@ export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers>
 
     dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
 
-    remove: async ({ db, params }) => {
+    remove: async ({ db, params, person, http, now }) => {
+      const { first_name, last_name, customer_company_name, email, phone } = await readCustomer(db, params.id);
+      const contents = await deletedWith(db, { column: 'customer_id', id: params.id });
       await deleteCustomer(db, params.id);
+      const summary = `${first_name} ${last_name}`;
+      const before = { customer_company_name, email, phone, ...contents };
+      const entry = { record_type: 'customer', record_id: params.id, action: 'deleted', summary, before } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
   };

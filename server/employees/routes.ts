@@ -1,6 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '../../contract/employees.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
@@ -49,12 +50,21 @@ export const employeeDoors: Doors<typeof employees> = {
     return { data: presentEmployee(await updateEmployee(db, row, changes, version), person) };
   },
 
-  renewCode: async ({ db, person, params }) => ({
-    data: presentEmployee(await renewEmployeeCode(db, params.id), person),
-  }),
+  renewCode: async ({ db, person, params, http, now }) => {
+    const row = await renewEmployeeCode(db, params.id);
+    const summary = `${row.first_name} ${row.last_name}, new employee code`;
+    const entry = { record_type: 'employee', record_id: params.id, action: 'changed', summary } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return { data: presentEmployee(row, person) };
+  },
 
-  remove: async ({ db, params }) => {
+  remove: async ({ db, params, person, http, now }) => {
+    const { first_name, last_name, employee_title, phone, email } = await readEmployee(db, params.id);
     await deleteEmployee(db, params.id);
+    const summary = `${first_name} ${last_name}`;
+    const before = { employee_title, phone, email };
+    const entry = { record_type: 'employee', record_id: params.id, action: 'deleted', summary, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;
   },
 

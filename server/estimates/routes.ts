@@ -1,7 +1,9 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
+import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
@@ -13,7 +15,7 @@ import { type Doors, inSteps } from '../platform/http/doors.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf } from '../projects/customer-letter.ts';
+import { addresseeOf, nameOfCustomer } from '../projects/customer-letter.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../messages/send.ts';
 import { drawEstimate, estimateFileName } from './estimate-document.ts';
@@ -82,8 +84,13 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
       return { data: presentEstimate(await readEstimate(db, params.id)) };
     },
 
-    remove: async ({ db, params }) => {
+    remove: async ({ db, params, person, http, now }) => {
+      const estimate = await readEstimate(db, params.id);
+      const lines = await linesOf(db, params.id);
       await deleteEstimate(db, params.id);
+      const before = { project_name: estimate.project_name, customer: nameOfCustomer(estimate), lines: lines.length };
+      const entry = { ...auditedEstimate(estimate), action: 'deleted', before } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
 
@@ -95,7 +102,7 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
       return { bytes, fileName: estimateFileName(snapshot) };
     }),
 
-    send: async ({ db, person, body, now }) => {
+    send: async ({ db, person, body, http, now }) => {
       // Nobody changes the estimate or its lines between the reads that make up the snapshot.
       await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
@@ -112,9 +119,19 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
         person,
         now,
       });
+      const { recipient_email, recipient_phone } = entry.attributes;
+      const after = { recipient: recipient_email ?? recipient_phone };
+      const sent = { ...auditedEstimate(estimate), action: 'sent', after } as const;
+      await recordAuditEntry(db, sent, { person, http }, now);
       return { data: entry };
     },
   };
+}
+
+/** `#1001, Roof, $1,200.00` */
+function auditedEstimate({ estimate_id, estimate_number, name, final_total }: JoinedEstimateRow) {
+  const summary = `#${estimate_number}, ${name}, ${formatUsd(Number(final_total))}`;
+  return { record_type: 'estimate', record_id: estimate_id, summary } as const;
 }
 
 async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: string) {

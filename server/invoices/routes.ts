@@ -1,6 +1,8 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
+import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { readEstimate } from '../estimates/store.ts';
 import { readPaperLogo } from '../images/paper-logo.ts';
 import { readLetterhead } from '../images/store.ts';
@@ -13,7 +15,7 @@ import { type Doors, inSteps } from '../platform/http/doors.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf } from '../projects/customer-letter.ts';
+import { addresseeOf, nameOfCustomer } from '../projects/customer-letter.ts';
 import { readProject } from '../projects/store.ts';
 import { drawInvoice, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
@@ -77,8 +79,19 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
       return { data: presentInvoice(await readInvoice(db, params.id)) };
     },
 
-    remove: async ({ db, params }) => {
+    remove: async ({ db, params, person, http, now }) => {
+      const invoice = await readInvoice(db, params.id);
+      const [items, payments] = [await itemsOf(db, params.id), await paymentsOf(db, params.id)];
       await deleteInvoice(db, params.id);
+      const before = {
+        project_name: invoice.project_name,
+        customer: nameOfCustomer(invoice),
+        items: items.length,
+        customer_payments: payments.length,
+        amount_paid: Number(invoice.amount_paid),
+      };
+      const entry = { ...auditedInvoice(invoice), action: 'deleted', before } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
 
@@ -89,7 +102,7 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
       return { bytes, fileName: invoiceFileName(snapshot) };
     }),
 
-    send: async ({ db, person, body, now }) => {
+    send: async ({ db, person, body, http, now }) => {
       // Nobody changes the invoice, its lines or its payments between the reads that make up the snapshot.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
@@ -106,9 +119,19 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
         person,
         now,
       });
+      const { recipient_email, recipient_phone } = entry.attributes;
+      const after = { recipient: recipient_email ?? recipient_phone };
+      const sent = { ...auditedInvoice(invoice), action: 'sent', after } as const;
+      await recordAuditEntry(db, sent, { person, http }, now);
       return { data: entry };
     },
   };
+}
+
+/** `#1001, Roof, $1,200.00` */
+function auditedInvoice({ invoice_id, invoice_number, name, final_total }: JoinedInvoiceRow) {
+  const summary = `#${invoice_number}, ${name}, ${formatUsd(Number(final_total))}`;
+  return { record_type: 'invoice', record_id: invoice_id, summary } as const;
 }
 
 async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {

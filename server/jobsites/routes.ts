@@ -1,6 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { jobsites } from '../../contract/jobsites.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { Doors } from '../platform/http/doors.ts';
 import { newId } from '../platform/ids.ts';
@@ -39,8 +40,12 @@ export const jobsiteDoors: Doors<typeof jobsites> = {
     return { data: presentJobsite(await readJobsite(db, params.id), person) };
   },
 
-  remove: async ({ db, params }) => {
+  remove: async ({ db, params, person, http, now }) => {
+    const { name, address_1, city, state, zip, project_name } = await readJobsite(db, params.id);
     await deleteJobsite(db, params.id);
+    const before = { project_name, address_1, city, state, zip };
+    const entry = { record_type: 'jobsite', record_id: params.id, action: 'deleted', summary: name, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;
   },
 };

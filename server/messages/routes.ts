@@ -1,11 +1,12 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { messages, SendMethod } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import { presentMessage } from './present.ts';
-import { findLoggedMessage, type LoggedMessageRow, messagesOfCustomer, revokeLink } from './store.ts';
+import { documentOfLink, findLoggedMessage, type LoggedMessageRow, messagesOfCustomer, revokeLink } from './store.ts';
 
 interface Services {
   files: Files;
@@ -31,8 +32,11 @@ export function messageDoors({ files, requireCustomer }: Services): Doors<typeof
       return { bytes: await files.read(row.file_key), fileName: row.file_name };
     }),
 
-    revokeLink: async ({ db, params, now }) => {
+    revokeLink: async ({ db, params, person, http, now }) => {
       if (!(await revokeLink(db, params.id, now))) throw new Refusal('document_link_not_found');
+      const summary = await documentOfLink(db, params.id);
+      const entry = { record_type: 'document_link', record_id: params.id, action: 'revoked', summary } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
   };

@@ -158,6 +158,11 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
 }
 
 /** Takes a link back; false when there is none, or it was taken back before. */
+export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
+  const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();
+  return row ? `${row.file_name} to ${row.recipient}` : '';
+}
+
 export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document_links')

@@ -60,6 +60,10 @@ export function composeLetter(letter: CustomerLetter, link: string): MessageCont
 }
 
 /** A paper's customer, as a message to them has it. */
+export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
+  return `${of.customer_first_name} ${of.customer_last_name}`;
+}
+
 export function addresseeOf(paper: {
   customer_id: string;
   customer_email: string;

@@ -1,6 +1,8 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '../../contract/projects.ts';
 import { invalid } from '../../contract/refusals.ts';
+import { deletedWith } from '../audit-log/deleted-with.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
@@ -57,8 +59,20 @@ export const projectDoors: Doors<typeof projects> = {
 
   dependents: async ({ db, params }) => countDependentsOfProject(db, params.id),
 
-  remove: async ({ db, params }) => {
+  remove: async ({ db, params, person, http, now }) => {
+    const { name, customer_first_name, customer_last_name } = await readProject(db, params.id);
+    const {
+      projects: _itself,
+      project_names: _its,
+      ...contents
+    } = await deletedWith(db, {
+      column: 'project_id',
+      id: params.id,
+    });
     await deleteProject(db, params.id);
+    const before = { customer: `${customer_first_name} ${customer_last_name}`, ...contents };
+    const entry = { record_type: 'project', record_id: params.id, action: 'deleted', summary: name, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;
   },
 };

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { formatUsd } from '../../contract/money.ts';
 import { Refusal, type RefusalCode } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Books } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference } from '../platform/database/errors.ts';
+import type { Exchange } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { inSentence } from './faults.ts';
 import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
@@ -17,6 +20,7 @@ export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
 /** A call by somebody who sends; the log keeps their name. */
 export interface SendingCall extends QuickbooksCall {
   person: Person;
+  http: Exchange;
 }
 
 /** What was done there. */
@@ -54,7 +58,7 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
     });
     // From here on it is there: where that cannot be noted the attempt stays open, to be taken up.
     begun = undefined;
-    await conclude(call, attempt, done, task.gone);
+    await conclude(parts, call, { attempt, document: task.document(attempt.paper), done, gone: task.gone });
     return done;
   } catch (error) {
     const refusal = isBrokenReference(error) ? new Refusal(task.gone) : inSentence(error);
@@ -99,16 +103,33 @@ function requestId({ quickbooks_send_id }: Sending, kind: string, record: object
   return createHash('sha256').update(what).digest('base64url');
 }
 
+interface Concluded<P> {
+  attempt: Attempt<P>;
+  document: SentDocument;
+  done: Done;
+  gone: RefusalCode;
+}
+
 async function conclude<P>(
-  { inCompany }: QuickbooksCall,
-  { quickbooks_send_id, realmId }: Attempt<P>,
-  { action, number: qb_number, link, failure }: Done,
-  gone: RefusalCode,
+  { clock }: QuickbooksParts,
+  call: SendingCall,
+  { attempt: { quickbooks_send_id, realmId }, document, done, gone }: Concluded<P>,
 ): Promise<void> {
+  const { action, number: qb_number, link, failure } = done;
   const outcome = failure ? { status: 'failed' as const, failure_reason: failure } : { status: 'sent' as const };
-  await inCompany(async (db) => {
+  await call.inCompany(async (db) => {
     if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new Refusal(gone);
     await saveLink(db, realmId, link);
+    const { invoice_id, customer_payment_id, amount } = document;
+    const kind = customer_payment_id ? 'customer_payment' : 'invoice';
+    const entry = {
+      record_type: kind,
+      record_id: customer_payment_id ?? invoice_id,
+      action: 'sent_to_quickbooks',
+      summary: `${customer_payment_id ? 'Payment' : 'Invoice'} #${qb_number}, ${formatUsd(amount)}`,
+      after: { status: outcome.status },
+    } as const;
+    await recordAuditEntry(db, entry, call, clock());
   });
   if (failure) throw new Refusal('quickbooks_refused', { says: failure });
 }

@@ -8,6 +8,8 @@ import {
   type Grant,
   GrantRefused,
 } from '../platform/accounting/accounting.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
+import type { Exchange } from '../platform/http/doors.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
 import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { openGrant, sealGrant } from './sealed-grants.ts';
@@ -23,7 +25,11 @@ interface SignedOn {
 }
 
 /** Connects the caller's company to the one that they signed on for, and gives that one's name. */
-export async function connect(parts: Connecting, call: QuickbooksCall, signedOn: SignedOn): Promise<string> {
+export async function connect(
+  parts: Connecting,
+  call: QuickbooksCall & { http?: Exchange },
+  signedOn: SignedOn,
+): Promise<string> {
   const { sealing, clock } = parts;
   const { company_id, account_id } = call.person;
   const { grant, companyName } = await takeGrant(configured(parts), signedOn).catch((error: unknown) => {
@@ -39,6 +45,8 @@ export async function connect(parts: Connecting, call: QuickbooksCall, signedOn:
       connected_by_account_id: account_id,
       connected_at: clock(),
     });
+    const entry = { record_type: 'quickbooks_connection', action: 'connected', summary: companyName } as const;
+    await recordAuditEntry(db, entry, call, clock());
     return row;
   });
   // Of the same company there: giving one grant back would end the other.

@@ -1,6 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { connect, type Connecting, giveBack } from './connect.ts';
@@ -36,12 +37,18 @@ export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quick
       return { connected: true, quickbooks_company_name, connected_at: connected_at.toISOString() };
     },
 
-    disconnect: inSteps(async ({ person, params, inCompany }) => {
+    disconnect: inSteps(async ({ person, params, inCompany, http, now }) => {
       configured(parts);
       requireCaller(person, params.id);
       // Ours goes first: it must be gone, whatever becomes of telling Intuit.
-      const row = await inCompany(removeConnection);
-      if (!row) throw new Refusal('not_connected');
+      const row = await inCompany(async (db) => {
+        const removed = await removeConnection(db);
+        if (!removed) throw new Refusal('not_connected');
+        const summary = removed.company_name ?? '';
+        const entry = { record_type: 'quickbooks_connection', action: 'disconnected', summary } as const;
+        await recordAuditEntry(db, entry, { person, http }, now);
+        return removed;
+      });
       await giveBack(parts, row);
       return DELETED;
     }),

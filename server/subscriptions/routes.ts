@@ -1,9 +1,11 @@
 import { Refusal } from '../../contract/refusals.ts';
 import type { subscriptions } from '../../contract/subscriptions.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Doors, type Exchange, inSteps } from '../platform/http/doors.ts';
+import type { Person } from '../platform/http/person.ts';
 import { refuseStale } from '../platform/http/versions.ts';
 import { confirm, pay, type Paying } from './pay.ts';
 import { presentSubscription } from './present.ts';
@@ -20,12 +22,17 @@ import { cancelled, trialFrom } from './subscription.ts';
 export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
   return {
     start: inSteps(async (call) => {
-      const { person, body, key, now } = call;
+      const { person, body, key, http, now } = call;
       const order = body.subscription;
       if (order.account_id && order.account_id !== person.account_id) throw new Refusal('account_not_found');
       const today = dayIn(person.time_zone, now);
       if (order.subscription_action === 'trial') {
-        return { data: presentSubscription(await call.inCompany((db) => tryOut(db, order, { today, now })), today) };
+        return {
+          data: presentSubscription(
+            await call.inCompany((db) => tryOut(db, order, { today, now, person, http })),
+            today,
+          ),
+        };
       }
       const { number_of_months_subscribed: months, stripe_payment_method_id: paymentMethodId } = order;
       await call.inCompany((db) => refuseForeign(db, order));
@@ -56,12 +63,16 @@ export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
       return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
     },
 
-    cancel: async ({ db, person, params, body, version, now }) => {
+    cancel: async ({ db, person, params, body, version, http, now }) => {
       const { subscription } = await lockSubscription(db);
       const row = requireIt(subscription, params.id);
       refuseStale(row, version);
       const today = dayIn(person.time_zone, now);
       const changes = cancelled(row, { reason: body.cancellation_reason ?? null, today, now });
+      const { subscription_id: record_id } = row;
+      const summary = body.cancellation_reason ?? 'Without a reason';
+      const entry = { record_type: 'subscription', record_id, action: 'cancelled', summary } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
       return { data: presentSubscription(await changeSubscription(db, row, changes), today) };
     },
   };
@@ -71,11 +82,24 @@ interface Named {
   subscription_id?: string | null | undefined;
 }
 
-async function tryOut(db: CompanyDb, named: Named, { today, now }: { today: string; now: Date }) {
+async function tryOut(
+  db: CompanyDb,
+  named: Named,
+  { today, now, person, http }: { today: string; now: Date; person: Person; http: Exchange },
+) {
   await refuseForeign(db, named);
   const { subscription } = await lockSubscription(db);
   if (subscription) throw new Refusal('trial_used');
-  return startTrial(db, trialFrom(today), now);
+  const row = await startTrial(db, trialFrom(today), now);
+  const { subscription_id: record_id, end_date } = row;
+  const entry = {
+    record_type: 'subscription',
+    record_id,
+    action: 'created',
+    summary: `Free trial to ${end_date}`,
+  } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
+  return row;
 }
 
 /** Refuses a subscription that is named and is not the company's. */

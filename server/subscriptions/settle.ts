@@ -1,4 +1,7 @@
+import { recordAuditEntry } from '../audit-log/record.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
+import { formatUsd } from '../../contract/money.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { type Clock, dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -36,6 +39,7 @@ export async function settle(
   if (!payment) return undefined;
   const now = settling.clock();
   const noted = { ...told(payment, news), ...released(now) };
+  if (noted.status !== payment.status) await recordOutcome(db, payment, noted.status, now);
   if (!isPaid(noted) || payment.settled_at) {
     return { payment: await changePayment(db, paymentId, noted), subscription };
   }
@@ -48,6 +52,19 @@ export async function settle(
   const isFirst = subscription === undefined;
   if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, news }, settling, now);
   return paid;
+}
+
+const OUTCOMES = { succeeded: 'recorded', failed: 'failed', refunded: 'refunded' } as const;
+
+/** In the name of whoever paid; a refund comes from the card provider. */
+async function recordOutcome(db: CompanyDb, payment: PaymentRow, status: PaymentRow['status'], now: Date) {
+  if (status === 'pending') return;
+  const { payment_id: record_id, amount, number_of_months: months } = payment;
+  const summary = `${formatUsd(Number(amount))} for ${months} ${months === 1 ? 'month' : 'months'}`;
+  const payer = status === 'refunded' ? undefined : await findAccount(db, payment.account_id);
+  const actor = payer ? { account: payer } : { name: 'Card provider' };
+  const entry = { record_type: 'subscription_payment', record_id, action: OUTCOMES[status], summary } as const;
+  await recordAuditEntry(db, entry, actor, now);
 }
 
 interface Paid {

@@ -100,9 +100,9 @@ export function timecardDoors(services: Services): Doors<typeof timecards> {
       return csv;
     },
 
-    sendLink: async ({ db, person, body, now }) => ({
+    sendLink: async ({ db, person, body, http, now }) => ({
       status: 'ok',
-      message: await sendTimecardLink(db, body, { person, now }, services),
+      message: await sendTimecardLink(db, body, { person, http, now }, services),
     }),
 
     read: async ({ db, params, now }) => {

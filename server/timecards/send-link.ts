@@ -1,12 +1,14 @@
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { type TimecardLink, timecardLinkSent } from '../../contract/timecards.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import { type EmployeeRow, readEmployee } from '../employees/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { Exchange } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { timecardLinkNotice } from './link-notice.ts';
 
@@ -20,7 +22,7 @@ interface Services {
 export async function sendTimecardLink(
   db: CompanyDb,
   request: TimecardLink,
-  { person, now }: { person: Person; now: Date },
+  { person, http, now }: { person: Person; http: Exchange; now: Date },
   { countMessage, sendNotice, publicUrl }: Services,
 ): Promise<string> {
   const employee = await readEmployee(db, request.employee_id);
@@ -38,6 +40,10 @@ export async function sendTimecardLink(
   });
   const { email: replyTo } = await readCompany(db);
   await sendNotice(db, { method: request.send_method, recipient, replyTo, notice, now });
+  const { employee_id: record_id } = employee;
+  const summary = `${first_name} ${last_name}, time card link`;
+  const entry = { record_type: 'employee', record_id, action: 'sent', summary, after: { recipient } } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
   return timecardLinkSent(`${first_name} ${last_name}`);
 }
 
