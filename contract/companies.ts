@@ -3,6 +3,8 @@ import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, un
 import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
+/** For so many days a company that is to be deleted can be restored. */
+export const COMPANY_DELETION_DAYS = 7;
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
 /** What a company is known by to whoever holds its code. */
@@ -25,6 +27,8 @@ export const Company = CompanyCard.extend({
   web_url: z.string().nullable(),
   time_zone: z.string(),
   created_by_account_id: z.string().nullable(),
+  /** When a company that was closed is deleted; null for an open one. */
+  deletion_due_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -67,6 +71,15 @@ export const CompanyInput = z.object({
   time_zone: optional(timeZone).optional(),
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
+
+/** How whoever created the company confirms its deletion: by the password, or, without one, by the company's name. */
+export const CompanyDeletion = z.object({
+  current_password: z
+    .string({ error: 'Please enter your current password' })
+    .max(1024, 'Password is too long')
+    .optional(),
+  company_name: z.string({ error: 'Please type the name of the company' }).max(200, 'Name is too long').optional(),
+});
 
 const CompanyRecord = record('company', Company);
 
@@ -123,9 +136,20 @@ export const companies = {
     method: 'DELETE',
     path: '/companies/:id',
     who: 'session',
-    summary: 'Delete the company with everything in it; only by the account that created it.',
+    summary:
+      'Close the company at once and delete it with everything in it after 7 days; only by the account that created it, with its password (company_name instead, typed, where the account signs in with Google). Every account is told by mail.',
     params: byId,
+    body: CompanyDeletion,
     answer: deleted,
+    refuses: ['company_not_found', 'not_the_founder'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/companies/:id/restoration',
+    who: 'session',
+    summary: 'Restore a company that is to be deleted; only by the account that created it.',
+    params: byId,
+    answer: one(CompanyRecord),
     refuses: ['company_not_found', 'not_the_founder'],
   }),
 };

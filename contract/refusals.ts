@@ -12,6 +12,7 @@ export const refusals = {
   authentication_required: { status: 402, says: 'Your bank asks you to confirm this payment.' },
   subscription_inactive: { status: 403, says: 'This needs an active subscription.' },
   cross_site: { status: 403, says: 'This request came from another site.' },
+  company_closed: { status: 403, says: 'This company is closed and will be deleted.' },
   not_the_founder: { status: 403, says: 'Only the account that created the company may do this.' },
   founder_stays: { status: 403, says: 'The account that created the company can only be removed with the company.' },
   not_your_account: { status: 403, says: 'You can read the accounts of your co-workers, and change only your own.' },

@@ -155,7 +155,7 @@ test('the founder removes a co-worker, whose browser is logged out', async ({ pa
   await his.dispose();
 });
 
-test('the founder deletes the company, by its name and with everything in it', async ({ page, company }) => {
+test('the founder closes the company with the password, and restores it', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/account/settings');
   await page.getByRole('button', { name: 'Delete Company' }).click();
@@ -163,14 +163,16 @@ test('the founder deletes the company, by its name and with everything in it', a
   await expect(question).toContainText('1 customer');
   const button = question.getByRole('button', { name: 'Delete Company' });
   await expect(button).toBeDisabled();
-  await question.getByRole('textbox').fill(company.name);
+  await passwordField(question, 'Current Password').fill('not it');
   await button.click();
-  await seeScreen(page, 'Login');
-  await expect(page.getByText(`${company.name} has been deleted.`)).toBeVisible();
-  await field(page, 'Login ID').fill(company.login_id);
-  await passwordField(page, 'Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(/The login ID or the password is not right/)).toBeVisible();
+  await expect(question.getByText('Current password is not right.')).toBeVisible();
+  await passwordField(question, 'Current Password').fill(PASSWORD);
+  await button.click();
+  const closed = page.getByRole('region', { name: 'Company is closed' });
+  await expect(closed).toContainText('It will be deleted on');
+  await page.goto('/main/company');
+  await closed.getByRole('button', { name: 'Restore Company' }).click();
+  await expect(closed).toBeHidden();
 });
 
 /** Opens an account by an invitation and logs in with it. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
+import { companyDeletionHandlers } from './access/company-deletion.ts';
 import { rememberDevice } from './access/known-devices.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
@@ -188,7 +189,10 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
     auditLog: auditLogDoors,
-    companies: companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
+    companies: {
+      ...companyDoors({ countAgainst, requireAccount: requireOwnAccount }),
+      ...companyDeletionHandlers(common),
+    },
     config: configDoors(config, places),
     contact: contactDoors({ ...common, contactEmail }),
     customerPayments: customerPaymentDoors({ documents, files, send }),

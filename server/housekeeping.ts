@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
-import { isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
+import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownImageFiles } from './images/store.ts';
 import type { Delivery } from './messages/deliver.ts';
 import { knownMessageFiles } from './messages/store.ts';
@@ -56,6 +56,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldNotices(database.house, now);
   await forgetOldSignOns(database.house, now);
   await removeAbandonedCompanies(database.house, now);
+  for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
   await removeBuriedFiles(database.house, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
 import type { HouseDb } from '../platform/database/database.ts';
+import { detailOfViolation } from '../platform/database/errors.ts';
 import type { Instant, Tables } from '../platform/database/tables.ts';
 import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -54,20 +56,37 @@ export async function openSession(
   { browser = 'Unknown browser', isRemembered = false }: { browser?: string; isRemembered?: boolean | undefined } = {},
 ): Promise<string> {
   const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      company_id,
-      account_id,
-      session_id: newId(),
-      token_hash: tokenHash(token),
-      browser,
-      is_remembered: isRemembered,
-      created_at: now,
-      last_seen_at: now,
-    })
-    .execute();
+  try {
+    await db
+      .insertInto('sessions')
+      .values({
+        company_id,
+        account_id,
+        session_id: newId(),
+        token_hash: tokenHash(token),
+        browser,
+        is_remembered: isRemembered,
+        created_at: now,
+        last_seen_at: now,
+      })
+      .execute();
+  } catch (error) {
+    throw asClosed(error);
+  }
   return token;
+}
+
+/** The database opens no session in a closed company but its founder's, and says on which day the company is deleted. */
+function asClosed(error: unknown): unknown {
+  const day = detailOfViolation(error, 'sessions_company_open');
+  if (day === undefined) return error;
+  const says = `This company is closed and will be deleted on ${day}. Only the account that created it can log in and restore it.`;
+  return new Refusal('company_closed', { says });
+}
+
+/** Ends all sessions of a company, but for those of one account. */
+export async function endSessionsOfCompany(db: HouseDb, companyId: string, { but }: { but: string }): Promise<void> {
+  await db.deleteFrom('sessions').where('company_id', '=', companyId).where('account_id', '!=', but).execute();
 }
 
 /** Ends all sessions of an account, but for the one that is named. */

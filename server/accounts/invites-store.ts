@@ -80,7 +80,9 @@ export async function deleteInvite(
 
 /** The company that an invitation is from; undefined for one that is unknown, used or expired. */
 export async function companyOfInvite(db: HouseDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select company_of_invite(${tokenHash}, ${now}) as id`.execute(db);
+  const { rows } = await sql<{ id: string | null }>`
+    select id from company_of_invite(${tokenHash}, ${now}) as id where not is_company_closed(id)
+  `.execute(db);
   return rows[0]?.id ?? undefined;
 }
 

@@ -94,6 +94,11 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
   });
 }
 
+/** All accounts of the company, for what each of them is told. */
+export async function listAllAccounts(db: CompanyDb): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().orderBy('account_id').execute();
+}
+
 /** An account of the company; refuses another company's like none at all. */
 export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
   const row = await findAccount(db, accountId);

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
+import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
+import { employees } from '../../contract/employees.ts';
 import { images } from '../../contract/images.ts';
 import { removeBuriedFiles } from '../platform/files/tombstones.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { aCompanyInput, PASSWORD } from '../testing/inputs.ts';
+import { lettersTo } from '../testing/letters.ts';
 import { papersOf } from '../testing/papers.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { deleteDueCompanies } from './store.ts';
 
 function change({ ana, company_id }: Company, company: Record<string, unknown>, headers = {}) {
   return ana.attempt(companies.update, { params: { id: company_id }, body: { company }, headers });
@@ -91,32 +95,104 @@ test('no time zone means the main one of the state', async () => {
 });
 
 describe('deleting a company', () => {
-  const remove = (by: Company['ana'], { company_id }: Company) =>
-    by.call(companies.remove, { params: { id: company_id } });
+  const close = (by: Company['ana'], { company_id }: Company, body: object = { current_password: PASSWORD }) =>
+    by.attempt(companies.remove, { params: { id: company_id }, body });
+  const restore = (by: Company['ana'], { company_id }: Company) =>
+    by.call(companies.restore, { params: { id: company_id } });
+  const login = ({ login_id }: { login_id: string }) =>
+    aBrowser().call(access.login, { body: { login_id, login_password: PASSWORD } });
 
-  test('is for its founder alone', async () => {
+  async function purge(): Promise<void> {
+    await deleteDueCompanies(await testDatabase(), testClock.now());
+  }
+
+  test('is for its founder alone, with the password', async () => {
     const acme = await aCompany();
-    expect(await remove(acme.ben, acme)).toRefuse('not_the_founder');
+    expect(await close(acme.ben, acme)).toRefuse('not_the_founder');
     const rival = await aCompany();
-    expect(await remove(rival.ana, acme)).toRefuse('company_not_found');
-    expect((await acme.ana.call(companies.list)).body.meta.total).toBe(1);
+    expect(await close(rival.ana, acme)).toRefuse('company_not_found');
+    for (const body of [{}, { current_password: 'not it' }, { company_name: acme.name }]) {
+      expect(await close(acme.ana, acme, body)).toRefuse('validation_failed');
+    }
+    const { body } = await acme.ben.call(companies.list);
+    expect(body.data[0]?.attributes.deletion_due_at).toBeNull();
   });
 
-  test('takes everything in it, ends its sessions and frees its name', async () => {
-    const input = aCompanyInput();
-    const acme = await aCompany(input);
-    await papersOf(acme);
-    const reply = await remove(acme.ana, acme);
-    expect(reply.body).toEqual({ status: 'deleted', ok: true });
-    expect(acme.ana.cookies.size).toBe(0);
+  test('is confirmed with its name by a founder who signs in with Google', async () => {
+    const acme = await aCompany();
+    const { asOwner } = await testDatabase();
+    await asOwner((owner) =>
+      owner.query(
+        `update accounts set auth_provider = 'google', password_hash = null, google_sub = account_id::text where account_id = $1`,
+        [acme.ana.account_id],
+      ),
+    );
+    expect(await close(acme.ana, acme)).toRefuse('validation_failed');
+    expect((await close(acme.ana, acme, { company_name: ` ${acme.name.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  test('closes it at once for everybody but its founder, and tells every account by mail', async () => {
+    testClock.set('2026-11-22T15:00:00Z');
+    const acme = await aCompany({ time_zone: 'America/New_York' });
+    const papers = await papersOf(acme);
+    expect((await close(acme.ana, acme)).body).toEqual({ status: 'deleted', ok: true });
     expect(await acme.ben.call(access.checkAuth)).toRefuse('session_expired');
-    const { login_id } = acme.ana;
-    const login = { body: { login_id, login_password: PASSWORD } };
-    expect(await aBrowser().call(access.login, login)).toRefuse('login_failed');
+    const refused = await login(acme.ben);
+    expect(refused).toRefuse('company_closed');
+    expect(refused.body).toMatchObject({ error: expect.stringContaining('deleted on November 29, 2026') as string });
+    const code = { employee_code: papers.employee_code };
+    expect(await aBrowser().call(employees.byCode, { params: code })).toRefuse('employee_not_found');
     expect(await aBrowser().call(companies.byCode, { params: { code: acme.company_code } })).toRefuse(
       'company_not_found',
     );
+    expect((await login(acme.ana)).status).toBe(200);
+    const { body } = await acme.ana.call(companies.list);
+    expect(body.data[0]?.attributes.deletion_due_at).toBe('2026-11-29T15:00:00.000Z');
+    for (const { email } of [acme.ana, acme.ben]) {
+      expect((await lettersTo(email)).at(-1)?.content?.subject).toBe(
+        `${acme.name} will be deleted on November 29, 2026`,
+      );
+    }
+  });
+
+  test('is withdrawn by its founder within 7 days, who alone may', async () => {
+    const acme = await aCompany();
+    await close(acme.ana, acme);
+    testClock.forward({ days: 6 });
+    const ana = await elsewhere(acme.ana);
+    expect((await restore(ana, acme)).body.data.attributes.deletion_due_at).toBeNull();
+    expect((await login(acme.ben)).status).toBe(200);
+    expect((await lettersTo(acme.ben.email)).at(-1)?.content?.subject).toBe(`${acme.name} is open again`);
+    const entries = (await ana.call(auditLog.list, { query: { record_type: 'company' } })).body.data;
+    expect(entries.map(({ attributes }) => attributes.action)).toEqual(['deletion_withdrawn', 'deletion_requested']);
+    testClock.forward({ days: 2 });
+    await purge();
+    expect((await login(acme.ben)).status).toBe(200);
+  });
+
+  test('keeps the day and tells nobody again when asked twice', async () => {
+    const acme = await aCompany();
+    await close(acme.ana, acme);
+    const due = (await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at;
+    const count = (await lettersTo(acme.ben.email)).length;
+    testClock.forward({ hours: 3 });
+    await close(acme.ana, acme);
+    expect((await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at).toBe(due);
+    expect(await lettersTo(acme.ben.email)).toHaveLength(count);
+  });
+
+  test('takes everything in it after 7 days and frees its name', async () => {
+    const input = aCompanyInput();
+    const acme = await aCompany(input);
+    await papersOf(acme);
+    await close(acme.ana, acme);
+    testClock.forward({ days: 7, minutes: -1 });
+    await purge();
+    expect(await rowsOf(acme.company_id)).not.toEqual([]);
+    testClock.forward({ minutes: 2 });
+    await purge();
     expect(await rowsOf(acme.company_id)).toEqual([]);
+    expect(await login(acme.ana)).toRefuse('login_failed');
     expect((await aBrowser().call(companies.create, { body: { company: input } })).status).toBe(201);
   });
 
@@ -127,8 +203,11 @@ describe('deleting a company', () => {
     const { database, delivery } = await testApp();
     const keys = await filesOf(acme.company_id);
     expect(keys).toHaveLength(5);
-    await remove(acme.ana, acme);
-    await removeBuriedFiles(database.house, delivery.files, testClock.now());
+    await close(acme.ana, acme);
+    testClock.forward({ days: 7, minutes: 1 });
+    await purge();
+    // Later than the real clock of the database, by which the files of deleted rows are dated.
+    await removeBuriedFiles(database.house, delivery.files, new Date());
     expect(await filesOf(acme.company_id)).toHaveLength(5);
     testClock.forward({ days: 2 });
     await removeBuriedFiles(database.house, delivery.files, testClock.now());

@@ -1,5 +1,4 @@
 import type { companies } from '../../contract/companies.ts';
-import { DELETED } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -12,7 +11,6 @@ import { rememberFounding } from './claim.ts';
 import { presentCompany, presentCompanyCard } from './present.ts';
 import {
   createCompany,
-  deleteCompany,
   findCompanyByCode,
   listCompanies,
   lockCompany,
@@ -27,7 +25,11 @@ interface Services {
   requireAccount(db: CompanyDb, id: string): Promise<void>;
 }
 
-export function companyDoors({ countAgainst, requireAccount }: Services): Doors<typeof companies> {
+/** All but its deletion, which knows of accounts and sessions. */
+export function companyDoors({
+  countAgainst,
+  requireAccount,
+}: Services): Omit<Doors<typeof companies>, 'remove' | 'restore'> {
   return {
     create: {
       handle: async ({ body, http, now, asCompany }) => {
@@ -51,7 +53,9 @@ export function companyDoors({ countAgainst, requireAccount }: Services): Doors<
       if (!companyId) throw new Refusal('company_not_found');
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
-      return { data: person?.company_id === companyId ? presentCompany(row) : presentCompanyCard(row) };
+      if (person?.company_id === companyId) return { data: presentCompany(row) };
+      if (row.deletion_due_at) throw new Refusal('company_not_found');
+      return { data: presentCompanyCard(row) };
     },
 
     list: async ({ db, query }) => {
@@ -79,15 +83,6 @@ export function companyDoors({ countAgainst, requireAccount }: Services): Doors<
         await recordAuditEntry(db, { ...entry, summary: updated.name, ...fields }, { person, http }, now);
       }
       return { data: presentCompany(updated) };
-    },
-
-    remove: async ({ db, person, params, http }) => {
-      if (params.id !== person.company_id) throw new Refusal('company_not_found');
-      const { created_by_account_id } = await lockCompany(db);
-      if (created_by_account_id !== person.account_id) throw new Refusal('not_the_founder');
-      await deleteCompany(db);
-      http.clearSession();
-      return DELETED;
     },
   };
 }

@@ -4,10 +4,10 @@ import { COMPANY_CODE_LENGTH } from '../../contract/companies.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { asCompany, type CompanyDb, type Database, type HouseDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import { newCode } from '../platform/ids.ts';
 
 interface CompaniesTable {
@@ -25,6 +25,8 @@ interface CompaniesTable {
   web_url: string | null;
   time_zone: string;
   created_by_account_id: string | null;
+  /** Set while the company is closed: when it is deleted. */
+  deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
 }
@@ -102,6 +104,28 @@ export async function updateCompany(
   } catch (error) {
     throw isUniqueViolation(error, 'companies_registered_key') ? new Refusal('duplicate_company') : error;
   }
+}
+
+/** Closes the company until it is deleted, or with null opens it again. The row must be locked. */
+export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise<CompanyRow> {
+  return db.updateTable('companies').set({ deletion_due_at: dueAt }).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Deletes the companies whose time has come, each in a transaction of its own; returns their ids. */
+export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(database.house);
+  const deleted: string[] = [];
+  for (const { id } of rows) {
+    const isGone = await asCompany(database, id, async (db) => {
+      const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
+      // Restored, or deleted by another process, in the meantime.
+      if (!company?.deletion_due_at || company.deletion_due_at > now) return false;
+      await deleteCompany(db);
+      return true;
+    });
+    if (isGone) deleted.push(id);
+  }
+  return deleted;
 }
 
 /** Deletes the company with everything in it; its files follow later. */

@@ -36,7 +36,9 @@ export function employeeFinder(database: Database, { countAgainst }: { countAgai
 /** The employee whose code it is, unless they have left: then it has stopped working. */
 async function findWorking(house: HouseDb, code: string, now: Date): Promise<Employee | undefined> {
   if (!CODE.test(code)) return undefined;
-  const { rows } = await sql<EmployeeOfCode>`select * from employee_of_code(${code})`.execute(house);
+  const { rows } = await sql<EmployeeOfCode>`
+    select e.* from employee_of_code(${code}) e where not is_company_closed(e.company_id)
+  `.execute(house);
   const [row] = rows;
   if (!row) return undefined;
   const { is_active, end_date, subscription_status, subscription_end_date, ...employee } = row;

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { companies } from '../../contract/companies.ts';
 import { customers } from '../../contract/customers.ts';
 import { images } from '../../contract/images.ts';
 import { projects } from '../../contract/projects.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sweepFiles } from '../platform/files/sweep.ts';
 import { removeBuriedFiles } from '../platform/files/tombstones.ts';
-import { isCompanyHere } from '../companies/store.ts';
+import { deleteCompany, isCompanyHere } from '../companies/store.ts';
+import { asCompany } from '../platform/database/database.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
@@ -44,7 +44,7 @@ const removals: [
   ['the photo', ({ ana }, { photo }) => ana.call(images.remove, { params: { id: photo } })],
   ['its project', ({ ana }, { project_id }) => ana.call(projects.remove, { params: { id: project_id } })],
   ['its customer', ({ ana }, { customer_id }) => ana.call(customers.remove, { params: { id: customer_id } })],
-  ['its company', ({ ana, company_id }) => ana.call(companies.remove, { params: { id: company_id } })],
+  ['its company', async ({ company_id }) => asCompany(await testDatabase(), company_id, deleteCompany)],
 ];
 
 test.each(removals)('with %s a photo goes at once, and a day later its files', async (_what, remove) => {

@@ -143,7 +143,9 @@ export async function messageToldOf(
 
 /** The message whose document a link shows; undefined for a link that is unknown, expired or taken back. */
 export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
-  const { rows } = await sql<MessageKey>`select * from message_of_link(${tokenHash}, ${now})`.execute(db);
+  const { rows } = await sql<MessageKey>`
+    select m.* from message_of_link(${tokenHash}, ${now}) m where not is_company_closed(m.company_id)
+  `.execute(db);
   return rows[0];
 }
 

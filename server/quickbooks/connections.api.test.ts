@@ -190,7 +190,10 @@ describe('a connection', () => {
   test('counts no longer once the server has another secret key', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
-    const at = appOfTest(quickbooksSettings(quickbooks));
+    const at = appOfTest({
+      ...quickbooksSettings(quickbooks),
+      SECRET_KEY: 'another secret key of a test: 32+ letters',
+    });
     const elsewhereAna = aBrowser({ cookies: ana.cookies, at });
     expect((await elsewhereAna.call(status, own(ana))).body).toEqual(NOT_CONNECTED);
   });

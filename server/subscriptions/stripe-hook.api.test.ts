@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companies } from '../../contract/companies.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
+import { deleteCompany } from '../companies/store.ts';
 import { seeded } from '../demo/random.ts';
+import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { aBrowser, anAddress } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
+import { testDatabase } from '../testing/engines.ts';
 import { unique } from '../testing/inputs.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
@@ -191,7 +193,7 @@ test('events outlive their company, and so does the payment, without saying whos
   const intent = await aWaitingIntent(acme);
   const told = succeeded(intent);
   await tell(told);
-  await acme.ana.call(companies.remove, { params: { id: acme.company_id } });
+  await asCompany(await testDatabase(), acme.company_id, deleteCompany);
   expect(await eventRow(told.id)).toMatchObject({ status: 'succeeded' });
   const back = refunded(intent);
   expect((await tell(back)).status).toBe(200);

@@ -37,6 +37,7 @@ const FILTERS = new Set([
 const IN_VAIN: Record<string, string> = {
   'accounts.remove': 'not_the_founder',
   'companies.remove': 'not_the_founder',
+  'companies.restore': 'not_the_founder',
   'quickbooksConnections.oauthCallback': 'sign_on_unknown',
 };
 /** Fields that are named like an id and are none, or not of a record of the company. */

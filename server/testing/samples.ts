@@ -74,7 +74,11 @@ export const samples: Samples = {
     list: () => ({ query: aPage }),
     byAccount: ({ account_id }) => ({ params: { id: account_id } }),
     update: ({ company_id }) => ({ params: { id: company_id }, body: { company: { city: 'Largo' } } }),
-    remove: ({ company_id }) => ({ params: { id: company_id } }),
+    remove: ({ company_id }) => ({
+      params: { id: company_id },
+      body: { current_password: PASSWORD, company_name: 'Acme' },
+    }),
+    restore: ({ company_id }) => ({ params: { id: company_id } }),
   },
   contact: { send: () => ({ body: { contact_us: { message: 'Hello?', sender_email: 'pat@visitors.example' } } }) },
   config: { read: () => ({}) },

@@ -41,7 +41,9 @@ export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
 /** Finds in whose company a card is, by the id that nobody can guess. */
 export function cardCompanyFinder(house: HouseDb): FindCardCompany {
   return async (id) => {
-    const { rows } = await sql<{ id: string | null }>`select company_of_timecard(${id}::uuid) as id`.execute(house);
+    const { rows } = await sql<{ id: string | null }>`
+      select id from company_of_timecard(${id}::uuid) as id where not is_company_closed(id)
+    `.execute(house);
     return rows[0]?.id ?? undefined;
   };
 }

@@ -45,6 +45,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
+/** The detail that the database gives with a check of ours that a write did not pass; undefined for any other error. */
+export function detailOfViolation(error: unknown, constraint: string): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23514' || error.constraint !== constraint)
+    return undefined;
+  return error.detail ?? '';
+}
+
 /** True when a write pointed at a row that is not there, or is no longer. */
 export function isBrokenReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';

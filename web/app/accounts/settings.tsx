@@ -42,7 +42,7 @@ function Settings({ account }: { account: Account }) {
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
         <CoWorkers ownId={account.account_id} founderId={company?.created_by_account_id} mayRemove={isFounder} />
-        {company && isFounder && <DeleteCompany company={company} />}
+        {company && isFounder && <DeleteCompany company={company} account={account} />}
       </div>
     </div>
   );

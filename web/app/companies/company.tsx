@@ -7,6 +7,7 @@ import { IconEdit } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import panel from '../ui/panel.module.css';
+import { ClosedCompany } from './closed-company.tsx';
 import classes from './company.module.css';
 import type { CompanyState } from './hooks.ts';
 import { OwnCompany } from './own-company.tsx';
@@ -23,6 +24,7 @@ export default function CompanyProfile() {
 function Profile({ company }: { company: Company }) {
   return (
     <div className={classes.profile}>
+      {company.deletion_due_at && <ClosedCompany company={company} />}
       <section className={panel.panel} aria-label="Company">
         <Facts
           facts={[

@@ -1,77 +1,90 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { Account } from '../../../contract/accounts.ts';
 import { accounts } from '../../../contract/accounts.ts';
-import { companies, type Company } from '../../../contract/companies.ts';
+import { companies, type Company, COMPANY_DELETION_DAYS } from '../../../contract/companies.ts';
 import { customers } from '../../../contract/customers.ts';
 import { estimates } from '../../../contract/estimates.ts';
 import { projects } from '../../../contract/projects.ts';
 import { useDeletion } from '../deletion.ts';
-import { useCount } from '../queries.ts';
-import { logOut } from '../log-out.ts';
-import { announceRecord } from '../session-record.ts';
+import { refreshAll, useCount } from '../queries.ts';
 import { useSession } from '../session.ts';
-import type { LoginState } from '../shell/signed-in.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { counted } from '../ui/format.ts';
 import { IconTrash } from '../ui/icons.ts';
 import panel from '../ui/panel.module.css';
+import { ClosedCompany } from './closed-company.tsx';
 
-/** For the account that created the company: the end of all of it. */
-export function DeleteCompany({ company }: { company: Company }) {
+interface DeleteCompanyProps {
+  company: Company;
+  /** Whoever created the company. */
+  account: Account;
+}
+
+/** For the account that created the company: closing it for its deletion, or restoring it. */
+export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [asking, setAsking] = useState(false);
+  if (company.deletion_due_at) return <ClosedCompany company={company} />;
   return (
     <section className={panel.panel} aria-label="Delete Company">
       <h2>Delete Company</h2>
-      <p>Ends {company.name} in JobsitesPro, with every record and every account. It cannot be undone.</p>
+      <p>
+        Closes {company.name} for everybody but you, and deletes it after {COMPANY_DELETION_DAYS} days with every record
+        and every account. Until then you can restore it.
+      </p>
       <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
         Delete Company
       </Button>
-      {asking && <Deletion company={company} onClose={() => setAsking(false)} />}
+      {asking && <Deletion company={company} account={account} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function Deletion({ company, onClose }: { company: Company; onClose: () => void }) {
-  const navigate = useNavigate();
+function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const goes = useWhatGoes();
+  const hasPassword = account.auth_provider === 'self';
   const deletion = useDeletion(
     companies.remove,
-    { params: { id: company.company_id } },
-    { failure: 'Failed to delete company', onDone: () => void leave() },
+    {
+      params: { id: company.company_id },
+      body: hasPassword ? { current_password: typed } : { company_name: typed },
+    },
+    { failure: 'Failed to delete company', onDone: () => void refreshAll().then(onClose) },
   );
-
-  /** First away from the signed-in screens, which would say that the session has expired. */
-  async function leave(): Promise<void> {
-    const state: LoginState = { message: `${company.name} has been deleted.` };
-    await navigate('/login', { replace: true, state });
-    // The session has gone with its account, whatever the server says to a logout now.
-    await logOut().catch(() => announceRecord(null));
-  }
-
   return (
     <DeleteDialog
       deletion={deletion}
       title={`Delete ${company.name}?`}
       label="Delete Company"
-      busyLabel="Deleting..."
+      busyLabel="Closing..."
       onClose={onClose}
-      ready={typed.trim() === company.name}
+      ready={hasPassword ? typed !== '' : typed.trim().toLowerCase() === company.name.toLowerCase()}
     >
-      <p>This goes with it, for everybody, at once:</p>
+      <p>
+        At once, nobody but you can log in, and time card links and document links stop working. Everybody is told by
+        email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
+      </p>
       <ul className={panel.goes}>
         {goes.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>What was paid for the subscription stays on record.</p>
-      <TextInput
-        label={`Type ${company.name} to confirm`}
-        value={typed}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      {hasPassword ? (
+        <PasswordInput
+          label="Current Password"
+          value={typed}
+          autoComplete="current-password"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          label={`Type ${company.name} to confirm`}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
     </DeleteDialog>
   );
 }
@@ -86,5 +99,5 @@ function useWhatGoes(): string[] {
     [useCount(accounts.list, {}), 'account'],
   ];
   const lines = counts.map(([count, noun]) => (count === undefined ? `All ${noun}s` : counted(count, noun)));
-  return [...lines, 'Photos, sent messages with their documents, and the subscription'];
+  return [...lines, 'Photos, sent messages with their documents, the audit log and the subscription'];
 }

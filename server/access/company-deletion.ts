@@ -1,0 +1,113 @@
+import { COMPANY_DELETION_DAYS, type companies } from '../../contract/companies.ts';
+import { DELETED } from '../../contract/endpoint.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
+import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
+import { presentCompany } from '../companies/present.ts';
+import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../companies/store.ts';
+import type { Notice } from '../notices/content.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type Doors, inSteps } from '../platform/http/doors.ts';
+import type { Person } from '../platform/http/person.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { passwordMatches } from '../platform/passwords.ts';
+import { endSessionsOfCompany } from './sessions.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+}
+
+const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Closing a company for its deletion, and restoring it. Closed, it is open to nobody but the account that created it; the
+ * deletion itself is a background task.
+ */
+export function companyDeletionHandlers({
+  countAgainst,
+  sendNotice,
+}: Services): Pick<Doors<typeof companies>, 'remove' | 'restore'> {
+  return {
+    remove: inSteps(async ({ inCompany, person, params, body, http, now }) => {
+      const { company, account } = await inCompany(async (db) => {
+        const founded = requireFounder(await readCompany(db), person, params.id);
+        await countAgainst(db, 'password_checked_of_account', person.account_id, now);
+        return { company: founded, account: await readAccount(db, person.account_id) };
+      });
+      await requireConfirmation(company, account, body);
+      await inCompany(async (db) => {
+        const locked = requireFounder(await lockCompany(db), person, params.id);
+        // Asked twice: the day that everybody was told stays.
+        if (locked.deletion_due_at) return;
+        const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));
+        await endSessionsOfCompany(db, closed.company_id, { but: person.account_id });
+        const day = longDay(closed);
+        const summary = `${closed.name}, on ${day}`;
+        const entry = { record_type: 'company', record_id: closed.company_id, action: 'deletion_requested' } as const;
+        await recordAuditEntry(db, { ...entry, summary }, { person, http }, now);
+        const write = (first_name: string) =>
+          companyClosedNotice({ first_name, company: closed.name, by: nameOf(person), day });
+        await tellAccounts(db, { sendNotice, write, now });
+      });
+      return DELETED;
+    }),
+
+    restore: async ({ db, person, params, http, now }) => {
+      const locked = requireFounder(await lockCompany(db), person, params.id);
+      if (!locked.deletion_due_at) return { data: presentCompany(locked) };
+      const open = await setDeletionDue(db, null);
+      const entry = { record_type: 'company', record_id: open.company_id, action: 'deletion_withdrawn' } as const;
+      await recordAuditEntry(db, { ...entry, summary: open.name }, { person, http }, now);
+      const write = (first_name: string) =>
+        companyRestoredNotice({ first_name, company: open.name, by: nameOf(person) });
+      await tellAccounts(db, { sendNotice, write, now });
+      return { data: presentCompany(open) };
+    },
+  };
+}
+
+function requireFounder(company: CompanyRow, person: Person, id: string): CompanyRow {
+  if (id !== company.company_id) throw new Refusal('company_not_found');
+  if (company.created_by_account_id !== person.account_id) throw new Refusal('not_the_founder');
+  return company;
+}
+
+/** The password; an account that signs in with Google has none and types the company's name. */
+async function requireConfirmation(
+  company: CompanyRow,
+  account: AccountRow,
+  { current_password, company_name }: { current_password?: string | undefined; company_name?: string | undefined },
+): Promise<void> {
+  if (account.auth_provider === 'google') {
+    if (company_name?.trim().toLowerCase() === company.name.toLowerCase()) return;
+    throw invalid({ company_name: [`Please type ${company.name} to confirm`] });
+  }
+  if (!current_password) throw invalid({ current_password: ['Please enter your current password'] });
+  if (await passwordMatches(account.password_hash, current_password)) return;
+  throw invalid({ current_password: ['Current password is not right.'] });
+}
+
+interface Telling {
+  sendNotice: SendNotice;
+  write(firstName: string): Notice;
+  now: Date;
+}
+
+async function tellAccounts(db: CompanyDb, { sendNotice, write, now }: Telling): Promise<void> {
+  for (const { first_name, email } of await listAllAccounts(db)) {
+    await sendNotice(db, { method: 'email', recipient: email, notice: write(first_name), now });
+  }
+}
+
+function nameOf({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** `November 29, 2026`, as the company's calendar has it. */
+function longDay({ deletion_due_at, time_zone }: CompanyRow): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: time_zone });
+  return deletion_due_at ? format.format(deletion_due_at) : '';
+}
