@@ -103,6 +103,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/account/subscription/cancel', title: 'Cancel Subscription', state: { subscription_id } },
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },
+    { path: '/main/company/audit_log', title: 'Audit Log' },
     { path: '/main/account', title: 'Your Online Account' },
     { path: '/main/account/update', title: 'Update Account' },
     { path: '/main/account/settings', title: 'Account Settings' },

@@ -104,8 +104,15 @@ type AllDoors = { [N in keyof typeof api]: Doors<(typeof api)[N]> };
 /** Puts every feature on the HTTP server; nothing else knows all of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, webRoot } = parts;
-  const { publicUrl, trustProxy, rateLimits } = config;
-  const app = await createHttpServer({ publicUrl, trustProxy, rateLimits, secretKey: parts.secretKey, log: parts.log });
+  const { publicUrl, trustProxy, logAddresses, rateLimits } = config;
+  const app = await createHttpServer({
+    publicUrl,
+    trustProxy,
+    logAddresses,
+    rateLimits,
+    secretKey: parts.secretKey,
+    log: parts.log,
+  });
   const findPerson = personFinder(database.house);
   const doors = allDoors(parts, findPerson);
   const isHttps = publicUrl.startsWith('https:');

@@ -32,6 +32,8 @@ export interface Config {
   shutdownDelayMs: number;
   logLevel: string;
   trustProxy: TrustProxy;
+  /** Whether the request log has callers' addresses as they are, or keyed hashes of them. */
+  logAddresses: 'plain' | 'hashed';
   rateLimits: boolean;
   /** The most messages that all companies together send in a day. */
   messagesPerDay: number;
@@ -117,6 +119,7 @@ export function readConfig(given: Environment): Config {
     shutdownDelayMs: 1000 * wholeNumber(env, 'SHUTDOWN_DELAY', env.DATABASE_URL ? 3 : 1, 0, 60),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: proxies(env, 'TRUST_PROXY'),
+    logAddresses: oneOf(env, 'LOG_ADDRESSES', ['plain', 'hashed'], 'plain'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     messagesPerDay: wholeNumber(env, 'MESSAGES_PER_DAY', 10_000, 1, 100_000_000),
     metricsToken: env.METRICS_TOKEN,

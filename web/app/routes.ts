@@ -61,6 +61,7 @@ const customerPayment: RouteConfigEntry[] = [
 const company: RouteConfigEntry[] = [
   route('company', 'companies/company.tsx'),
   route('company/update', 'companies/update-company.tsx'),
+  route('company/audit_log', 'audit-log/audit-log.tsx'),
   moved('company/create'),
   route('company/employee', 'employees/employee-list.tsx'),
   route('company/employee/create', 'employees/create-employee.tsx'),

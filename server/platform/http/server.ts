@@ -9,12 +9,15 @@ import { forwardingGuard, originGuard } from './guards.ts';
 import { knownSession } from './known-sessions.ts';
 import { isPageRequest } from './page-address.ts';
 import { GENERAL_LIMIT } from './rate-limits.ts';
+import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
   publicUrl: string;
   secretKey: string;
   trustProxy: TrustProxy;
+  /** How the request log carries the caller's address: plain where it is not said. */
+  logAddresses?: LogAddresses;
   rateLimits: boolean;
   log: FastifyBaseLogger;
 }
@@ -44,7 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('person', null);
   app.decorateRequest('companyId', null);
   app.setErrorHandler(answerError);
-  identifyAndLog(app);
+  identifyAndLog(app, addressLogger(options.logAddresses ?? 'plain', options.secretKey));
   readOnlyJson(app);
   await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));
   await app.register(cookie, { secret: options.secretKey });
@@ -83,7 +86,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
 }
 
 /** Every answer carries its request's id, and one line of the log says what came of it. */
-function identifyAndLog(app: FastifyInstance): void {
+function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   app.addHook('onRequest', async (request, reply) => {
     // Nothing is kept unless its route says so.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -97,6 +100,7 @@ function identifyAndLog(app: FastifyInstance): void {
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: addressForLog(request.ip),
         ...(person && { account_id: person.account_id }),
         company_id: companyId ?? person?.company_id,
       },

@@ -53,6 +53,7 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/account/subscription/make_payment',
     '/main/account/subscription/view_payment',
     '/main/company',
+    '/main/company/audit_log',
     '/main/company/employee',
     '/main/company/employee/create',
     '/main/company/employee/send_timecard',

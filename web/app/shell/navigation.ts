@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconFolder,
   IconFolderPlus,
+  IconHistory,
   IconMapPin,
   IconMessageSearch,
   IconPlus,
@@ -79,6 +80,7 @@ export const mainMenu: readonly MenuEntry[] = [
     icon: IconBuilding,
     entries: [
       { label: 'Edit', to: '/main/company/update', icon: IconEdit },
+      { label: 'Audit Log', to: '/main/company/audit_log', icon: IconHistory },
       {
         label: 'Employee',
         to: '/main/company/employee',

@@ -1,0 +1,26 @@
+import { seeScreen } from './hands.ts';
+import { expect, test } from './journey.ts';
+
+test('the audit log tells who deleted which customer, filtered and as CSV', async ({ page, company }) => {
+  const customer = await company.aCustomer();
+  const name = `${customer.first_name} ${customer.last_name}`;
+  const deletion = await page.request.delete(`/api/v1/customers/${customer.customer_id}`);
+  expect(deletion.ok()).toBe(true);
+
+  await page.goto('/main/company/audit_log');
+  await seeScreen(page, 'Audit Log');
+  const entries = page.getByRole('region', { name: 'Entries' });
+  await expect(entries.getByText(name)).toBeVisible();
+  await page.getByLabel('Record').selectOption('Customer');
+  await page.getByLabel('What').selectOption('Deleted');
+  await entries.getByText(name).click();
+  await expect(entries.getByText('Invoices total')).toBeVisible();
+  await page.getByLabel('Record').selectOption('Invoice');
+  await expect(page.getByText('No entries found.')).toBeVisible();
+  await page.getByLabel('Record').selectOption('Customer');
+  await expect(entries.getByText(name)).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Audit-log.csv');
+});

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AuditEntry, auditLog } from '../../../contract/audit-log.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { ownTimeZone } from '../companies/time-zones.ts';
+import { download } from '../download.ts';
+import { errorText } from '../error-text.ts';
+import { useList } from '../queries.ts';
+import { DataList } from '../ui/data-list.tsx';
+import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
+import { useListView } from '../ui/list-view.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters, type Filters, NO_FILTERS, named } from './audit-filters.tsx';
+
+const TRAIL = [{ label: 'Company', to: '/main/company' }];
+
+/** Who did what in the company, newest first, with filters and a CSV of what they show. */
+export default function AuditLog() {
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const view = useListView();
+  const timeZone = useOwnCompany().record?.time_zone ?? ownTimeZone();
+  const list = useList(
+    auditLog.list,
+    { query: { ...view.query, ...named(filters) } },
+    { failure: 'Failed to get audit log' },
+  );
+  const exporting = useExport({ ...(view.q && { q: view.q }), ...named(filters) });
+
+  function filterBy(next: Filters): void {
+    setFilters(next);
+    view.change({ page: 1 });
+  }
+
+  return (
+    <Page
+      title="Audit Log"
+      trail={TRAIL}
+      actions={
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={exporting.busy}
+          onClick={exporting.run}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      {exporting.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{exporting.problem}</p>
+        </Notice>
+      )}
+      <AuditFilters filters={filters} onChange={filterBy} />
+      <DataList
+        noun={['entry', 'entries']}
+        list={list}
+        view={view}
+        id={(entry: AuditEntry) => entry.audit_entry_id}
+        name={(entry) => entry.summary}
+        columns={auditColumns(timeZone)}
+        searchLabel="Search number, name or word"
+        empty={{
+          title: 'No entries found.',
+          text: 'Sign-ins, deletions, payments, sent documents and changed settings are recorded here with who did it and when.',
+        }}
+      />
+    </Page>
+  );
+}
+
+function useExport(query: ReturnType<typeof named> & { q?: string }) {
+  const [state, setState] = useState({ busy: false, problem: '' });
+
+  async function run(): Promise<void> {
+    setState({ busy: true, problem: '' });
+    try {
+      await download(auditLog.list, { query }, 'text/csv');
+      setState({ busy: false, problem: '' });
+    } catch (error) {
+      setState({ busy: false, problem: errorText('Failed to export audit log', error) });
+    }
+  }
+
+  return { ...state, run: () => void run() };
+}
