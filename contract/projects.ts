@@ -14,12 +14,16 @@ import {
 
 export const PROJECT_NAME_MAX = 50;
 export const PROJECT_DESCRIPTION_MAX = 500;
+export const INTERNAL_NOTES_MAX = 2000;
 export const END_BEFORE_START = 'End date cannot be before the start date';
 
 export const Project = z.object({
   project_id: z.string(),
   name: z.string(),
+  /** Printed on every PDF of the project. */
   project_description: z.string().nullable(),
+  /** For the office alone: on no PDF, in no message, on no employee's page. */
+  internal_notes: z.string().nullable(),
   project_type: z.string(),
   is_active: z.boolean(),
   estimated_sum: z.number().nullable(),
@@ -55,6 +59,7 @@ const notANumber = 'Please enter a number';
 const fields = {
   name: requiredText('Project name', PROJECT_NAME_MAX),
   project_description: optionalLongText('Project description', PROJECT_DESCRIPTION_MAX).optional(),
+  internal_notes: optionalLongText('Notes for us', INTERNAL_NOTES_MAX).optional(),
   project_type: requiredText('Project type', 100),
   is_active: z.boolean({ error: 'Active is true or false' }).optional(),
   estimated_sum: optional(

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { projects } from '../../contract/projects.ts';
+import { pdfPages } from '../platform/documents/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
 import { aCompany } from '../testing/cast.ts';
 import { unique } from '../testing/inputs.ts';
+import { messageRow, sendEstimate } from '../testing/post-office.ts';
 
 test('a project is kept as it was given, for its customer', async () => {
   const acme = await aCompany();
@@ -207,4 +209,33 @@ test('a name of fifty letters is not too long, in any script', async () => {
   const acme = await aCompany();
   const name = `屋根${unique()}`.padEnd(50, '瓦');
   expect((await acme.aProject({ name })).name).toBe(name);
+});
+
+test('notes for the office are kept with the project and are on nothing that a customer gets', async () => {
+  const acme = await aCompany();
+  const { project_id, internal_notes } = await acme.aProject({ internal_notes: 'Slow payer' });
+  expect(internal_notes).toBe('Slow payer');
+  const params = { id: project_id };
+  const project = { internal_notes: 'Gate code 4711' };
+  await acme.ana.call(projects.update, { params, body: { project } });
+  expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(project);
+
+  const estimate = await acme.anEstimate({ project_id });
+  expect(estimate).not.toHaveProperty('internal_notes');
+  const pdf = await acme.ana.call(estimates.pdf, { query: { estimate_id: estimate.estimate_id } });
+  expect(pdfPages(pdf.body).join('\n')).not.toContain('4711');
+  const { body } = await sendEstimate(acme, estimate);
+  const { content, document } = await messageRow(acme, body.data.id);
+  expect(JSON.stringify([content, document])).not.toContain('4711');
+});
+
+test('notes for the office have at most 2,000 characters', async () => {
+  const acme = await aCompany();
+  const { project_id } = await acme.aProject();
+  const reply = await acme.ana.attempt(projects.update, {
+    params: { id: project_id },
+    body: { project: { internal_notes: 'x'.repeat(2001) } },
+  });
+  expect(reply).toRefuse('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { internal_notes: ['Notes for us must be at most 2000 characters'] } });
 });

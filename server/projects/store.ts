@@ -14,6 +14,7 @@ interface ProjectsTable {
   customer_id: string;
   name: string;
   project_description: string | null;
+  internal_notes: string | null;
   project_type: string;
   is_active: boolean;
   estimated_sum: Decimal | null;

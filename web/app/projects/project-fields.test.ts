@@ -6,6 +6,7 @@ const PROJECT: Project = {
   project_id: '0199aaaa-0000-7000-8000-000000000001',
   name: 'Kitchen remodel',
   project_description: 'New cabinets',
+  internal_notes: 'Dog in the yard',
   project_type: 'Kitchen',
   is_active: true,
   estimated_sum: 12500.5,
@@ -21,11 +22,12 @@ const PROJECT: Project = {
 };
 
 test('a project opened and saved as it is stays as it was', () => {
-  const { name, project_description, project_type, start_date, end_date } = PROJECT;
+  const { name, project_description, internal_notes, project_type, start_date, end_date } = PROJECT;
   const { estimated_sum, estimated_duration_days } = PROJECT;
   expect(ProjectChanges.parse(projectValues(PROJECT))).toEqual({
     name,
     project_description,
+    internal_notes,
     project_type,
     start_date,
     end_date,

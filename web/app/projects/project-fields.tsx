@@ -1,4 +1,9 @@
-import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project } from '../../../contract/projects.ts';
+import {
+  INTERNAL_NOTES_MAX,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  type Project,
+} from '../../../contract/projects.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '../ui/fields.tsx';
@@ -8,6 +13,7 @@ import type { FormState } from '../ui/form-state.ts';
 export interface ProjectValues {
   name: string;
   project_description: string;
+  internal_notes: string;
   project_type: string;
   start_date: string;
   end_date: string;
@@ -20,6 +26,7 @@ export function projectValues(project?: Project): ProjectValues {
   return {
     name: project?.name ?? '',
     project_description: project?.project_description ?? '',
+    internal_notes: project?.internal_notes ?? '',
     project_type: project?.project_type ?? '',
     start_date: project?.start_date ?? '',
     end_date: project?.end_date ?? '',
@@ -58,7 +65,17 @@ export function ProjectFields<V extends ProjectValues>({ form, descriptionRequir
         label="Description"
         required={descriptionRequired}
         max={PROJECT_DESCRIPTION_MAX}
+        help="Your customer sees this: it prints on every estimate, invoice and payment notice."
         rows={4}
+        span={12}
+      />
+      <TextareaField
+        form={form}
+        name="internal_notes"
+        label="Notes for us"
+        max={INTERNAL_NOTES_MAX}
+        help="Only your office sees this. It is on no PDF, message or time card page."
+        rows={3}
         span={12}
       />
       <DateField form={form} name="start_date" label="Start Date" />

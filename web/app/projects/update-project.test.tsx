@@ -12,6 +12,7 @@ function project(changes: Record<string, unknown> = {}) {
     project_id: ID,
     name: 'Harbor Ave roof',
     project_description: null,
+    internal_notes: null,
     project_type: 'Roofing',
     is_active: true,
     estimated_sum: null,
