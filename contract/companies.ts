@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
+import { isUsTimeZone } from './us-time-zones.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
 /** For so many days a company that is to be deleted can be restored. */
@@ -46,7 +47,10 @@ const webUrl = z
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid web address' }));
 
 /** An IANA time zone that this runtime knows. */
-const timeZone = z.string({ error: 'Please choose a time zone' }).refine(isTimeZone, 'Please choose a time zone');
+const timeZone = z.string({ error: 'Please choose a time zone' }).refine(isTimeZone, {
+  error: 'Please choose a time zone',
+  abort: true,
+});
 
 function isTimeZone(name: string): boolean {
   try {
@@ -81,6 +85,13 @@ export const CompanyDeletion = z.object({
   company_name: z.string({ error: 'Please type the name of the company' }).max(200, 'Name is too long').optional(),
 });
 
+export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
+
+/** A new company has a time zone of the states in which it can sign up; one from before keeps what it has. */
+const NewCompanyInput = CompanyInput.extend({
+  time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
+});
+
 const CompanyRecord = record('company', Company);
 
 export const companies = {
@@ -89,7 +100,7 @@ export const companies = {
     path: '/companies',
     who: 'public',
     summary: 'Create a company. The browser that did so may create its first account within 24 hours.',
-    body: under('company', CompanyInput),
+    body: under('company', NewCompanyInput),
     status: 201,
     answer: one(CompanyRecord),
     refuses: ['duplicate_company'],

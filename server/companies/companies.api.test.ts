@@ -55,6 +55,11 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['an email', { email: '' }, { email: ['Email is required'] }],
   ['an email that is one', { email: 'office' }, { email: ['Please enter a valid email address'] }],
   ['a web address that is one', { web_url: 'javascript:alert(1)' }, { web_url: ['Please enter a valid web address'] }],
+  [
+    'a time zone of the states',
+    { time_zone: 'America/Puerto_Rico' },
+    { time_zone: ['Please choose a time zone of the United States'] },
+  ],
   ['a time zone that exists', { time_zone: 'Mars/Olympus' }, { time_zone: ['Please choose a time zone'] }],
   [
     'a line of business of the list',

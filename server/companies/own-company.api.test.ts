@@ -86,6 +86,15 @@ test('a stale copy is refused', async () => {
   expect(await change(acme, { city: 'Tampa' }, version)).toRefuse('stale_record');
 });
 
+test('a company changes to a time zone of the states only, and keeps the one that it has', async () => {
+  const acme = await aCompany({ time_zone: 'Pacific/Guam' });
+  expect((await change(acme, { time_zone: 'Pacific/Guam', city: 'Largo' })).status).toBe(200);
+  const refused = await change(acme, { time_zone: 'America/Puerto_Rico' });
+  expect(refused).toRefuse('validation_failed');
+  expect(refused.body).toMatchObject({ fields: { time_zone: ['Please choose a time zone of the United States'] } });
+  expect((await change(acme, { time_zone: 'America/Detroit' })).body.data.attributes.time_zone).toBe('America/Detroit');
+});
+
 test('no time zone means the main one of the state', async () => {
   const acme = await aCompany();
   expect((await change(acme, { state: 'CA', time_zone: null })).body.data.attributes.time_zone).toBe(

@@ -1,5 +1,6 @@
-import type { companies } from '../../contract/companies.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { type companies, NOT_A_US_TIME_ZONE } from '../../contract/companies.ts';
+import { invalid, Refusal } from '../../contract/refusals.ts';
+import { isUsTimeZone } from '../../contract/us-time-zones.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Doors } from '../platform/http/doors.ts';
@@ -72,7 +73,10 @@ export function companyDoors({
       if (params.id !== person.company_id) throw new Refusal('company_not_found');
       const row = await lockCompany(db);
       refuseStale(row, version);
-      const { line_of_business } = changes;
+      const { line_of_business, time_zone } = changes;
+      if (time_zone && time_zone !== row.time_zone && !isUsTimeZone(time_zone)) {
+        throw invalid({ time_zone: [NOT_A_US_TIME_ZONE] });
+      }
       if (line_of_business !== undefined && line_of_business !== row.line_of_business) {
         await requireReference(db, 'line_of_businesses', 'line_of_business', line_of_business);
       }

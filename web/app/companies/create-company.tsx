@@ -12,7 +12,7 @@ import { CompanyInHand } from './company-in-hand.tsx';
 import classes from './create-company.module.css';
 import { useCompanyInHand, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
-import { ownTimeZone } from './time-zones.ts';
+import { signUpTimeZone } from './time-zones.ts';
 
 /** Step 1 of the sign-up. Who comes back to it sees the company that is already there. */
 export default function CreateCompany() {
@@ -40,7 +40,7 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
   const { record } = useSession();
   const form = useContractForm(companies.create, {
     initial: NEW_COMPANY,
-    toBody: (values) => ({ company: { ...values, time_zone: ownTimeZone() } }),
+    toBody: (values) => ({ company: { ...values, time_zone: signUpTimeZone() } }),
     failure: 'Failed to create company',
     onDone: ({ data: { attributes } }) => {
       onCreated(attributes);

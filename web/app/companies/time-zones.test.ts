@@ -12,6 +12,19 @@ test('a company keeps a zone that is not offered otherwise', () => {
   expect(offered('America/New_York').filter((zone) => zone === 'America/New_York')).toHaveLength(1);
 });
 
+test('the zones that are offered are those of the 50 states', () => {
+  expect(timeZoneOptions('America/Chicago').map(({ label }) => label)).toEqual([
+    'Eastern Time (New York)',
+    'Central Time (Chicago)',
+    'Mountain Time (Denver)',
+    expect.stringContaining('(Phoenix)'),
+    'Pacific Time (Los Angeles)',
+    'Alaska Time (Anchorage)',
+    expect.stringContaining('(Adak)'),
+    expect.stringContaining('(Honolulu)'),
+  ]);
+});
+
 test('a day begins later in the west', () => {
   const now = new Date('2026-11-21T04:30:00Z');
   expect(dayIn('America/New_York', now)).toBe('2026-11-20');

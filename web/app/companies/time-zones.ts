@@ -1,19 +1,9 @@
-/** The zones of the United States, from east to west. */
-const US_ZONES = [
-  'America/Puerto_Rico',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'Pacific/Guam',
-];
+import { isUsTimeZone, US_TIME_ZONES } from '../../../contract/us-time-zones.ts';
 
 /** The zones that are offered, with the company's own where it is another one. */
 export function timeZoneOptions(own: string): { value: string; label: string }[] {
-  const zones = US_ZONES.includes(own) ? US_ZONES : [own, ...US_ZONES];
+  const zones: string[] = [...US_TIME_ZONES];
+  if (!zones.includes(own)) zones.unshift(own);
   return zones.map((value) => ({ value, label: timeZoneLabel(value) }));
 }
 
@@ -28,6 +18,12 @@ export function timeZoneLabel(zone: string): string {
 /** The browser's own zone: whose "today" the company's days are counted by. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The zone with which a company signs up here; null in a browser set to another country's, for the state's own. */
+export function signUpTimeZone(): string | null {
+  const zone = ownTimeZone();
+  return isUsTimeZone(zone) ? zone : null;
 }
 
 /** The calendar day in a time zone, as `2026-11-20`. */
