@@ -112,6 +112,8 @@ test('a co-worker who is invited by email opens an account in the company', asyn
   await passwordField(his, 'Password').fill(PASSWORD);
   await passwordField(his, 'Password Confirmation').fill(PASSWORD);
   await his.getByRole('button', { name: 'Create Account' }).click();
+  await expect(his.getByText(`You are logged in to ${company.name}.`)).toBeVisible();
+  await expect(his.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute('href', '/main/customer');
   await his.getByRole('link', { name: 'Go to Log In' }).click();
   await logIn(his, cruz.login_id, PASSWORD);
   await seeScreen(his, 'Customer List');

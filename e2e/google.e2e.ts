@@ -84,6 +84,7 @@ test.describe('without Google', () => {
     await page.route(SCRIPT, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByText('Sign in with Google failed')).toBeVisible();
+    await expect(page.getByText(/^Your Google Sign-In failed\. Please log out from My Account/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 });

@@ -73,7 +73,11 @@ const MOVED: [typed: string, shown: string][] = [
   ['/main/company/employee/sendtimecard', '/main/company/employee/send_timecard'],
   ['/about', '/pub/about_us'],
   ['/contact', '/pub/contact_us'],
+  ['/About', '/pub/about_us'],
+  ['/Contact/', '/pub/contact_us'],
   ['/survey', '/no-overpass'],
+  ['/foo.bar', '/login'],
+  ['/pub/x.y', '/login'],
   ['/nowhere', '/login'],
   ['/main/nowhere', '/login'],
 ];

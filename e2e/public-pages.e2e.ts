@@ -73,6 +73,7 @@ test.describe('without a script', () => {
   test('the contact page says how to reach a person', async ({ page }) => {
     await page.goto('/pub/contact_us');
     expect(await page.getByRole('main').innerText()).toContain('Please call us at 888-579-5808');
+    await expect(page.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
   });
 });
@@ -90,6 +91,23 @@ test('the sections of the landing page are reached from another page', async ({ 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/#pricing');
   await expect(page.getByRole('heading', { name: 'Pricing That Works' })).toBeInViewport();
+});
+
+test('every form before the login says where it stands, and leads home', async ({ page }) => {
+  for (const [path, ...trail] of [
+    ['/login', 'Login'],
+    ['/forget_password', 'Login', 'Reset Password'],
+    ['/reset_password', 'Login', 'Choose a New Password'],
+    ['/create_company', 'Create Company'],
+    ['/create_account', 'Create Company', 'Create Online Account'],
+    ['/create_account_by_invite', 'Create Online Account'],
+  ] as const) {
+    await page.goto(path);
+    const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Home', ...trail]);
+    await breadcrumbs.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  }
 });
 
 test('breadcrumbs lead home, and unknown addresses to the login', async ({ page }) => {

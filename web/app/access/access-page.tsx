@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../ui/page.tsx';
+import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../ui/page.tsx';
 import classes from './access-page.module.css';
 import { SitePlan } from './site-plan.tsx';
 
+interface AccessPageProps {
+  title: string;
+  /** Between Home and this page. */
+  trail?: Crumb[];
+  children: ReactNode;
+}
+
 /** The frame of the pages before a session: what is to be done on one side, what it is for on the other. */
-export function AccessPage({ title, children }: { title: string; children: ReactNode }) {
+export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <div className={classes.side}>
         <div className={classes.column}>
+          <Breadcrumbs trail={[{ label: 'Home', to: '/' }, ...trail]} here={title} />
           <h1 tabIndex={-1}>{title}</h1>
           {children}
         </div>

@@ -8,11 +8,13 @@ import { AccessPage } from './access-page.tsx';
 import classes from './password-reset.module.css';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
+const TRAIL = [{ label: 'Login', to: '/login' }];
+
 /** Asks for a link with which a new password can be chosen. */
 export default function ForgetPassword() {
   const [sent, setSent] = useState(false);
   return (
-    <AccessPage title="Reset Password">
+    <AccessPage title="Reset Password" trail={TRAIL}>
       {sent ? <Sent onAgain={() => setSent(false)} /> : <ResetRequestForm onSent={() => setSent(true)} />}
       <p className={classes.troubles}>
         Still have troubles? <Link to="/pub/contact_us">Contact us</Link>

@@ -26,18 +26,20 @@ export function GoogleLogin({ from, remember }: GoogleLoginProps) {
     });
     enter(data.attributes);
   });
+  const advice = <LoginAdvice failed="Your Google Sign-In failed." />;
   return (
     <GoogleSignIn
       title="Your Google Account Login"
       text="signin_with"
       busy={state.phase === 'busy'}
       onCredential={receive}
+      advice={advice}
     >
       {isConfigured && <RememberMe {...remember} />}
       {state.phase === 'failed' && (
         <>
           <GoogleProblem error={state.error} failure="Failed to log in" />
-          <LoginAdvice failed="Your Google Sign-In failed." />
+          {advice}
         </>
       )}
     </GoogleSignIn>

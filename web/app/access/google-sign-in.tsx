@@ -12,12 +12,14 @@ interface GoogleSignInProps {
   whyNot?: string | undefined;
   busy: boolean;
   onCredential: (token: string) => void;
+  /** What to do where Google's button cannot be had. */
+  advice?: ReactNode;
   /** What went wrong with the credential. */
   children?: ReactNode;
 }
 
 /** Google's own button where this server is set up for it, else that it is not. */
-export function GoogleSignIn({ title, text, whyNot, busy, onCredential, children }: GoogleSignInProps) {
+export function GoogleSignIn({ title, text, whyNot, busy, onCredential, advice, children }: GoogleSignInProps) {
   const config = usePublicConfig();
   const clientId = config?.google_client_id;
   return (
@@ -26,7 +28,7 @@ export function GoogleSignIn({ title, text, whyNot, busy, onCredential, children
       {children}
       {clientId === null && <p>Google sign-in is not configured on this server.</p>}
       {clientId && whyNot && <p>{whyNot}</p>}
-      {clientId && !whyNot && <GoogleButton clientId={clientId} text={text} onCredential={onCredential} />}
+      {clientId && !whyNot && <GoogleButton {...{ clientId, text, onCredential, advice }} />}
       {busy && <p role="status">Signing in with Google...</p>}
     </section>
   );
@@ -36,9 +38,10 @@ interface GoogleButtonProps {
   clientId: string;
   text: GoogleButtonText;
   onCredential: (token: string) => void;
+  advice: ReactNode;
 }
 
-function GoogleButton({ clientId, text, onCredential }: GoogleButtonProps) {
+function GoogleButton({ clientId, text, onCredential, advice }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // Google keeps the function it was given; what it does is today's.
@@ -52,9 +55,12 @@ function GoogleButton({ clientId, text, onCredential }: GoogleButtonProps) {
   }, [clientId, text]);
   if (failed) {
     return (
-      <Notice tone="red" icon={IconAlertTriangle}>
-        <p>Sign in with Google failed</p>
-      </Notice>
+      <>
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>Sign in with Google failed</p>
+        </Notice>
+        {advice}
+      </>
     );
   }
   return <div ref={place} className={classes.button} />;

@@ -13,12 +13,14 @@ import { AccessPage } from './access-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './password-reset.module.css';
 
+const TRAIL = [{ label: 'Login', to: '/login' }];
+
 /** Reached by the link of a reset: a new password is chosen once the link has proved good. */
 export default function ResetPassword() {
   const mounted = useMounted();
   const [query] = useSearchParams();
   return (
-    <AccessPage title="Choose a New Password">
+    <AccessPage title="Choose a New Password" trail={TRAIL}>
       {mounted ? <ForToken token={query.get('token') ?? ''} /> : <RecordSkeleton />}
       <p className={classes.troubles}>
         Still have troubles? <Link to="/pub/contact_us">Contact us</Link>

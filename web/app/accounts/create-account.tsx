@@ -9,6 +9,8 @@ import { CreateAccountForm } from './create-account-form.tsx';
 
 const COMPANY_MISSING = 'It seems that your company data is missing. Online account must be under a valid company.';
 
+const TRAIL = [{ label: 'Create Company', to: '/create_company' }];
+
 /** Step 2 of the sign-up: the account with which its company is opened. */
 export default function CreateAccount() {
   const [created, setCreated] = useState(false);
@@ -16,9 +18,10 @@ export default function CreateAccount() {
     <SignUpPage
       step={2}
       title="Create Online Account"
+      trail={TRAIL}
       lead="You log in with it. Co-workers get theirs by invitation later."
     >
-      {created ? <AccountCreated /> : <ForCompany onCreated={() => setCreated(true)} />}
+      {created ? <AccountCreated founding /> : <ForCompany onCreated={() => setCreated(true)} />}
     </SignUpPage>
   );
 }

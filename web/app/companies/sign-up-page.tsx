@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '../ui/page.tsx';
+import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../ui/page.tsx';
 import classes from './sign-up-page.module.css';
 
 const STEPS = ['Company', 'Online account'];
@@ -9,15 +9,18 @@ interface SignUpPageProps {
   /** Whoever was invited has only this one. */
   step?: 1 | 2;
   title: string;
+  /** Between Home and this page. */
+  trail?: Crumb[];
   lead: string;
   children: ReactNode;
 }
 
 /** The frame of the sign-up's steps: where one is, and what the step is for. */
-export function SignUpPage({ step, title, lead, children }: SignUpPageProps) {
+export function SignUpPage({ step, title, trail = NO_TRAIL, lead, children }: SignUpPageProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, ...trail]} here={title} />
       <div className={classes.top}>
         {step && <Steps here={step} />}
         <p className={classes.already}>

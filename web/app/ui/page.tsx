@@ -27,7 +27,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-const NO_TRAIL: Crumb[] = [];
+export const NO_TRAIL: Crumb[] = [];
 
 /** A screen of the main area: breadcrumbs from Home, its title (the document's too), and what it shows. */
 export function Page(props: PageProps) {
@@ -53,7 +53,8 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · JobsitesPro`}</title>;
 }
 
-function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
+/** The way from Home to a page; the last crumb is the page itself. */
+export function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>
       <ol>
