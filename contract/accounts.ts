@@ -15,6 +15,8 @@ export const Account = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Null until its owner has followed the link that was mailed. */
+  email_confirmed_at: instant.nullable(),
   login_id: z.string(),
   auth_provider: z.enum(['self', 'google']),
   company_code: z.string(),

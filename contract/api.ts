@@ -8,6 +8,7 @@ import { contact } from './contact.ts';
 import { customerPayments } from './customer-payments.ts';
 import { customerConsents } from './customer-consents.ts';
 import { customers } from './customers.ts';
+import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
@@ -15,6 +16,7 @@ import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { itemizedInvoices } from './itemized-invoices.ts';
 import { jobsites } from './jobsites.ts';
+import { loginIdReminders } from './login-id-reminders.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
@@ -42,6 +44,7 @@ export const api = {
   customerPayments,
   customerConsents,
   customers,
+  emailConfirmations,
   employees,
   estimates,
   images,
@@ -49,6 +52,7 @@ export const api = {
   itemizedEstimates,
   itemizedInvoices,
   jobsites,
+  loginIdReminders,
   messages,
   passwordResets,
   payments,

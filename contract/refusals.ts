@@ -22,6 +22,7 @@ export const refusals = {
   account_not_found: { status: 404, says: 'Account not found.' },
   invite_not_found: { status: 404, says: 'This invitation has expired, was used, or does not exist.' },
   reset_not_found: { status: 404, says: 'Unknown reset token. Please request a new password reset link.' },
+  confirmation_not_found: { status: 404, says: 'This link has expired, was replaced, or does not exist.' },
   image_not_found: { status: 404, says: 'Image not found.' },
   subscription_not_found: { status: 404, says: 'Subscription not found.' },
   payment_not_found: { status: 404, says: 'Payment not found.' },

@@ -147,13 +147,46 @@ test('a text goes only to a co-worker who has agreed, and the invitation can be 
   expect(company.name).not.toBe('');
 });
 
+test('a new account confirms its address by the link of the welcome mail', async ({ page, company }) => {
+  const { email } = await ownAccount(page, company);
+  await page.goto('/main/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
+  await expect(page.getByText(`A link has been sent to ${email}.`)).toBeVisible();
+  const { text } = await postedTo(page.request, email, 'please confirm that this is the email address');
+  const [link = ''] = /\/confirm_email\?token=[\w-]+/.exec(text) ?? [];
+  await page.goto(link);
+  await seeScreen(page, 'Confirm Email');
+  await expect(page.getByText('Your email address has been confirmed.')).toBeVisible();
+  await page.goto('/main/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toHaveCount(0);
+  await page.goto('/confirm_email?token=unknown');
+  await expect(page.getByText('This link has expired, was replaced, or does not exist.')).toBeVisible();
+});
+
+test('a forgotten login ID is mailed to the address of the account', async ({ page, company }) => {
+  const { email, login_id } = await ownAccount(page, company);
+  await call(page.request, access.logout);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password?' }).click();
+  await seeScreen(page, 'Reset Password');
+  await page.getByRole('button', { name: 'Forgot your login ID?' }).click();
+  await page.getByRole('button', { name: 'Send Login ID' }).click();
+  await expect(page.getByText('Email is required').first()).toBeVisible();
+  await field(page, 'Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Login ID' }).click();
+  await expect(page.getByText('If an account has this email address, its login ID has been sent there.')).toBeVisible();
+  expect((await postedTo(page.request, email, 'you asked for the login ID')).text).toContain(login_id);
+});
+
 async function ownAccount(page: Page, { account_id }: Company): Promise<Account> {
   return (await call(page.request, accounts.read, { params: { id: account_id } })).data.attributes;
 }
 
 /** The link to one of our screens in the last message to somebody, as an address on this server. */
 async function linkTo(page: Page, recipient: string, screen: string): Promise<string> {
-  const { text } = await postedTo(page.request, recipient);
+  const { text } = await postedTo(page.request, recipient, screen);
   const [link = ''] = new RegExp(`${screen}\\?token=[\\w.~-]+`).exec(text) ?? [];
   expect(link, 'the link in the message').not.toBe('');
   return link;

@@ -12,14 +12,18 @@ export interface Posted {
   attachments: { name: string; url: string }[];
 }
 
-/** What has been sent to a recipient, once there is something besides the text that confirms a consent. */
-export async function postedTo(request: APIRequestContext, recipient: string): Promise<Posted> {
+/**
+ * The last message to a recipient that contains the text, once there is one; other than the text message that confirms a
+ * consent.
+ */
+export async function postedTo(request: APIRequestContext, recipient: string, containing = ''): Promise<Posted> {
   let posted: Posted | undefined;
   await expect
     .poll(
       async () => {
         const all = (await (await request.get('/dev/outbox.json')).json()) as Posted[];
-        return (posted = all.find(({ to, text }) => to === recipient && !text.endsWith(confirmationText(''))));
+        const theirs = all.filter(({ to, text }) => to === recipient && !text.endsWith(confirmationText('')));
+        return (posted = theirs.find(({ text }) => text.includes(containing)));
       },
       { message: `a message to ${recipient} in the outbox` },
     )

@@ -18,6 +18,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/create_account_by_invite', title: 'Create Online Account' },
   { path: '/forget_password', title: 'Reset Password' },
   { path: '/reset_password', title: 'Choose a New Password' },
+  { path: '/confirm_email', title: 'Confirm Email' },
   { path: '/pub/about_us', title: 'About Us' },
   { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
   { path: '/quickbooks/connect', title: 'Connect to QuickBooks Online' },

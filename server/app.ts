@@ -3,11 +3,13 @@ import { api, webhooks } from '../contract/api.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { companyDeletionHandlers } from './access/company-deletion.ts';
 import { rememberDevice } from './access/known-devices.ts';
+import { loginIdReminderDoors } from './access/login-id-reminders.ts';
 import { passwordResetDoors } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
 import { accessDoors, replaceSession } from './access/routes.ts';
 import { sessionDoors } from './access/session-routes.ts';
 import { endSessionsOf, personFinder } from './access/sessions.ts';
+import { emailConfirmationDoors } from './accounts/email-confirmations.ts';
 import { accountInviteDoors } from './accounts/invite-routes.ts';
 import { accountDoors } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
@@ -205,6 +207,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     customerPayments: customerPaymentDoors({ documents, files, send }),
     customerConsents: customerConsentDoors({ jobs }),
     customers: customerDoors({ jobs }),
+    emailConfirmations: emailConfirmationDoors(common),
     employees: employeeDoors,
     estimates: estimateDoors({ documents, files, send }),
     images: imageDoors({
@@ -217,6 +220,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
     itemizedEstimates: itemizedEstimateDoors,
     itemizedInvoices: itemizedInvoiceDoors,
     jobsites: jobsiteDoors,
+    loginIdReminders: loginIdReminderDoors({ ...common, jobs }),
     messages: messageDoors({ files, requireCustomer: readCustomer }),
     passwordResets: passwordResetDoors({ ...common, jobs }),
     payments: paymentDoors,

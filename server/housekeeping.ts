@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
+import { forgetOldConfirmations } from './accounts/email-confirmations-store.ts';
 import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownImageFiles } from './images/store.ts';
 import type { Delivery } from './messages/deliver.ts';
@@ -53,6 +54,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetEndedSessions(database.house, now);
   await forgetOldAttempts(database.house, now);
   await forgetOldResets(database.house, now);
+  await forgetOldConfirmations(database.house, now);
   await forgetOldNotices(database.house, now);
   await forgetOldSignOns(database.house, now);
   await removeAbandonedCompanies(database.house, now);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_BASE } from '../contract/endpoint.ts';
 import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
+import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -69,7 +70,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const clock = options.clock ?? (() => new Date());
   const database = options.database ?? (await openDatabase({ ...databaseOptions(config), log }));
   await database.migrate();
-  await prepareJobs(database, [deliverQueue, noticeQueue, resetQueue, confirmationQueue]);
+  const queues = [deliverQueue, noticeQueue, resetQueue, loginIdReminderQueue, confirmationQueue];
+  await prepareJobs(database, queues);
   const jobs = await openJobs(database, { log });
   const documents = openDocuments({ templates: documentTemplates, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
@@ -125,6 +127,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     await jobs.work(deliverQueue, async () => messages.wake());
     await jobs.work(noticeQueue, async () => notices.wake());
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
+    await jobs.work(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder));
     await jobs.work(confirmationQueue, (request) => confirmTexts(confirmations, request));
     stopHousekeeping = keepHouse(delivery, payments, [messages, notices]);
   }

@@ -13,6 +13,7 @@ export default {
     '/create_account_by_invite',
     '/forget_password',
     '/reset_password',
+    '/confirm_email',
     '/pub/about_us',
     '/pub/contact_us',
     '/pub/jobsitespro_faq',

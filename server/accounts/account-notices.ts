@@ -48,3 +48,50 @@ export function inviteNotice({ company, inviter, link }: Invitation): Notice {
     sms: `${inviter} invites you to ${company} on JobsitesPro. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
   };
 }
+
+interface Welcome {
+  company: string;
+  /** Undefined where the address is confirmed already. */
+  confirmLink: string | undefined;
+  publicUrl: string;
+}
+
+/** Greets somebody who has just opened an account. */
+export function welcomeNotice(
+  { first_name, login_id, auth_provider }: Pick<AccountRow, 'first_name' | 'login_id' | 'auth_provider'>,
+  { company, confirmLink, publicUrl }: Welcome,
+): Notice {
+  const login = auth_provider === 'google' ? 'Your Google account' : login_id;
+  return {
+    subject: 'Welcome to JobsitesPro',
+    greeting: `Hello ${first_name},`,
+    intro: confirmLink
+      ? `your account for ${company} is open. Please confirm that this is your email address.`
+      : `your account for ${company} is open.`,
+    facts: [
+      { label: 'Log in at', says: `${publicUrl}/login` },
+      { label: 'Login', says: login },
+    ],
+    button: confirmLink
+      ? { label: 'Confirm Email Address', link: confirmLink }
+      : { label: 'Log In', link: `${publicUrl}/login` },
+    notes: [
+      ...(confirmLink ? ['The link works for seven days. You can work with JobsitesPro in the meantime.'] : []),
+      'You did not open an account? Reply to this email, so that we can help.',
+    ],
+  };
+}
+
+/** Asks the owner of an account to confirm its address. */
+export function confirmEmailNotice(firstName: string, link: string): Notice {
+  return {
+    subject: 'Confirm your email address',
+    greeting: `Hello ${firstName},`,
+    intro: 'please confirm that this is the email address of your JobsitesPro account.',
+    button: { label: 'Confirm Email Address', link },
+    notes: [
+      'The link works for seven days.',
+      'You have no account with us? Then you can ignore this; nothing happens without you.',
+    ],
+  };
+}

@@ -10,6 +10,7 @@ import { refuseStale } from '../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { hasStopped } from '../platform/texts/stops.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
+import { sendConfirmation } from './email-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
@@ -126,11 +127,17 @@ async function apply(
   if (watched().some((name) => locked[name] !== seen[name])) throw new Refusal('stale_record');
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
   if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);
-  const row = await updateAccount(db, locked, { ...changes, ...(hasNewPhone && { phone_changed_at: now }) });
+  const hasNewEmail = changes.email !== undefined && changes.email !== locked.email;
+  const row = await updateAccount(db, locked, {
+    ...changes,
+    ...(hasNewPhone && { phone_changed_at: now }),
+    ...(hasNewEmail && { email_confirmed_at: null }),
+  });
   await recordAccountChanges(db, { before: locked, after: row, actor: { person, http }, now });
   const changed = watched().filter((name) => row[name] !== locked[name]);
   if (changed.length === 0) return row;
   await tellOwner(services, db, { locked, changed, now });
+  if (hasNewEmail) await sendConfirmation(db, services, { account: row, now });
   await waysIn.forgetReset(db, locked);
   if (changed.includes('password_hash')) await waysIn.endSessionsOf(db, locked, person);
   return row;

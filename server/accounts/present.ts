@@ -15,6 +15,7 @@ export function presentAccount(row: ShownAccount, company: { company_code: strin
     last_name,
     phone,
     email,
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
     login_id,
     auth_provider,
     company_code,

@@ -9,6 +9,7 @@ import type { ReadGoogleCredential } from '../platform/google/google.ts';
 import type { Doors, PublicCall } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { sendWelcome } from './email-confirmations.ts';
 import { inviteDoors } from './invite-routes.ts';
 import { findWayIn, join, type JoiningAccount, type WayIn } from './joining.ts';
 import { ownAccountDoors, type WaysIn } from './own-account.ts';
@@ -40,6 +41,7 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
       const summary = `${account.first_name} ${account.last_name}, ${how}`;
       const entry = { record_type: 'account', record_id: account.account_id, action: 'created', summary } as const;
       await recordAuditEntry(db, entry, { account, http }, now);
+      await sendWelcome(db, services, { account, company: company.name, now });
       const sessionToken = await waysIn.replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });

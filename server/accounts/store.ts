@@ -16,6 +16,7 @@ interface AccountsTable {
   /** Null while the account has the phone it was created with. */
   phone_changed_at: Instant | null;
   email: string;
+  email_confirmed_at: Instant | null;
   login_id: string;
   /** Null for an account that signs in with Google. */
   password_hash: string | null;
@@ -55,7 +56,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
   const { first_name, last_name, phone, email, login_id } = input;
   const wayIn =
     'googleSub' in account
-      ? { auth_provider: 'google' as const, google_sub: account.googleSub }
+      ? { auth_provider: 'google' as const, google_sub: account.googleSub, email_confirmed_at: now }
       : { auth_provider: 'self' as const, password_hash: account.passwordHash };
   const consents = { terms_consent_at: now, sms_consent_at: now, email_consent_at: now };
   try {
@@ -80,6 +81,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.last_name',
       'accounts.phone',
       'accounts.email',
+      'accounts.email_confirmed_at',
       'accounts.login_id',
       'accounts.auth_provider',
       'companies.company_code',
@@ -151,6 +153,12 @@ export async function findAccountByLoginId(db: HouseDb, loginId: string): Promis
     select company_id, account_id from account_with_login_id(${loginId})
   `.execute(db);
   return rows[0];
+}
+
+/** The accounts with an address, in any case of its letters; at most twenty. */
+export async function findAccountsByEmail(db: HouseDb, email: string): Promise<AccountKey[]> {
+  const { rows } = await sql<AccountKey>`select company_id, account_id from accounts_with_email(${email})`.execute(db);
+  return rows;
 }
 
 /** The account of a person whom Google knows by this id. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type LoginIdReminder, loginIdReminderQueue, sendLoginIdReminder } from '../access/login-id-reminders.ts';
 import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
 import { type ConfirmationRequest, confirmationQueue, confirmTexts } from '../customers/text-confirmation.ts';
 import type { NoticeRow } from '../notices/store.ts';
@@ -34,9 +35,21 @@ export async function confirmConsentsGiven(): Promise<void> {
 
 /** Does what the worker does with the requests for a new password that have come in. */
 export async function sendResetsAskedFor(): Promise<void> {
-  const { database, resets } = await testApp();
-  const { rows } = await sql<{ data: ResetRequest }>`
-    delete from pgboss.job where name = ${resetQueue.name} and state = 'created' returning data
+  const { resets } = await testApp();
+  for (const request of await takeJobs<ResetRequest>(resetQueue.name)) await sendReset(resets, request);
+}
+
+/** Does what the worker does with the requests for a login ID that have come in. */
+export async function sendLoginIdReminders(): Promise<void> {
+  const { resets } = await testApp();
+  const reminders = await takeJobs<LoginIdReminder>(loginIdReminderQueue.name);
+  for (const reminder of reminders) await sendLoginIdReminder(resets, reminder);
+}
+
+async function takeJobs<D>(queue: string): Promise<D[]> {
+  const { database } = await testApp();
+  const { rows } = await sql<{ data: D }>`
+    delete from pgboss.job where name = ${queue} and state = 'created' returning data
   `.execute(database.house);
-  for (const { data } of rows) await sendReset(resets, data);
+  return rows.map(({ data }) => data);
 }

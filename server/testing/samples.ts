@@ -99,6 +99,7 @@ export const samples: Samples = {
     dependents: ({ customer_id }) => ({ params: { id: customer_id } }),
     remove: ({ customer_id }) => ({ params: { id: customer_id } }),
   },
+  emailConfirmations: { send: () => ({}), confirm: () => ({ body: { token: 'x'.repeat(43) } }) },
   employees: {
     create: () => ({
       body: { employee: { ...anEmployeeInput(), start_date: '2026-03-02', end_date: '2027-03-02' } },
@@ -120,6 +121,7 @@ export const samples: Samples = {
     bytes: ({ image_id }) => ({ params: { id: image_id } }),
     remove: ({ image_id }) => ({ params: { id: image_id } }),
   },
+  loginIdReminders: { send: () => ({ body: { email: 'nobody@acme.example' } }) },
   passwordResets: {
     request: () => ({
       body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },

@@ -80,6 +80,7 @@ const forms: RouteConfigEntry[] = [
   route('create_account_by_invite', 'accounts/create-account-by-invite.tsx'),
   route('forget_password', 'access/forget-password.tsx'),
   route('reset_password', 'access/reset-password.tsx'),
+  route('confirm_email', 'access/confirm-email.tsx'),
 ];
 
 /** Pages to read, each an HTML file of its own. */

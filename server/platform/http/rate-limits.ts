@@ -33,6 +33,12 @@ export const limits = {
     { most: 3, seconds: MINUTE },
     { most: 6, seconds: HOUR },
   ],
+  login_id_reminder_by_address: [
+    { most: 3, seconds: MINUTE },
+    { most: 6, seconds: HOUR },
+  ],
+  login_id_reminder_to_address: [{ most: 3, seconds: DAY }],
+  email_confirmation_of_account: [{ most: 5, seconds: DAY }],
   reset_of_account: [{ most: 10, seconds: DAY }],
   contact_by_address: [{ most: 5, seconds: HOUR }],
   survey_by_address: [{ most: 5, seconds: HOUR }],

@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/accounts.ts';
+import { EmailFact } from './email-fact.tsx';
 import { Facts } from '../ui/facts.tsx';
 
 /** An account to be read. */
@@ -9,7 +10,7 @@ export function AccountFacts({ account }: { account: Account }) {
         ['First Name', account.first_name],
         ['Last Name', account.last_name],
         ['Phone', account.phone],
-        ['Email', account.email],
+        ['Email', <EmailFact key="email" account={account} />],
         ['Login ID', account.auth_provider === 'google' ? 'Google account' : account.login_id],
       ]}
     />

@@ -8,6 +8,7 @@ const ANA: Account = {
   last_name: 'Reyes',
   phone: '813-555-0100',
   email: 'ana@acme.example.com',
+  email_confirmed_at: null,
   login_id: 'ana.reyes',
   auth_provider: 'self',
   company_code: 'ACME22',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { loginIdReminders } from '../../contract/login-id-reminders.ts';
+import { aBrowser } from '../testing/browser.ts';
+import { aCompany } from '../testing/cast.ts';
+import { PASSWORD, unique } from '../testing/inputs.ts';
+import { lettersTo, sendLoginIdReminders } from '../testing/letters.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+function ask(email: string, browser = aBrowser()) {
+  return browser.call(loginIdReminders.send, { body: { email } });
+}
+
+test('a forgotten login ID is mailed, with those of every account that has the address', async () => {
+  const [acme, other] = [await aCompany(), await aCompany()];
+  const shared = { email: acme.ana.email, current_password: PASSWORD };
+  await other.ben.call(accounts.update, { params: { id: other.ben.account_id }, body: { account: shared } });
+  const before = (await lettersTo(acme.ana.email)).length;
+  expect((await ask(acme.ana.email.toUpperCase())).status).toBe(200);
+  await sendLoginIdReminders();
+  const letters = (await lettersTo(acme.ana.email)).slice(before);
+  expect(letters.map(({ content }) => content?.subject)).toEqual(['Your login ID']);
+  const text = letters[0]?.content?.text ?? '';
+  for (const part of [acme.name, acme.ana.login_id, other.name, other.ben.login_id]) expect(text).toContain(part);
+  expect(text).not.toContain(acme.ben.login_id);
+});
+
+test('the answer does not say whether anybody has the address, nor does its duration', async () => {
+  const { ana } = await aCompany();
+  await ask(ana.email);
+  const nobody = `nobody-${unique()}@acme.example`;
+  const answers: unknown[] = [];
+  const known = await statementsOf(async () => answers.push((await ask(ana.email)).body));
+  const unknown = await statementsOf(async () => answers.push((await ask(nobody)).body));
+  expect(answers[1]).toEqual(answers[0]);
+  expect(unknown).toEqual(known);
+  await sendLoginIdReminders();
+  expect(await lettersTo(nobody)).toEqual([]);
+});
+
+test('an address asks three times a minute and six times an hour', async () => {
+  testClock.set('2026-11-20T10:00:00Z');
+  const browser = aBrowser();
+  const nobody = () => ask(`nobody-${unique()}@acme.example`, browser);
+  for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
+  expect(await nobody()).toRefuse('too_many_requests');
+  testClock.forward({ minutes: 1 });
+  for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
+  testClock.forward({ minutes: 1 });
+  expect(await nobody()).toRefuse('too_many_requests');
+});
+
+test('a mailbox gets three login ID mails a day, however many addresses ask', async () => {
+  testClock.stop();
+  const { ana } = await aCompany();
+  for (let count = 0; count < 5; count++) await ask(ana.email);
+  await sendLoginIdReminders();
+  expect(await lettersTo(ana.email)).toHaveLength(3);
+});
+
+test.each(['', 'ana@', undefined])('%j is rejected as an email', async (email) => {
+  expect(await aBrowser().attempt(loginIdReminders.send, { body: { email } })).toRefuse('validation_failed');
+});

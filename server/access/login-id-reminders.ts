@@ -1,0 +1,88 @@
+import { LOGIN_ID_SENT, type loginIdReminders } from '../../contract/login-id-reminders.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
+import { readCompany } from '../companies/store.ts';
+import type { Notice } from '../notices/content.ts';
+import { asCompany, type Database, inHouse } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { jobQueue } from '../platform/jobs/queue.ts';
+import type { ResetSending } from './send-reset.ts';
+
+/** The accounts with the address that somebody has named; none where nobody has it. */
+export interface LoginIdReminder {
+  accounts: AccountKey[];
+}
+
+/** Sent after the answer, which is the same, and takes as long, whether or not there is such an account. */
+export const loginIdReminderQueue = jobQueue<LoginIdReminder>('login_id_reminders.send', {
+  retries: 5,
+  retryDelaySeconds: 5,
+});
+
+interface Services {
+  jobs: Jobs;
+  countAgainst: CountAgainst;
+}
+
+export function loginIdReminderDoors({ jobs, countAgainst }: Services): Doors<typeof loginIdReminders> {
+  return {
+    send: async ({ body, http, now, house, inHouse: inSystem }) => {
+      await inSystem((db) => countAgainst(db, 'login_id_reminder_by_address', http.address, now));
+      const accounts = await findAccountsByEmail(house, body.email);
+      await inSystem((db) => jobs.enqueue(db, loginIdReminderQueue, { accounts }));
+      return { status: 'ok', message: LOGIN_ID_SENT };
+    },
+  };
+}
+
+interface Reminded {
+  account: AccountRow;
+  company: string;
+}
+
+/** Mails the login IDs to the address that the accounts have in common. */
+export async function sendLoginIdReminder(sending: ResetSending, { accounts }: LoginIdReminder): Promise<void> {
+  const { database, clock, countAgainst, sendNotice, publicUrl } = sending;
+  const found = (await Promise.all(accounts.map((key) => readReminded(database, key)))).flat();
+  const [first] = found;
+  if (!first) return;
+  const { email } = first.account;
+  const now = clock();
+  // An address may have been changed since it was asked for.
+  const notice = reminderNotice(
+    found.filter(({ account }) => account.email === email),
+    publicUrl,
+  );
+  try {
+    await inHouse(database, async (db) => {
+      await countAgainst(db, 'login_id_reminder_to_address', email, now);
+      await sendNotice(db, { method: 'email', recipient: email, notice, now });
+    });
+  } catch (error) {
+    // Nobody is told that an address has had its mails for today.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function readReminded(database: Database, { company_id, account_id }: AccountKey): Promise<Reminded[]> {
+  return asCompany(database, company_id, async (db) => {
+    const account = await findAccount(db, account_id);
+    return account ? [{ account, company: (await readCompany(db)).name }] : [];
+  });
+}
+
+function reminderNotice(found: readonly Reminded[], publicUrl: string): Notice {
+  return {
+    subject: 'Your login ID',
+    greeting: `Hello ${found[0]?.account.first_name ?? ''},`,
+    intro: 'you asked for the login ID of your JobsitesPro account. This is what is on record for this email address.',
+    facts: found.map(({ account, company }) => ({
+      label: company,
+      says: account.auth_provider === 'google' ? 'Log in with your Google account' : account.login_id,
+    })),
+    button: { label: 'Log In', link: `${publicUrl}/login` },
+    notes: ['You did not ask? Then you can ignore this; nothing has changed.'],
+  };
+}

@@ -1,0 +1,52 @@
+import type { HouseDb } from '../platform/database/database.ts';
+import type { Instant } from '../platform/database/tables.ts';
+import type { AccountKey } from './store.ts';
+
+interface EmailConfirmationsTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  email: string;
+  expires_at: Instant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    email_confirmations: EmailConfirmationsTable;
+  }
+}
+
+interface NewConfirmation {
+  email: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
+/** Keeps the account's link that confirms an address; an older one stops working. */
+export async function keepConfirmation(
+  db: HouseDb,
+  { company_id, account_id }: AccountKey,
+  { email, tokenHash: token_hash, expiresAt: expires_at }: NewConfirmation,
+): Promise<void> {
+  await db
+    .insertInto('email_confirmations')
+    .values({ company_id, account_id, email, token_hash, expires_at })
+    .onConflict((conflict) =>
+      conflict.constraint('email_confirmations_one_an_account').doUpdateSet({ email, token_hash, expires_at }),
+    )
+    .execute();
+}
+
+/** Which account and address a link is for; undefined for one that is unknown, replaced or expired. */
+export async function findConfirmation(db: HouseDb, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_confirmations')
+    .select(['company_id', 'account_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function forgetOldConfirmations(db: HouseDb, now: Date): Promise<void> {
+  await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
+}

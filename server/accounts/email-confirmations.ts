@@ -1,0 +1,74 @@
+import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '../../contract/email-confirmations.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { SendNotice } from '../notices/send.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { newToken, tokenHash } from '../platform/ids.ts';
+import { confirmEmailNotice, welcomeNotice } from './account-notices.ts';
+import { findConfirmation, keepConfirmation } from './email-confirmations-store.ts';
+import { type AccountRow, findAccount, lockAccount, updateAccount } from './store.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Greets somebody who has just opened an account, with the link that confirms the address where Google has not. */
+export async function sendWelcome(
+  db: CompanyDb,
+  services: Omit<Services, 'countAgainst'>,
+  { account, company, now }: { account: AccountRow; company: string; now: Date },
+): Promise<void> {
+  const confirmLink = account.email_confirmed_at ? undefined : await newLink(db, services, account, now);
+  const notice = welcomeNotice(account, { company, confirmLink, publicUrl: services.publicUrl });
+  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+}
+
+/** Sends the link that confirms the account's address, at most five times a day. */
+export async function sendConfirmation(
+  db: CompanyDb,
+  services: Services,
+  { account, now }: { account: AccountRow; now: Date },
+): Promise<void> {
+  await services.countAgainst(db, 'email_confirmation_of_account', account.account_id, now);
+  const notice = confirmEmailNotice(account.first_name, await newLink(db, services, account, now));
+  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+}
+
+async function newLink(
+  db: CompanyDb,
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  account: AccountRow,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + EMAIL_CONFIRMATION_DAYS * DAY_MS);
+  await keepConfirmation(db, account, { email: account.email, tokenHash: tokenHash(token), expiresAt });
+  return `${publicUrl}/confirm_email?token=${token}`;
+}
+
+export function emailConfirmationDoors(services: Services): Doors<typeof emailConfirmations> {
+  return {
+    send: async ({ db, person, now }) => {
+      const account = await lockAccount(db, person.account_id);
+      if (account.email_confirmed_at) return { status: 'ok', message: 'Your email address is confirmed already.' };
+      await sendConfirmation(db, services, { account, now });
+      return { status: 'ok', message: `A link has been sent to ${account.email}.` };
+    },
+
+    confirm: async ({ body, now, house, asCompany }) => {
+      const asked = await findConfirmation(house, tokenHash(body.token), now);
+      if (!asked) throw new Refusal('confirmation_not_found');
+      await asCompany(asked.company_id, async (db) => {
+        const account = await findAccount(db, asked.account_id);
+        if (account?.email !== asked.email) throw new Refusal('confirmation_not_found');
+        if (!account.email_confirmed_at) await updateAccount(db, account, { email_confirmed_at: now });
+      });
+      return { status: 'ok', message: 'Your email address has been confirmed.' };
+    },
+  };
+}
