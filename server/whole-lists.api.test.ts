@@ -4,7 +4,7 @@ import { type ListQuery, listQuery } from '../contract/endpoint.ts';
 import { Customer } from '../contract/customers.ts';
 import { listCustomers } from './customers/store.ts';
 import { asCompany } from './platform/database/database.ts';
-import { isDatabaseOut } from './platform/database/errors.ts';
+import { isDatabaseTrouble } from './platform/database/errors.ts';
 import { LIST_CHUNK, ListReading, SHORT_LIST } from './platform/database/list-reading.ts';
 import { aCompany, type Company } from './testing/cast.ts';
 import { testDatabase, testEngine } from './testing/engines.ts';
@@ -106,7 +106,7 @@ test.runIf(testEngine === 'postgres')('a statement that takes longer than its li
     statementTimeoutMs: 50,
   });
   const error = await slow.catch((reason: unknown) => reason);
-  expect(isDatabaseOut(error)).toBe(true);
+  expect(isDatabaseTrouble(error)).toBe(true);
 });
 
 test('a search takes eight different words and refuses a ninth with a sentence', async () => {
