@@ -65,6 +65,29 @@ test('a name opens the update screen', async ({ page, company }) => {
   await seeScreen(page, 'Update Project');
 });
 
+test('a picker says how many of sixty customers it shows, and brings more by hand and by key', async ({
+  page,
+  company,
+}) => {
+  await sixtyCustomers(company);
+  await page.goto('/main/project/create');
+  const picker = page.getByRole('combobox', { name: 'Customer' });
+  const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option');
+  await picker.click();
+  await expect(page.getByText('20 of 60 shown. Type to narrow.')).toBeVisible();
+  await expect(options).toHaveCount(21);
+  await options.filter({ hasText: 'Show more' }).click();
+  await expect(page.getByText('40 of 60 shown. Type to narrow.')).toBeVisible();
+  await picker.press('ArrowUp');
+  await picker.press('Enter');
+  await expect(options).toHaveCount(60);
+  await expect(page.getByText('Type to narrow')).toHaveCount(0);
+  await picker.fill('name37');
+  await expect(options).toHaveCount(1);
+  await options.first().click();
+  await expect(picker).toHaveValue('Kim Name37');
+});
+
 test('sixty customers come in pages of fifty, are searched and sorted on the server', async ({ page, company }) => {
   await sixtyCustomers(company);
   await page.goto('/main/customer');
