@@ -10,6 +10,7 @@ import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
+import { measureNeighbors } from './neighbors.ts';
 import { measurePictures } from './pictures.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians } from './sampling.ts';
@@ -20,6 +21,7 @@ import { compared, printTable, type Result } from './table.ts';
 /*
  * npm run bench -- [--quick] [--only=WORDS]
  * npm run bench -- lists [--quick]   what long lists and searches do to the server and to other companies
+ * npm run bench -- neighbors         how long one company waits while another does the worst that it may
  *
  * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns, on
  * a database of this run's own. --only takes the operations whose names have these words. BENCH_NODE_OPTIONS reaches our
@@ -38,6 +40,8 @@ try {
     const { embedded, postgres } = await measureLists(folder, effort);
     printTable('Lists on the embedded engine', embedded);
     printTable('Lists on PostgreSQL', postgres);
+  } else if (process.argv.includes('neighbors')) {
+    await measureNeighbors();
   } else {
     await onPostgres();
     if (!only) printTable('Embedded engine', await measureEmbedded(folder, effort));

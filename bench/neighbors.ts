@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type Ask, Connection, FormBody } from './connection.ts';
+import { type Served, startOurs } from './processes.ts';
+import { median } from './sampling.ts';
+import { scratchEmbedded, scratchPostgres } from './scratch.ts';
+import { documentOf, seed, type Sizes, type Tenant, type Tenants } from './seed.ts';
+import { type Result, printTable } from './table.ts';
+
+/*
+ * npm run bench -- neighbors
+ *
+ * How long one company waits while another does the worst that it may: full lists, long searches, documents that are hard
+ * to set, addresses that are hard to parse, uploads that say nothing. On both engines, with rate limits off, so that what
+ * protects the neighbor is how the work is shared and not how often it may be asked for.
+ */
+
+/** Of the quiet median, what the neighbor's median may become; a quiet median below the floor is compared as the floor. */
+const MOST = 1.5;
+const FLOOR_MS = 5;
+const ATTACK_MS = 8000;
+const QUIET_MS = 1500;
+
+const SIZES: Sizes = {
+  S: { customers: 20, papers: 50, jobsites: 20 },
+  K: { customers: 20, papers: 10, jobsites: 0 },
+  M: { customers: 100_000, papers: 0, jobsites: 0 },
+  D: { customers: 20, papers: 30, jobsites: 0 },
+  J: { customers: 20, papers: 0, jobsites: 20 },
+  T: { customers: 20, papers: 0, jobsites: 20, employees: 10, timecards: 100 },
+  others: 20,
+};
+
+interface Victim {
+  name: string;
+  ask(tenants: Tenants, n: number): Promise<Ask>;
+}
+
+const READ: Victim = { name: 'read an invoice', ask: async ({ S }) => get(`/api/v1/invoices/${S.invoice(7)}`) };
+const PDF: Victim = {
+  name: 'invoice PDF',
+  ask: async ({ S }) => get(`/api/v1/invoices/pdf?invoice_id=${S.invoice(7)}`),
+};
+const UPLOAD: Victim = { name: 'upload a photo', ask: uploadOfPhoto };
+
+function get(path: string): Ask {
+  return { method: 'GET', path };
+}
+
+/** A small photo, spread over the projects so that none is full. */
+async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  const project_id = S.project(1 + (n % S.papers));
+  const fields = { image_for_tag: 'project', project_id, image_project_tag: 'before_project' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('image', new Blob([photo]), 'IMG_0042.JPG');
+  return { method: 'POST', path: '/api/v1/images', body: await FormBody.of(form) };
+}
+
+interface Attack {
+  name: string;
+  /** What a neighbor does meanwhile. */
+  victims: readonly Victim[];
+  /** Keeps the server busy until the signal; what it is refused does not matter. */
+  run(port: number, tenants: Tenants, signal: AbortSignal): Promise<void>;
+}
+
+const attacks: readonly Attack[] = [
+  { name: 'eight full lists of 100,000', victims: [READ], run: repeated(8, ({ M }) => [M, '/api/v1/customers/']) },
+  {
+    name: 'eight searches of 8 words',
+    victims: [READ],
+    run: repeated(8, ({ M }) => [M, `/api/v1/customers/?limit=50&q=${EIGHT_WORDS}`]),
+  },
+  {
+    name: 'eight searches of 100 words',
+    victims: [READ],
+    run: repeated(8, ({ M }) => [M, `/api/v1/customers/?limit=50&q=${HUNDRED_WORDS}`]),
+  },
+  { name: 'PDFs of 500 unbroken lines, abandoned', victims: [READ, PDF], run: abandonedDocuments },
+  {
+    name: 'addresses that are hard to parse',
+    victims: [READ],
+    run: repeated(8, ({ D }) => [D, `/api/v1/addresses/search?q=${encodeURIComponent('1 st '.repeat(60))}`]),
+  },
+  { name: '115 uploads that say nothing', victims: [READ, UPLOAD], run: silentUploads },
+];
+
+/** Measures both engines and prints a table for each. */
+export async function measureNeighbors(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-neighbors-'));
+  try {
+    const scratch = await scratchPostgres();
+    try {
+      const tenants = await seed(scratch, SIZES);
+      await makeUnbroken(scratch.database, tenants.D);
+      const served = await startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
+      printTable('A neighbor on PostgreSQL', await measure(served, tenants));
+      await served.stop();
+    } finally {
+      await scratch.stop();
+    }
+    const dataDir = mkdtempSync(join(folder, 'embedded-'));
+    const embedded = await scratchEmbedded(dataDir);
+    const tenants = await seed(embedded, SIZES);
+    await makeUnbroken(embedded.database, tenants.D);
+    await embedded.database.close();
+    const served = await startOurs({ dataDir });
+    printTable('A neighbor on the embedded engine', await measure(served, tenants));
+    await served.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives the long documents of a company lines without a place to break. */
+async function makeUnbroken(database: Awaited<ReturnType<typeof scratchEmbedded>>['database'], tenant: Tenant) {
+  await database.asOwner(async (owner) => {
+    await owner.query(`update itemized_invoices set description = repeat('W', 499) where company_id = $1`, [
+      tenant.company_id,
+    ]);
+  });
+}
+
+async function measure(served: Served, tenants: Tenants): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { name, victims, run } of attacks) {
+    for (const victim of victims) {
+      const quiet = await sample(served.port, tenants, victim, AbortSignal.timeout(QUIET_MS));
+      const signal = AbortSignal.timeout(ATTACK_MS);
+      const attack = run(served.port, tenants, signal);
+      await wait(300);
+      const { median: ours, ...seen } = await sample(served.port, tenants, victim, signal);
+      await attack;
+      const most = Math.max(quiet.median, FLOOR_MS) * MOST;
+      const worst = `worst ${seen.worst.toFixed(0)} ms of ${seen.count}, ${seen.refused} refused, ${memory(served.pid)} MB`;
+      const operation = `${victim.name} during ${name} (${worst})`;
+      const ratio = ours / quiet.median;
+      results.push({ operation, bare: quiet.median, ours, ratio, bar: `${most.toFixed(1)} ms`, isMet: ours <= most });
+      await wait(QUIET_MS);
+    }
+  }
+  return results;
+}
+
+/** Asks one after the other until the signal; a refusal counts with the time that it took. */
+async function sample(port: number, tenants: Tenants, victim: Victim, signal: AbortSignal) {
+  const connection = await Connection.to(port);
+  const times: number[] = [];
+  let refused = 0;
+  do {
+    const ask = await victim.ask(tenants, asked++);
+    const began = performance.now();
+    const { status } = await connection.ask({ ...ask, cookie: tenants.S.cookie });
+    times.push(performance.now() - began);
+    if (status >= 300) refused += 1;
+    await wait(10);
+  } while (!signal.aborted);
+  connection.close();
+  return { median: median(times), worst: Math.max(...times), count: times.length, refused };
+}
+
+let asked = 0;
+
+function repeated(callers: number, call: (tenants: Tenants) => [Tenant, string]): Attack['run'] {
+  return async (port, tenants, signal) => {
+    const [{ cookie }, path] = call(tenants);
+    await Promise.all(
+      Array.from({ length: callers }, async () => {
+        while (!signal.aborted) await drained(`http://127.0.0.1:${port}${path}`, cookie, signal);
+      }),
+    );
+  };
+}
+
+async function drained(url: string, cookie: string, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(url, { headers: { cookie }, signal });
+    for await (const _chunk of answer.body ?? []);
+    if (!answer.ok) await wait(20);
+  } catch {
+    // Cut off at the end of the attack.
+  }
+}
+
+async function abandonedDocuments(port: number, tenants: Tenants, signal: AbortSignal): Promise<void> {
+  const path = `/api/v1/invoices/pdf?invoice_id=${documentOf(tenants.D, 'invoice', 500, 1)}`;
+  while (!signal.aborted) {
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        drained(
+          `http://127.0.0.1:${port}${path}`,
+          tenants.D.cookie,
+          AbortSignal.any([signal, AbortSignal.timeout(1000)]),
+        ),
+      ),
+    );
+  }
+}
+
+async function silentUploads(port: number, tenants: Tenants, signal: AbortSignal): Promise<void> {
+  const head = [
+    'POST /api/v1/images HTTP/1.1',
+    'host: 127.0.0.1',
+    `cookie: ${tenants.D.cookie}`,
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 9000000',
+    '',
+    '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
+  ].join('\r\n');
+  const sockets: Socket[] = Array.from({ length: 115 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(head);
+    return socket;
+  });
+  await new Promise<void>((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()),
+  );
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Words that every customer of the company has, so that none rules anything out. */
+const EIGHT_WORDS = encodeURIComponent('First Bayshore Blvd Tampa FL 33606 example 813');
+const HUNDRED_WORDS = encodeURIComponent('f i r s t b a y h o e v l d m p 3 6 0 x '.repeat(5));
+
+/** What the process holds now, in megabytes. */
+function memory(pid: number): string {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0);
+}
