@@ -162,8 +162,9 @@ test('on plain http the cookies have plain names, which a browser keeps', async 
   const browser = aBrowser({ at: appOfTest({ PUBLIC_URL: 'http://localhost:3000' }) });
   const { headers } = await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD } });
   expect(headers['set-cookie']).toEqual([
-    expect.stringMatching(/^jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
-    'jobsitespro_signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    expect.stringMatching(/^jobsitespro_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    'jobsitespro_signed_in=1; Path=/; SameSite=Lax',
+    expect.stringMatching(/^jobsitespro_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   expect(headers['strict-transport-security']).toBeUndefined();
   expect((await browser.call(access.checkAuth)).status).toBe(200);
