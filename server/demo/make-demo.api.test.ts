@@ -78,7 +78,7 @@ test('its crew has two weeks on the clock, with cards of every kind', async () =
   expect([...sources].toSorted()).toEqual(['corrected', 'late', 'server', 'stated', null].toSorted());
   const { body: open } = await dana.call(timecards.open);
   expect(open.data.map(({ attributes }) => attributes.is_forgotten).toSorted()).toEqual([false, true]);
-  const { body: log } = await dana.call(auditLog.list);
+  const { body: log } = await dana.call(auditLog.list, { query: { record_type: 'timecard' } });
   expect(log.data.map(({ attributes }) => attributes.account_name)).toEqual(['Dana Whitfield']);
 });
 

@@ -105,11 +105,11 @@ test('a new invoice is four questions, with its estimate and its first payment s
   expect(await questionsOf(acme.ana, invoices.create, { body: { invoice: more } })).toBe(6);
 });
 
-test('a payment is three questions: its invoice, itself, what is paid now', async () => {
+test('a payment takes four queries: its invoice, itself, the amount paid and its audit entry', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
   const customer_payment = { invoice_id, amount: 40, payment_date: '2026-11-20', payment_method: 'check' };
-  expect(await questionsOf(acme.ana, customerPayments.create, { body: { customer_payment } })).toBe(3);
+  expect(await questionsOf(acme.ana, customerPayments.create, { body: { customer_payment } })).toBe(4);
   expect(await questionsOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
 });
 
@@ -150,14 +150,14 @@ test('the log of a customer’s messages is one question beside the customer, ho
   expect(await questionsOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
 });
 
-test('clocking in is six questions, clocking out four', async () => {
+test('clocking in takes five queries, clocking out four', async () => {
   const acme = await aCompany();
   const { employee_code } = await acme.anEmployee();
   const { jobsite_id } = await acme.aJobsite();
   const phone = aBrowser();
-  // Too many misses, whose code, the jobsite; the employee's hours locked, their last card, the new one.
+  // Whose code, the jobsite; the employee's hours locked, their last card, the new one.
   const timecard = { employee_code, jobsite_id };
-  expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(6);
+  expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(5);
   const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
   const params = { id: body.data[0]?.id ?? '' };
   // Whose card, the card locked, its end, and what it says then.
