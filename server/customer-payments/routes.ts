@@ -2,6 +2,7 @@ import type { CustomerPaymentChanges, customerPayments } from '../../contract/cu
 import { DELETED } from '../../contract/endpoint.ts';
 import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
+import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
 import { invalid } from '../../contract/refusals.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
@@ -147,7 +148,8 @@ async function recordPaymentAct(
   now: Date,
 ): Promise<void> {
   const { customer_payment_id, amount, payment_method, payment_date } = payment;
-  const summary = `Invoice #${invoice.invoice_number}, ${formatUsd(Number(amount))} by ${payment_method} on ${payment_date}`;
+  const method = PAYMENT_METHOD_WORDS[payment_method].toLowerCase();
+  const summary = `Invoice #${invoice.invoice_number}, ${formatUsd(Number(amount))} by ${method} on ${payment_date}`;
   const entry = {
     record_type: 'customer_payment',
     record_id: customer_payment_id,
