@@ -151,7 +151,7 @@ test('a new account confirms its address by the link of the welcome mail', async
   const { email } = await ownAccount(page, company);
   await page.goto('/main/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
+  await page.getByRole('button', { name: 'Send again the confirmation email' }).click();
   await expect(page.getByText(`A link has been sent to ${email}.`)).toBeVisible();
   const { text } = await postedTo(page.request, email, 'please confirm that this is the email address');
   const [link = ''] = /\/confirm_email\?token=[\w-]+/.exec(text) ?? [];

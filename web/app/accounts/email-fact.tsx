@@ -16,7 +16,7 @@ export function EmailFact({ account }: { account: Account }) {
     <div className={classes.email}>
       <span className={classes.address}>{account.email}</span>
       <StatusBadge tone="amber">Not confirmed yet</StatusBadge>
-      <Button loading={sending.phase === 'busy'} onClick={send} aria-label="Send the confirmation email again">
+      <Button loading={sending.phase === 'busy'} onClick={send} aria-label="Send again the confirmation email">
         Send again
       </Button>
       <p role="status" className={classes.outcome}>
