@@ -69,3 +69,13 @@ test('the session that came with a new account is taken over, or there is none',
   expect(await session.takeOverSession()).toBe(true);
   expect(readRecord()).toEqual(ana);
 });
+
+test('what a page is asking for goes on when the tab learns who is signed in', async () => {
+  const { queryClient } = await import('./queries.ts');
+  const { announceRecord } = await import('./session-record.ts');
+  queryClient.setQueryData(['password reset', 'a token'], { valid: true });
+  announceRecord(ana);
+  expect(queryClient.getQueryData(['password reset', 'a token'])).toEqual({ valid: true });
+  announceRecord({ ...ana, account_id: 'b1' });
+  expect(queryClient.getQueryData(['password reset', 'a token'])).toBeUndefined();
+});

@@ -23,7 +23,8 @@ const listeners = new Set<() => void>();
 let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
 
 onRecordAnnounced((record) => {
-  if (record?.account_id !== state.record?.account_id) queryClient.clear();
+  // Where nobody was signed in nothing is anybody's: what the page is asking for goes on.
+  if (isSignedIn(state.record) && record?.account_id !== state.record.account_id) queryClient.clear();
   set({ record, checked: true, expired: false, left: record === null, unreachable: false });
 });
 
