@@ -32,11 +32,7 @@ test('the signed-in shell with the customer list brings at most 230 kB of script
 const MAP = /\/map-leaflet-/;
 
 for (const part of PARTS) {
-  test(`any form of ${part} brings at most 305 kB of script, opened by itself`, async ({
-    browser,
-    page,
-    company,
-  }) => {
+  test(`any form of ${part} brings at most 305 kB of script, opened by itself`, async ({ browser, page, company }) => {
     test.slow();
     const forms = (await mainScreens(company)).filter(
       (screen) =>

@@ -31,12 +31,16 @@ test('pins that were there are approximate in the very middle of their ZIP code,
       await insert('House', '33609', 27.9449, -82.5265);
       await insert('Nowhere', '33609', null, null);
       await insert('Zipless', null, 27.9425, -82.5057);
-      const before = await owner.query('select updated_at from customers where company_id = $1', [company_id]);
+      const before = await owner.query('select updated_at from customers where company_id = $1 order by customer_id', [
+        company_id,
+      ]);
       await up(over(owner));
-      const after = await owner.query('select updated_at from customers where company_id = $1', [company_id]);
+      const after = await owner.query('select updated_at from customers where company_id = $1 order by customer_id', [
+        company_id,
+      ]);
       expect(after.rows).toEqual(before.rows);
       const { rows } = await owner.query<{ last_name: string; position_source: string | null }>(
-        'select last_name, position_source from customers where company_id = $1 order by customer_id',
+        'select last_name, position_source from customers where company_id = $1 order by last_name',
         [company_id],
       );
       return rows;
@@ -45,8 +49,8 @@ test('pins that were there are approximate in the very middle of their ZIP code,
     }
   });
   expect(rows.map(({ last_name, position_source }) => [last_name, position_source])).toEqual([
-    ['Middle', 'zip'],
     ['House', 'hand'],
+    ['Middle', 'zip'],
     ['Nowhere', null],
     ['Zipless', 'hand'],
   ]);
