@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { access } from '../contract/access.ts';
 import { accounts } from '../contract/accounts.ts';
 import { companies } from '../contract/companies.ts';
 import { customers } from '../contract/customers.ts';
@@ -7,8 +8,10 @@ import { subscriptions } from '../contract/subscriptions.ts';
 import { forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
 import { aBrowser, type Browser } from './testing/browser.ts';
 import { aCompany } from './testing/cast.ts';
-import { aCompanyInput, aCustomerInput, anAccountInput, unique } from './testing/inputs.ts';
+import { aGoogle, appWithGoogle } from './testing/google.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from './testing/inputs.ts';
 import { testDatabase } from './testing/engines.ts';
+import { tokenSentTo } from './testing/letters.ts';
 import { testClock } from './testing/test-clock.ts';
 
 /* Idempotency-Key: whoever repeats a call gets the first answer again, and nothing is done twice. */
@@ -196,6 +199,60 @@ describe('a repeated POST /companies', () => {
     testClock.forward({ hours: 2 });
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
     expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+  });
+});
+
+describe('a repeated POST /accounts', () => {
+  const session = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_session');
+
+  async function anInvitation() {
+    const acme = await aCompany();
+    const invitation = inviteBody(acme.ana.account_id, acme.company_code);
+    const recipient_email = `mia-${unique()}@acme.example`;
+    await acme.ana.call(accounts.invite, { body: { ...invitation, recipient_email } });
+    const account = anAccountInput({ company_code: acme.company_code });
+    return { account: { ...account, invite_token: await tokenSentTo(recipient_email) } };
+  }
+
+  test('signs in again the co-worker who lost the first answer', async () => {
+    const given = { body: await anInvitation(), headers: keyed() };
+    const browser = aBrowser();
+    const first = await browser.call(accounts.create, given);
+    browser.cookies.clear();
+    const again = await browser.call(accounts.create, given);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
+  });
+
+  test('rejects a caller with another password, who gets no session', async () => {
+    const { account } = await anInvitation();
+    const headers = keyed();
+    const { address } = aBrowser();
+    await aBrowser({ address }).call(accounts.create, { body: { account }, headers });
+    const stranger = aBrowser({ address });
+    const login_password = `${account.login_password}!`;
+    const guess = { ...account, login_password, login_password_confirmation: login_password };
+    expect(await stranger.call(accounts.create, { body: { account: guess }, headers })).toRefuse('key_reused');
+    expect(session(stranger)).toBeUndefined();
+  });
+
+  test('signs in again whoever joined with Google', async () => {
+    const google = await aGoogle();
+    const running = await appWithGoogle(google);
+    onTestFinished(async () => {
+      await running.stop();
+      await google.close();
+    });
+    const { account } = await anInvitation();
+    const { company_code, invite_token } = account;
+    const consents = { terms_consent: true, sms_consent: true, email_consent: true };
+    const token = await google.credential();
+    const given = { body: { ...consents, company_code, invite_token, token }, headers: keyed() };
+    const browser = aBrowser({ at: Promise.resolve(running) });
+    const first = await browser.call(accounts.createWithGoogle, given);
+    browser.cookies.clear();
+    expect((await browser.call(accounts.createWithGoogle, given)).body).toEqual(first.body);
+    expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
   });
 });
 

@@ -6,15 +6,15 @@ import { findCompanyByCode, readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
-import type { Doors, PublicCall } from '../platform/http/doors.ts';
+import type { Doors, Exchange, PublicCall } from '../platform/http/doors.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { sendWelcome } from './email-confirmations.ts';
 import { inviteDoors } from './invite-routes.ts';
 import { findWayIn, join, type JoiningAccount, type WayIn } from './joining.ts';
 import { ownAccountDoors, type WaysIn } from './own-account.ts';
 import { presentAccount } from './present.ts';
-import { deleteAccount, listAccounts, readAccount } from './store.ts';
+import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
 
 interface Services {
   countAgainst: CountAgainst;
@@ -45,28 +45,65 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
       const sessionToken = await waysIn.replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
-    http.setSession(token, { isRemembered: false });
-    waysIn.rememberDevice(http, created.data.id);
+    keepSignedIn(http, token, created.data.id);
     return created;
   }
 
+  function keepSignedIn(http: Exchange, token: string, accountId: string): void {
+    http.setSession(token, { isRemembered: false });
+    waysIn.rememberDevice(http, accountId);
+  }
+
+  /**
+   * Signs the owner in again where the first answer was lost, and its cookie with it. The kept answer alone proves
+   * nothing: a password is no part of what is compared with the first request.
+   */
+  async function signInAgain(
+    { companyCode, accountId }: { companyCode: string; accountId: string },
+    { http, house, asCompany, now }: Pick<PublicCall<Endpoint>, 'http' | 'house' | 'asCompany' | 'now'>,
+    isOwner: (account: AccountRow) => Promise<boolean>,
+  ): Promise<void> {
+    const companyId = await findCompanyByCode(house, companyCode);
+    const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
+    if (!account || !(await isOwner(account))) throw new Refusal('key_reused');
+    const token = await asCompany(account.company_id, (db) => waysIn.replaceSession(db, { account, http, now }));
+    keepSignedIn(http, token, accountId);
+  }
+
   return {
-    create: async ({ body: { account: input }, http, now, house, asCompany }) => {
-      const companyId = await findCompanyByCode(house, input.company_code);
-      if (!companyId) throw new Refusal('company_not_found');
-      const wayIn = await findWayIn(house, { companyId, token: input.invite_token, http, now });
-      const passwordHash = await hashPassword(input.login_password);
-      return createAccount({ companyId, wayIn, account: { input, passwordHash, now } }, { http, asCompany });
+    create: {
+      handle: async ({ body: { account: input }, http, now, house, asCompany }) => {
+        const companyId = await findCompanyByCode(house, input.company_code);
+        if (!companyId) throw new Refusal('company_not_found');
+        const wayIn = await findWayIn(house, { companyId, token: input.invite_token, http, now });
+        const passwordHash = await hashPassword(input.login_password);
+        return createAccount({ companyId, wayIn, account: { input, passwordHash, now } }, { http, asCompany });
+      },
+      onReplay: async (call, { data }) => {
+        const { company_code: companyCode, login_password } = call.body.account;
+        await signInAgain({ companyCode, accountId: data.id }, call, ({ password_hash }) =>
+          passwordMatches(password_hash, login_password),
+        );
+      },
     },
 
-    createWithGoogle: async ({ body, http, now, house, asCompany }) => {
-      const { sub: googleSub, email, first_name, last_name } = await readGoogleCredential(body.token);
-      const companyId = await findCompanyByCode(house, body.company_code);
-      if (!companyId) throw new Refusal('x-404');
-      const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
-      // Google does not tell the phone; it can be added later.
-      const input = { first_name, last_name, email, login_id: email, phone: '' };
-      return createAccount({ companyId, wayIn, account: { input, googleSub, now } }, { http, asCompany });
+    createWithGoogle: {
+      handle: async ({ body, http, now, house, asCompany }) => {
+        const { sub: googleSub, email, first_name, last_name } = await readGoogleCredential(body.token);
+        const companyId = await findCompanyByCode(house, body.company_code);
+        if (!companyId) throw new Refusal('x-404');
+        const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
+        // Google does not tell the phone; it can be added later.
+        const input = { first_name, last_name, email, login_id: email, phone: '' };
+        return createAccount({ companyId, wayIn, account: { input, googleSub, now } }, { http, asCompany });
+      },
+      onReplay: async (call, { data }) => {
+        const { company_code: companyCode, token } = call.body;
+        await signInAgain({ companyCode, accountId: data.id }, call, async ({ google_sub }) => {
+          const { sub } = await readGoogleCredential(token);
+          return sub === google_sub;
+        });
+      },
     },
 
     list: async ({ db, query }) => {
