@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
+import { companies } from '../../contract/companies.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { PASSWORD } from '../testing/inputs.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -120,6 +122,20 @@ test('whoever paid last hears of it too, unless they have left', async () => {
   testClock.set('2027-05-12T15:00:00Z');
   await remind();
   expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 2 }, { length: 1 }]);
+});
+
+test('a company that is being deleted is not reminded until it has been restored', async () => {
+  const acme = await aCompany();
+  testClock.set('2027-03-30T12:00:00Z');
+  const ana = await elsewhere(acme.ana);
+  const params = { id: acme.company_id };
+  expect((await ana.call(companies.remove, { params, body: { current_password: PASSWORD } })).status).toBe(200);
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([]);
+  expect((await (await elsewhere(ana)).call(companies.restore, { params })).status).toBe(200);
+  await remind();
+  expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 14 days']);
 });
 
 async function leave({ ana, ben }: Company): Promise<void> {

@@ -51,6 +51,8 @@ export function reminderDue(daysLeft: number): number | undefined {
 async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding): Promise<void> {
   const now = clock();
   const { company, subscription } = await lockSubscription(db);
+  // Whoever is having the company deleted is not asked to pay on; restored in time, it is reminded late.
+  if (company.deletion_due_at) return;
   const today = dayIn(company.time_zone, now);
   if (!subscription || statusOn(today, subscription) !== 'active') return;
   const daysLeft = daysBetween(today, subscription.end_date);
