@@ -1,5 +1,6 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { answerError } from './errors.ts';
 
@@ -20,9 +21,19 @@ test('a wrong statement is answered with 500', async () => {
   expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
 });
 
-function answerTo(code: string) {
-  const app = Fastify();
-  app.setErrorHandler(answerError);
+test.each([
+  ['57014', 40, 'The service is busy. Please try again in a moment.'],
+  ['42601', 50, 'Something went wrong on our side. Please try again.'],
+])('the log has an error of the database (%s) at level %i with the address of the caller', async (code, level, msg) => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+  await answerTo(code, log);
+  expect(lines).toEqual([expect.objectContaining({ level, msg, address: 'hash of 127.0.0.1' })]);
+});
+
+function answerTo(code: string, loggerInstance?: FastifyBaseLogger) {
+  const app = loggerInstance ? Fastify({ loggerInstance }) : Fastify();
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, (ip) => `hash of ${ip}`));
   app.get('/', () => Promise.reject(Object.assign(new pg.DatabaseError('from the server', 0, 'error'), { code })));
   return app.inject('/');
 }

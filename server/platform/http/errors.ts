@@ -9,10 +9,21 @@ export interface ErrorBody extends Partial<CardAuthentication> {
   fields?: Record<string, string[]>;
 }
 
-/** Answers every error in one envelope. What is our own fault is logged whole and told in one plain sentence. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Answers every error in one envelope. What is our own fault is logged whole as an error and told in one plain sentence. A
+ * 503 is answered on purpose, where a queue is full or the database gives up: a warning, with the caller's address.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  addressForLog = (ip: string) => ip,
+): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500 && refusal.code !== 'not_configured') request.log.error({ err: error }, refusal.message);
+  const address = addressForLog(request.ip);
+  if (refusal.code === 'unavailable') request.log.warn({ err: error, address }, refusal.message);
+  else if (refusal.status >= 500 && refusal.code !== 'not_configured')
+    request.log.error({ err: error, address }, refusal.message);
   const retryAfter = refusal.detail.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply

@@ -26,6 +26,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The HTTP server with everything that holds for every route, and no route yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const addressForLog = addressLogger(options.logAddresses ?? 'plain', options.secretKey);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,13 +42,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // A path that the router cannot read meets no hook; it is answered like everything else all the same.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-      return answerError(error, request, reply);
+      return answerError(error, request, reply, addressForLog);
     },
   });
   app.decorateRequest('person', null);
   app.decorateRequest('companyId', null);
-  app.setErrorHandler(answerError);
-  identifyAndLog(app, addressLogger(options.logAddresses ?? 'plain', options.secretKey));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, addressForLog));
+  identifyAndLog(app, addressForLog);
   readOnlyJson(app);
   await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));
   await app.register(cookie, { secret: options.secretKey });
