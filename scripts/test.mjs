@@ -52,10 +52,8 @@ function withoutSettings(all) {
 
 /** Every setting that the server reads, by name; this script is plain JavaScript and cannot ask the server itself. */
 function namesOfSettings() {
-  const source = readFileSync(join(ROOT, 'server', 'config.ts'), 'utf8');
-  return new Set(
-    Array.from(source.matchAll(/\benv\.([A-Z]\w*)|'([A-Z][A-Z0-9_]*)'/g), ([, read, named]) => read ?? named),
-  );
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  return new Set(Array.from(example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm), ([, name]) => name));
 }
 
 const asked = process.argv.slice(2);

@@ -145,7 +145,6 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ],
     [{ GEOCODER: 'maps' }, 'GEOCODER must be one of embedded, photon, census, google.'],
     [{ GEOCODER: 'google' }, 'GEOCODER=google needs GEOCODER_KEY.'],
-    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000.'],
     [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
     [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 
 /** The environment as it is given to a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,81 +23,97 @@ export function wholeGroup(env: Environment, names: string[], extras: string[] =
   return names.map((name) => env[name] ?? '');
 }
 
-export function url(env: Environment, name: string, fallback: string, protocols: string[]): string {
-  const value = env[name] ?? fallback;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-  }
-  return value;
+/** How a setting's text becomes its value. The message of an issue continues a sentence that begins with the name. */
+export type Format<Value = unknown> = z.ZodType<Value, string>;
+
+/** Any text, as it is. */
+export const text: Format<string> = z.string();
+
+/** `on` or `off`. */
+export const onOff: Format<boolean> = oneOf(['on', 'off']).transform((choice) => choice === 'on');
+
+/** A URL with one of these schemes, such as `https`. */
+export function url(...schemes: string[]): Format<string> {
+  const beginnings = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be a URL that begins with ${beginnings}.`,
+  });
 }
 
-export function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
-  const value = Number(env[name] ?? fallback);
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
-  }
-  return value;
+/** A whole number; both bounds belong to the range. */
+export function wholeNumber(least: number, most: number): Format<number> {
+  return z
+    .string()
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      error: `must be a whole number from ${least} to ${most}.`,
+    });
 }
 
-export function oneOf<const T extends string>(env: Environment, name: string, choices: readonly T[], fallback: T): T {
-  const value = env[name] ?? fallback;
-  const chosen = choices.find((choice) => choice === value);
-  if (!chosen) throw new ConfigError(`${name} must be one of ${choices.join(', ')}.`);
-  return chosen;
+/** One of a few words. */
+export function oneOf<const T extends string>(choices: readonly T[]) {
+  return z.enum(choices, { error: `must be one of ${choices.join(', ')}.` });
 }
 
 const MOST_PROXIES = 10;
 
-/** How many proxies stand in front of the server, or the networks that they are in; none by default. */
-export function proxies(env: Environment, name: string): number | string[] {
-  const value = env[name]?.trim() ?? '0';
+/** How many proxies stand in front of the server, or the networks that they are in. */
+export const proxies: Format<number | string[]> = z.string().transform((given, context) => {
+  const value = given.trim();
   if (value === 'true') return 1;
   if (value === 'false') return 0;
   if (/^\d+$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value);
   const networks = value.split(',').map((network) => network.trim());
   if (networks.every(isNetwork)) return networks;
-  throw new ConfigError(
-    `${name} must be the number of proxies in front of the server (0 to ${MOST_PROXIES}), or their networks as in 10.0.0.0/8,fd00::/8.`,
+  context.addIssue(
+    `must be the number of proxies in front of the server (0 to ${MOST_PROXIES}), or their networks as in 10.0.0.0/8,fd00::/8.`,
   );
-}
+  return z.NEVER;
+});
 
 /** An address, or one with the length of its prefix. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
+function isNetwork(network: string): boolean {
+  const [address = '', prefix, ...rest] = network.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-export function emailAddress(env: Environment, name: string, fallback: string): string {
-  const value = env[name] ?? fallback;
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new ConfigError(`${name} must be an email address.`);
-  return value;
-}
+/** An email address by itself. */
+export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, {
+  error: 'must be an email address.',
+});
 
 const LEAST_SECRET_LENGTH = 32;
 
 /** A secret that signs something: too long to be guessed. */
-export function longSecret(env: Environment, name: string): string | undefined {
-  const secret = env[name];
-  if (secret && secret.length < LEAST_SECRET_LENGTH) {
-    throw new ConfigError(`${name} must be at least ${LEAST_SECRET_LENGTH} characters long.`);
-  }
-  return secret;
-}
+export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
+  error: `must be at least ${LEAST_SECRET_LENGTH} characters long.`,
+});
 
 /** Who mails come from: an address alone, or after a name as in `JobsitesPro <no-reply@jobs.example>`. */
-export function emailSender(
-  env: Environment,
-  name: string,
-  fallback: string,
-): { address: string; name: string | undefined } {
-  const value = (env[name] ?? fallback).trim();
-  const named = /^(?:"(?<quoted>[^"<>]+)"|(?<plain>[^"<>]+?))\s*<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(value)?.groups;
-  const address = named?.address ?? value;
-  const sender = (named?.quoted ?? named?.plain)?.trim();
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address) || (named && (!sender || /\p{Cc}/u.test(sender)))) {
-    throw new ConfigError(`${name} must be an email address, or a name and an address as in Name <name@example.com>.`);
-  }
-  return { address, name: sender };
-}
+export const emailSender: Format<{ address: string; name: string | undefined }> = z
+  .string()
+  .transform((given, context) => {
+    const value = given.trim();
+    const named = /^(?:"(?<quoted>[^"<>]+)"|(?<plain>[^"<>]+?))\s*<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(
+      value,
+    )?.groups;
+    const address = named?.address ?? value;
+    const name = (named?.quoted ?? named?.plain)?.trim();
+    if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address) || (named && (!name || /\p{Cc}/u.test(name)))) {
+      context.addIssue('must be an email address, or a name and an address as in Name <name@example.com>.');
+      return z.NEVER;
+    }
+    return { address, name };
+  });
+
+/** Where a map's picture comes from: an address with placeholders, which only a browser fills in. */
+export const mapTiles: Format<string> = z.string().refine(
+  (tiles) => {
+    const filled = tiles.replace(/\{\w+\}/g, '0');
+    const isWhole = ['{z}', '{x}', '{y}'].every((place) => tiles.includes(place));
+    return isWhole && /^https?:\/\//.test(filled) && URL.canParse(filled);
+  },
+  { error: 'must be a URL that begins with http:// or https:// and has {z}, {x} and {y}.' },
+);
