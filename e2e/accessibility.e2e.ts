@@ -5,22 +5,22 @@ import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
-/** The list of an open select stands at the end of the page, outside its landmarks, and is announced by its field. */
+/** The list of an open select is appended to the end of the page, outside its landmarks; its field announces it. */
 const OUTSIDE = ['region'];
 
-test('no public page has a barrier, light or dark', async ({ page }) => {
+test('public pages have no accessibility violations in light and dark mode', async ({ page }) => {
   test.slow();
   for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
 });
 
 for (const part of PARTS) {
-  test(`no screen of ${part} has a barrier, light or dark`, async ({ page, company }) => {
+  test(`screens of ${part} have no accessibility violations in light and dark mode`, async ({ page, company }) => {
     test.slow();
     for (const screen of await mainScreens(company)) if (partOf(screen) === part) await inspect(page, screen);
   });
 }
 
-test('the menus, a chosen row, an opened row, an open select and a form with errors have no barrier', async ({
+test('menus, selected and expanded rows, open selects and invalid forms have no accessibility violations', async ({
   page,
   company,
 }) => {
@@ -73,7 +73,10 @@ test('the menus, a chosen row, an opened row, an open select and a form with err
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the drawer, the sheet of actions and the sheet of a line have no barrier', async ({ page, company }) => {
+  test('the navigation drawer, the action sheet and the line item sheet have no accessibility violations', async ({
+    page,
+    company,
+  }) => {
     const screens = await mainScreens(company);
     await page.goto('/main/customer');
     await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -90,13 +93,13 @@ test.describe('on a phone', () => {
     await hasNoBarrier(page, 'the sheet of a line');
   });
 
-  test('no public page scrolls sideways or has a barrier, and fingers find what they press', async ({ page }) => {
+  test('public pages have no violations, no sideways scrolling and no small tap targets', async ({ page }) => {
     test.slow();
     for (const screen of PUBLIC_SCREENS) await inspectOnPhone(page, screen);
   });
 
   for (const part of PARTS) {
-    test(`no screen of ${part} scrolls sideways or has a barrier, and fingers find what they press`, async ({
+    test(`screens of ${part} have no violations, no sideways scrolling and no small tap targets`, async ({
       page,
       company,
     }) => {
@@ -123,8 +126,8 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   await hasNoBarrier(page, screen.path);
 }
 
-/** It has one look, for a phone in the sun, so that there is no dark one to try. */
-test('the time card page has no barrier, clocked out, clocked in and with a code that is nobody’s', async ({
+/** The page has a single color scheme, made for phones in sunlight, so there is no dark mode to test. */
+test('the time card page has no violations when clocked out, clocked in and opened with an unknown code', async ({
   page,
   company,
 }) => {
@@ -149,7 +152,7 @@ test('the time card page has no barrier, clocked out, clocked in and with a code
   await inspectTimeCard('a code that is nobody’s');
 });
 
-/** A field is as large as its label makes it; links within a text are exempt. */
+/** A field is as large as its label makes it; links inside running text are exempt. */
 async function smallTargets(page: Page): Promise<string[]> {
   const targets = page.locator('main').locator('button, a[href], input, select, summary').locator('visible=true');
   const sizes = await targets.evaluateAll((elements: Pressed[]) =>

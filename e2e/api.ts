@@ -7,7 +7,7 @@ interface Given<E extends Endpoint> {
   body?: BodyInput<E>;
 }
 
-/** Makes a call with the browser's own cookies and gives its answer; throws where the server says no. */
+/** Calls the API with the browser's own cookies and returns the response body; throws on an error response. */
 export async function call<const E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,

@@ -1,7 +1,10 @@
 import { seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-test('the audit log tells who deleted which customer, filtered and as CSV', async ({ page, company }) => {
+test('the audit log shows who deleted which customer, filters entries and exports them as CSV', async ({
+  page,
+  company,
+}) => {
   const customer = await company.aCustomer();
   const name = `${customer.first_name} ${customer.last_name}`;
   const deletion = await page.request.delete(`/api/v1/customers/${customer.customer_id}`);

@@ -5,7 +5,7 @@ import { expect } from './journey.ts';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Dark differs from light in its colours only, so only these are looked at again. A page for reading takes them at its start. */
+/** Dark mode differs in colors only, so only colors are checked again. Static pages read the mode when they load. */
 export async function hasNoBarrier(page: Page, where: string, except: string[] = []): Promise<void> {
   await isStill(page);
   const light = new AxeBuilder({ page }).withTags(WCAG).disableRules(except);
@@ -21,7 +21,7 @@ export async function hasNoBarrier(page: Page, where: string, except: string[] =
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What axe finds, each with where it is. */
+/** The violations that axe finds, each with its location. */
 export async function barriers(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target}`));

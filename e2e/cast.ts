@@ -26,7 +26,7 @@ type InvoiceFields = BodyInput<typeof invoices.create>['invoice'];
 type NewItem = InvoiceFields['itemized_invoices'][number];
 type PaymentFields = BodyInput<typeof customerPayments.create>['customer_payment'];
 
-/** A company of the journey's own with Ana, who owns it; the browser whose cookies `request` shares is signed in as her. */
+/** A company owned by Ana, created for one test. The browser whose cookies `request` shares is signed in as Ana. */
 export interface Company {
   name: string;
   company_code: string;
@@ -36,23 +36,26 @@ export interface Company {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
-  /** An employee's card, open from now on. */
+  /** Opens a time card for an employee, starting now. */
   anOpenCard(employee: Employee, jobsite?: Jobsite): Promise<Timecard>;
   anEstimate(fields?: Partial<EstimateFields> & { lines?: NewLine[] }): Promise<Estimate>;
   anInvoice(fields?: Partial<InvoiceFields> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
-  /** Adds photos under these names to a project. */
+  /** Adds photos with these names to a project. */
   addPhotos(project_id: string, tag: ProjectTag, names: readonly string[]): Promise<void>;
   /** Pays for one more month with a test card. */
   aPaidSubscription(): Promise<Subscription>;
-  /** What the company has paid for its subscription, newest first. */
+  /** The subscription payments of the company, newest first. */
   payments(): Promise<Payment[]>;
 }
 
 type Paying = Pick<Company, 'aPaidSubscription' | 'payments'>;
 type Builders = Omit<Company, 'name' | 'company_code' | 'account_id' | 'login_id' | keyof Paying>;
 
-/** Makes a company through the API, with its trial running unless said otherwise. Builders fill in whatever is needed. */
+/**
+ * Creates a company through the API, with a running trial by default. Factories fill in the fields that a test leaves
+ * out.
+ */
 export async function aCompany(
   request: APIRequestContext,
   { subscription = 'trial' }: { subscription?: 'trial' | 'none' } = {},
@@ -132,7 +135,7 @@ function buildersWith(request: APIRequestContext): Builders {
   return builders;
 }
 
-/** What a company can be created from; no two are duplicates. */
+/** Input for a new company; no two are duplicates. */
 export function aCompanyInput() {
   return {
     name: `Gulf Roofing ${unique()}`,
@@ -146,7 +149,7 @@ export function aCompanyInput() {
   };
 }
 
-/** What an account can be created from, but for its company's code. */
+/** Input for a new account, without its company's code. */
 export function anAccountInput() {
   return {
     first_name: 'Ana',
@@ -162,7 +165,7 @@ export function anAccountInput() {
   };
 }
 
-/** What a customer can be created from; no two are duplicates. */
+/** Input for a new customer; no two are duplicates. */
 export function aCustomerInput() {
   return {
     first_name: 'Pat',
@@ -176,13 +179,13 @@ export function aCustomerInput() {
   };
 }
 
-/** What a jobsite can be created from, but for its project. */
+/** Input for a new jobsite, without its project. */
 export function aJobsiteInput() {
   const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
   return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
 }
 
-/** What an employee can be created from; no two are duplicates. */
+/** Input for a new employee; no two are duplicates. */
 export function anEmployeeInput() {
   const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
   return {
@@ -194,22 +197,22 @@ export function anEmployeeInput() {
   };
 }
 
-/** A line of an estimate. */
+/** A line item of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
 }
 
-/** An item of an invoice. */
+/** A line item of an invoice. */
 export function anItem(fields: Partial<NewItem> = {}): NewItem {
   return { code: 'R-30', description: 'Shingles, laid', amount_dollar: 1000, ...fields };
 }
 
-/** Letters that no other call was given. */
+/** A string of letters that is returned only once. */
 export function unique(): string {
   return randomBytes(5).toString('hex');
 }
 
-/** A phone number that hardly any other record has. */
+/** A phone number that is almost certainly unused. */
 export function aPhone(): string {
   return `813-${randomInt(200, 1000)}-${String(randomInt(10_000)).padStart(4, '0')}`;
 }

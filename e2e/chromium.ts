@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The browser of the journeys: CHROMIUM_PATH, the machine's own, or one that Playwright has brought. */
+/** Finds the browser for the tests: CHROMIUM_PATH, the system's Chromium, or the one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,

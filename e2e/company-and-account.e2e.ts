@@ -8,14 +8,17 @@ import { choose, field, goByMenu, passwordField, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
-// A picture of one dot.
+// A one-pixel image.
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const A_LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: DOT };
 
-test('the company is looked up, changed, and greeted by its new name', async ({ page, company }) => {
+test('the company profile shows the company, and an update changes the name in the header', async ({
+  page,
+  company,
+}) => {
   await page.goto('/main/customer');
   await goByMenu(page, 'Company');
   await seeScreen(page, 'Company Profile');
@@ -35,7 +38,7 @@ test('the company is looked up, changed, and greeted by its new name', async ({ 
   expect(data.attributes).toMatchObject({ name, time_zone: 'America/Los_Angeles' });
 });
 
-test('what is wrong with the ZIP, phone and email is told together', async ({ page, company }) => {
+test('the company form shows the errors of ZIP, phone and email together', async ({ page, company }) => {
   await page.goto('/main/company/update');
   for (const label of ['ZIP', 'Phone', 'Email']) await field(page, label).fill('');
   await page.getByRole('button', { name: 'Update Company' }).click();
@@ -43,7 +46,7 @@ test('what is wrong with the ZIP, phone and email is told together', async ({ pa
   expect(company.name).not.toBe('');
 });
 
-test('a logo is uploaded, stands in the header, and is deleted', async ({ page, company }) => {
+test('a logo is uploaded, shown in the header and deleted', async ({ page, company }) => {
   await page.goto('/main/company');
   const logo = page.getByRole('region', { name: 'Company Logo' });
   await logo.getByRole('button', { name: 'Upload Photo' }).click();
@@ -66,7 +69,7 @@ test('a logo is uploaded, stands in the header, and is deleted', async ({ page, 
   expect(company.name).not.toBe('');
 });
 
-test('one’s account is changed, with the password where its door is', async ({ page, company }) => {
+test('the account is updated, and the password is asked for where a change needs it', async ({ page, company }) => {
   await page.goto('/main/account');
   await seeScreen(page, 'Your Online Account');
   await expect(page.getByRole('main')).toContainText(company.login_id);
@@ -90,7 +93,7 @@ test('one’s account is changed, with the password where its door is', async ({
   expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id, phone });
 });
 
-test('Update Account asks for the password for a new phone, and names what is wrong with a new password', async ({
+test('Update Account asks for the password when the phone changes and shows why a new password is rejected', async ({
   page,
   company,
 }) => {
@@ -107,7 +110,7 @@ test('Update Account asks for the password for a new phone, and names what is wr
   expect(company.name).not.toBe('');
 });
 
-test('a new password logs out everywhere else', async ({ page, company, playwright, baseURL }) => {
+test('a new password ends all other sessions', async ({ page, company, playwright, baseURL }) => {
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
   await page.goto('/main/account/settings');
@@ -123,7 +126,7 @@ test('a new password logs out everywhere else', async ({ page, company, playwrig
   await phone.dispose();
 });
 
-test('other browsers are seen, and logged out on a press', async ({ page, company, playwright, baseURL }) => {
+test('other sessions are listed and can be ended', async ({ page, company, playwright, baseURL }) => {
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
   await page.goto('/main/account/settings');
@@ -137,7 +140,7 @@ test('other browsers are seen, and logged out on a press', async ({ page, compan
   await phone.dispose();
 });
 
-test('the founder removes a co-worker, whose browser is logged out', async ({ page, company, playwright, baseURL }) => {
+test('the founder removes a co-worker, whose session ends', async ({ page, company, playwright, baseURL }) => {
   const cruz = { ...anAccountInput(), first_name: 'Cruz' };
   const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await joinByInvite(page.request, his, company, cruz);
@@ -155,7 +158,7 @@ test('the founder removes a co-worker, whose browser is logged out', async ({ pa
   await his.dispose();
 });
 
-test('the founder closes the company with the password, and restores it', async ({ page, company }) => {
+test('the founder deletes the company with the password and restores it', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/account/settings');
   await page.getByRole('button', { name: 'Delete Company' }).click();
@@ -175,7 +178,7 @@ test('the founder closes the company with the password, and restores it', async 
   await expect(closed).toBeHidden();
 });
 
-/** Opens an account by an invitation and logs in with it. */
+/** Creates an account from an invitation and logs in with it. */
 async function joinByInvite(
   ours: APIRequestContext,
   theirs: APIRequestContext,

@@ -10,7 +10,7 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('a consent is withdrawn with a reason and given back', async ({ page, company }) => {
+    test('a consent is withdrawn with a reason and given again', async ({ page, company }) => {
       const { customer_id } = await company.aCustomer();
       await open(page, { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } });
       await page.getByRole('button', { name: 'Withdraw Consent: Texts' }).click();
@@ -31,7 +31,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByText('Customer updated successfully')).toBeVisible();
     });
 
-    test('a customer ends emails by the link in one', async ({ page, company }) => {
+    test('a customer unsubscribes from emails by the link in one', async ({ page, company }) => {
       const { estimate_id, customer_id, customer_email } = await company.anEstimate();
       const body = { estimate_id, account_id: company.account_id, send_method: 'email' } as const;
       await call(page.request, estimates.send, { body });

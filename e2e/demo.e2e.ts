@@ -6,10 +6,10 @@ import { field, passwordField, seeScreen, select } from './hands.ts';
 import { expect, test as base } from './journey.ts';
 import { serve } from './serve.ts';
 
-/** A server of its own with the demo company on it: making it takes seconds, and no other journey wants it. */
+/** A separate server with the demo company: seeding takes seconds, and no other test needs it. */
 const test = base.extend<{}, { demo: string }>({
   demo: [
-    // Playwright reads what a fixture needs from this pattern: nothing.
+    // Playwright reads a fixture's dependencies from this pattern; there are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { url, stop } = await serve({ demo: true });
@@ -21,7 +21,7 @@ const test = base.extend<{}, { demo: string }>({
   baseURL: async ({ demo }, use) => use(demo),
 });
 
-test('the demo company looks lived-in', async ({ page }) => {
+test('the demo company has realistic data', async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Login ID').fill(DEMO_LOGIN.login_id);
   await passwordField(page, 'Password').fill(DEMO_LOGIN.login_password);
@@ -34,7 +34,7 @@ test('the demo company looks lived-in', async ({ page }) => {
   await page.goto('/main/project/estimate');
   await expect(page.getByText(/^(\d+ estimates|1–50 of \d+ estimates)$/)).toBeVisible();
 
-  // Messages in every state, and the reason where one failed.
+  // Messages in every status, with the reason of the failed one.
   for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
     const name = await someoneWith(page.request, status);
     await page.goto('/main/customer/track_estimate_invoice');
@@ -48,7 +48,7 @@ test('the demo company looks lived-in', async ({ page }) => {
   }
 });
 
-/** The name of a customer to whom something was sent that stands so. */
+/** The name of a customer with a message in this status. */
 async function someoneWith(request: Parameters<typeof call>[0], status: MessageStatus): Promise<string> {
   const { data } = await call(request, customers.list);
   for (const { id, attributes } of data) {
@@ -58,5 +58,5 @@ async function someoneWith(request: Parameters<typeof call>[0], status: MessageS
       return `${attributes.first_name} ${attributes.last_name}`;
     }
   }
-  throw new Error(`No message of the demo is ${status}.`);
+  throw new Error(`The demo has no message in status ${status}.`);
 }

@@ -44,7 +44,10 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
     });
 
-    test('changing and deleting an employee lead back to the list, which says so once', async ({ page, company }) => {
+    test('updating and deleting an employee return to the list, which shows the success once', async ({
+      page,
+      company,
+    }) => {
       const { employee_code } = await company.anEmployee({ start_date: '2026-03-02' });
       await page.goto(LIST);
       await page.getByRole('link', { name: 'Cruz Ortega' }).click();
@@ -73,7 +76,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test('nothing can be sent before an employee is selected', async ({ page, company }) => {
+test('sending is disabled until an employee is selected', async ({ page, company }) => {
   await page.goto(`${LIST}/send_timecard`);
   const nobody = 'No employee found, please click Company - Employee - New to create employee';
   await expect(page.getByText(nobody)).toBeVisible();
@@ -85,7 +88,7 @@ test('nothing can be sent before an employee is selected', async ({ page, compan
   for (const name of ['Send Email', 'Send Text']) await expect(page.getByRole('button', { name })).toBeEnabled();
 });
 
-test('a link that cannot be sent says why', async ({ page, company }) => {
+test('a link that cannot be sent shows the reason', async ({ page, company }) => {
   const cruz = await company.anEmployee({ is_active: false });
   await page.goto(`${LIST}/send_timecard`);
   await page.getByRole('radio', { name: `Select ${cruz.first_name} ${cruz.last_name}` }).check();
@@ -93,7 +96,7 @@ test('a link that cannot be sent says why', async ({ page, company }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to send timecard link. This employee is not active');
 });
 
-test('the link can be copied', async ({ page, context, company }) => {
+test('the time card link can be copied', async ({ page, context, company }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { employee_code } = await company.anEmployee();
   await page.goto(`${LIST}/send_timecard`);
@@ -105,7 +108,7 @@ test('the link can be copied', async ({ page, context, company }) => {
   );
 });
 
-test('a new link is asked for once, and the old one stops working; what is typed stays', async ({ page, company }) => {
+test('a new link is confirmed once, invalidates the old one and keeps unsaved input', async ({ page, company }) => {
   const cruz = await company.anEmployee();
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Cruz Ortega' }).click();
@@ -122,7 +125,7 @@ test('a new link is asked for once, and the old one stops working; what is typed
   await expect(page.getByRole('link', { name: 'Cruz Ortega Díaz' })).toBeVisible();
 });
 
-test('a second employee of the same name and phone is refused', async ({ page, company }) => {
+test('rejects a second employee with the same name and phone', async ({ page, company }) => {
   const { phone } = await company.anEmployee();
   await page.goto(`${LIST}/create`);
   await page.getByRole('button', { name: 'Create Employee' }).click();

@@ -14,7 +14,7 @@ const THREE_LINES = [
   aLine({ code: 'C', description: 'Skylight', unit_price_dollar: 900, quantity: 1, is_optional: true }),
 ];
 
-test('a project hands itself over to its new estimate, customer and all', async ({ page, company }) => {
+test('a new estimate takes over the selected project and its customer', async ({ page, company }) => {
   const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const project = await company.aProject({ customer_id: customer.customer_id });
   await page.goto('/main/project');
@@ -25,7 +25,7 @@ test('a project hands itself over to its new estimate, customer and all', async 
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
 });
 
-test('a customer narrows the choice of projects', async ({ page, company }) => {
+test('selecting a customer narrows the choice of projects', async ({ page, company }) => {
   const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const hers = await company.aProject({ customer_id: rosa.customer_id });
   const other = await company.aProject();
@@ -36,7 +36,10 @@ test('a customer narrows the choice of projects', async ({ page, company }) => {
   await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
 });
 
-test('an unsaved line is just taken out, a saved one is asked about and deleted at once', async ({ page, company }) => {
+test('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async ({
+  page,
+  company,
+}) => {
   const estimate = await edit(page, company);
   await field(page, 'Estimate Name').fill('Porch, second thoughts');
   await page.getByRole('button', { name: 'Add Line' }).click();
@@ -52,7 +55,7 @@ test('an unsaved line is just taken out, a saved one is asked about and deleted 
   await expect(page.getByText('Itemized estimate deleted successfully.')).toBeVisible();
   expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Skylight']);
 
-  // What else was typed is still there, and can be saved.
+  // Other input is kept and can be saved.
   await expect(field(page, 'Estimate Name')).toHaveValue('Porch, second thoughts');
   await page.getByRole('button', { name: 'Update Estimate' }).click();
   await expect(page.getByText('Estimate updated successfully')).toBeVisible();
@@ -60,7 +63,7 @@ test('an unsaved line is just taken out, a saved one is asked about and deleted 
   expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
 });
 
-test('lines keep the order that they were moved to', async ({ page, company }) => {
+test('line items keep their order after they are moved', async ({ page, company }) => {
   const estimate = await edit(page, company);
   await page.getByLabel('Description, line 2').focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -74,7 +77,7 @@ test('lines keep the order that they were moved to', async ({ page, company }) =
   await expect(page.getByLabel('Description, line 2')).toHaveValue('Demolition');
 });
 
-test('a line dragged to another place stays there', async ({ page, company }) => {
+test('a dragged line item stays where it was dropped', async ({ page, company }) => {
   await edit(page, company);
   const grip = page.getByRole('button', { name: 'Move line 2' });
   await grip.hover();
@@ -84,7 +87,7 @@ test('a line dragged to another place stays there', async ({ page, company }) =>
   await expect(page.getByLabel('Description, line 1')).toHaveValue('Framing');
 });
 
-test('a line is copied below itself', async ({ page, company }) => {
+test('a copied line item appears below the original', async ({ page, company }) => {
   await edit(page, company);
   await page.getByRole('button', { name: 'Copy line 1' }).click();
   await expect(page.getByText('4 lines')).toBeVisible();
@@ -93,7 +96,7 @@ test('a line is copied below itself', async ({ page, company }) => {
   await expect(total(page, 'Final total')).toHaveText('$2,700.00');
 });
 
-test('figures stop at their caps while they are typed', async ({ page, company }) => {
+test('numeric fields stop at their maximum while typing', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/estimate/create');
   await typeAndSee(page.getByLabel('Unit price, line 1'), '1000001', '100000');
@@ -101,7 +104,7 @@ test('figures stop at their caps while they are typed', async ({ page, company }
   await typeAndSee(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
 });
 
-test('a payment schedule that does not make the whole is warned of, and not saved', async ({ page, company }) => {
+test('a payment schedule that does not add up to 100% shows a warning and is not saved', async ({ page, company }) => {
   await edit(page, company);
   const schedule = page.getByRole('group', { name: 'Payment Schedule' });
   await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
@@ -116,7 +119,7 @@ test('a payment schedule that does not make the whole is warned of, and not save
   await expect(page.getByText('Estimate updated successfully')).toBeVisible();
 });
 
-test('an estimate that somebody else has changed is reloaded, not overwritten', async ({ page, company }) => {
+test('a stale estimate is reloaded instead of overwriting a newer version', async ({ page, company }) => {
   const { estimate_id } = await edit(page, company);
   await field(page, 'Estimate Name').fill('Mine');
   await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
@@ -126,7 +129,7 @@ test('an estimate that somebody else has changed is reloaded, not overwritten', 
   await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
 });
 
-test('deleting an estimate says what goes with it', async ({ page, company }) => {
+test('deleting an estimate shows what is deleted with it', async ({ page, company }) => {
   const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
   await act(page, estimate.estimate_number, 'Delete Estimate');
   await seeScreen(page, 'Delete Estimate');
@@ -140,7 +143,7 @@ test('deleting an estimate says what goes with it', async ({ page, company }) =>
   await expect(page.getByText('No estimates found, please create one.')).toBeVisible();
 });
 
-test('the list shows the lines of an estimate, and sorts by project and by customer', async ({ page, company }) => {
+test('the list shows the line items of an estimate and sorts by project and by customer', async ({ page, company }) => {
   const ana = await company.aCustomer({ first_name: 'Ana', last_name: 'Zeller' });
   const bea = await company.aCustomer({ first_name: 'Bea', last_name: 'Adams' });
   const attic = await company.aProject({ name: 'Attic', customer_id: ana.customer_id });
@@ -166,7 +169,7 @@ test('the list shows the lines of an estimate, and sorts by project and by custo
   await expect(names).toHaveText(['Outside']);
 });
 
-test('PDF View opens the estimate in a tab of its own', async ({ page, context, company }) => {
+test('PDF View opens the estimate in a new tab', async ({ page, context, company }) => {
   const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
   const opened = context.waitForEvent('response', (response) => response.url().includes('/estimates/pdf'));
   await act(page, estimate.estimate_number, 'PDF View');
@@ -177,7 +180,10 @@ test('PDF View opens the estimate in a tab of its own', async ({ page, context, 
   await seeScreen(page, 'Estimate List');
 });
 
-test('a text carries a link that opens the PDF, and is tracked apart from the emails', async ({ page, company }) => {
+test('a text message carries a link to the PDF and has its own delivery status, apart from emails', async ({
+  page,
+  company,
+}) => {
   const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const { project_id } = await company.aProject({ customer_id: customer.customer_id });
   const estimate = await company.anEstimate({ name: 'Porch', project_id, lines: THREE_LINES });
@@ -202,7 +208,7 @@ test('a text carries a link that opens the PDF, and is tracked apart from the em
   await expect(page.getByText('No estimate has been sent to this customer by email.')).toBeVisible();
 });
 
-test('a customer who has not agreed is not written to, and the reason is said', async ({ page, company }) => {
+test('sending to a customer without consent is rejected with the reason', async ({ page, company }) => {
   const customer = await company.aCustomer({ sms_consent: false });
   const { project_id } = await company.aProject({ customer_id: customer.customer_id });
   const estimate = await company.anEstimate({ project_id });
@@ -215,7 +221,7 @@ test('a customer who has not agreed is not written to, and the reason is said', 
   await expect(page.getByText('No estimate has been sent to this customer by text.')).toBeVisible();
 });
 
-/** Opens a saved estimate of three lines, one of them optional, worth $2,100.00. */
+/** Opens a saved estimate with three line items, one of them optional, with a total of $2,100.00. */
 async function edit(page: Page, company: Company) {
   const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
   await page.goto('/main/project/estimate');
@@ -225,7 +231,7 @@ async function edit(page: Page, company: Company) {
   return estimate;
 }
 
-/** Does something with an estimate from the list. */
+/** Runs a row action of the estimate list. */
 async function act(page: Page, number: number, action: string): Promise<void> {
   await actOn(page, '/main/project/estimate', `Estimate #${number}`, action);
 }

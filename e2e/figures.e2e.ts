@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const WIDTHS = [360, 768, 1024, 1440];
 
-/** The amounts on the screen that stand on more than one line, and those that stick out of their box. */
+/** The amounts on the screen that wrap inside the number, and those that overflow their box. */
 const BROKEN_FIGURES = `(() => {
   const broken = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ async function seeWholeFigures(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('an amount is never broken inside a figure, however narrow the screen', async ({ page, company }) => {
+test('amounts never wrap inside a number at any screen width', async ({ page, company }) => {
   const items = [
     { code: 'A', description: 'Tear-off and new roof', amount_dollar: 923_456.78 },
     { code: 'B', description: 'Gutters', amount_dollar: 211_111.11 },

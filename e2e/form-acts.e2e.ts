@@ -4,7 +4,7 @@ import { aCustomerInput } from './cast.ts';
 import { changesFrom, choose, field, fillIn, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-test('a customer who is on record already is refused, and what was typed stays', async ({ page, company }) => {
+test('a duplicate customer is rejected and the input is kept', async ({ page, company }) => {
   const { first_name, last_name, email } = await company.aCustomer();
   await page.goto('/main/customer/create');
   await fillIn(page, { 'First Name': first_name, 'Last Name': last_name, Email: email, Phone: '727-555-0100' });
@@ -16,7 +16,7 @@ test('a customer who is on record already is refused, and what was typed stays',
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('a second project of that name for the same customer is refused', async ({ page, company }) => {
+test('rejects a second project with the same name for the same customer', async ({ page, company }) => {
   const { name } = await company.aProject();
   await page.goto('/main/project/create');
   await choose(page, 'Customer', 'Pat Lee');
@@ -26,7 +26,7 @@ test('a second project of that name for the same customer is refused', async ({ 
   await expect(page.getByText('Failed to create project: Duplicated data entries status 409')).toBeVisible();
 });
 
-test('a project without a description is taken out of work by its switch alone', async ({ page, company }) => {
+test('a project without a description is deactivated by its switch alone', async ({ page, company }) => {
   const { project_id, name } = await company.aProject();
   await page.goto('/main/project');
   await page.getByRole('link', { name }).click();
@@ -41,13 +41,13 @@ test('a project without a description is taken out of work by its switch alone',
   await expect(page.getByText(/^Project updated successfully\. It is active/)).toBeVisible();
   expect(sent).toEqual([`PATCH /api/v1/projects/${project_id}`, `PATCH /api/v1/projects/${project_id}`]);
 
-  // What was typed beside it is saved from the version that the switch has left behind.
+  // The other input is saved on top of the version that the switch created.
   await field(page, 'Description').fill('All of it');
   await page.getByRole('button', { name: 'Update Project' }).click();
   await expect(page.getByText('Project updated successfully')).toBeVisible();
 });
 
-test('two quick presses create one customer', async ({ page, company }) => {
+test('a double click creates one customer', async ({ page, company }) => {
   await page.goto('/main/customer/create');
   const { email, phone } = aCustomerInput();
   await fillIn(page, { 'First Name': 'Pat', 'Last Name': 'Once', Email: email, Phone: phone });
@@ -61,7 +61,7 @@ test('two quick presses create one customer', async ({ page, company }) => {
   expect(company.name).not.toBe('');
 });
 
-test('leaving with unsaved changes is asked about once', async ({ page, company }) => {
+test('leaving with unsaved changes asks for confirmation once', async ({ page, company }) => {
   const customer = await company.aCustomer();
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Pat Lee' }).click();
@@ -80,7 +80,7 @@ test('leaving with unsaved changes is asked about once', async ({ page, company 
   expect(data.attributes.city).toBe('Clearwater');
 });
 
-test('reloading with unsaved changes is asked about by the browser, and not otherwise', async ({ page, company }) => {
+test('the browser confirms a reload only when there are unsaved changes', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Pat Lee' }).click();
@@ -99,7 +99,7 @@ test('reloading with unsaved changes is asked about by the browser, and not othe
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a record that a colleague has changed meanwhile is not overwritten, and Reload shows theirs', async ({
+test('a stale customer form does not overwrite a newer version, and Reload shows that version', async ({
   page,
   company,
 }) => {
@@ -119,10 +119,10 @@ test('a record that a colleague has changed meanwhile is not overwritten, and Re
   await expect(page.getByText('Customer updated successfully')).toBeVisible();
 });
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ expectedFaults: [/ERR_(FAILED|CONNECTION)/] });
 
-  test('a form says that the server cannot be reached, keeps what was typed and can be sent again', async ({
+  test('a form shows that the server cannot be reached, keeps the input and can be submitted again', async ({
     page,
     company,
   }) => {
@@ -145,7 +145,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('deleting a customer says what goes with it and how many', async ({ page, company }) => {
+test('deleting a customer shows what is deleted with it and how many', async ({ page, company }) => {
   const customer = await company.aCustomer();
   const { project_id } = await company.aProject({ customer_id: customer.customer_id });
   await company.aProject({ customer_id: customer.customer_id });
@@ -169,7 +169,7 @@ test('deleting a customer says what goes with it and how many', async ({ page, c
   await expect(page.getByText('No customers found, please create one.')).toBeVisible();
 });
 
-test('deleting a project says what goes with it and how many', async ({ page, company }) => {
+test('deleting a project shows what is deleted with it and how many', async ({ page, company }) => {
   const { project_id, name } = await company.aProject();
   await company.aJobsite({ project_id });
   await company.aJobsite({ project_id });

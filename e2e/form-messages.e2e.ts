@@ -7,9 +7,9 @@ interface FormStory {
   form: string;
   open: (page: Page, company: Company) => Promise<void>;
   submit: string;
-  /** What is said of each field when nothing is filled in; the focus goes to the first. */
+  /** The message of each field when nothing is filled in; the first field receives the focus. */
   missing: Record<string, string>;
-  /** What is typed, and what is said of it once the field is left. */
+  /** An input, and the field's message on blur. */
   wrong: [label: string, typed: string, message: string][];
 }
 
@@ -189,7 +189,7 @@ const STORIES: FormStory[] = [
 ];
 
 for (const { form, open, submit, missing, wrong } of STORIES) {
-  test(`${form}: left empty, each field says what is missing and nothing is sent`, async ({ page, company }) => {
+  test(`${form}: an empty form shows a message at each required field and sends nothing`, async ({ page, company }) => {
     await open(page, company);
     await seeScreen(page, form);
     const sent = changesFrom(page);
@@ -204,7 +204,7 @@ for (const { form, open, submit, missing, wrong } of STORIES) {
   });
 
   if (wrong.length === 0) continue;
-  test(`${form}: a field that is wrong says so when it is left`, async ({ page, company }) => {
+  test(`${form}: an invalid field shows its message on blur`, async ({ page, company }) => {
     await open(page, company);
     await seeScreen(page, form);
     for (const [label, typed, message] of wrong) {
@@ -217,7 +217,7 @@ for (const { form, open, submit, missing, wrong } of STORIES) {
   });
 }
 
-test('a project cannot end before it starts', async ({ page, company }) => {
+test('rejects a project that ends before it starts', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/project/create');
   await field(page, 'End Date').fill('Nov 20, 2026');
@@ -228,7 +228,7 @@ test('a project cannot end before it starts', async ({ page, company }) => {
   await expect(field(page, 'End Date')).toHaveAccessibleDescription(/End date cannot be before the start date/);
 });
 
-test('an estimate is not sent before it is said how', async ({ page, company }) => {
+test('sending an estimate requires a send method', async ({ page, company }) => {
   const estimate = await company.anEstimate();
   await page.goto('/main/project/estimate');
   await page.getByRole('radio', { name: `Select Estimate #${estimate.estimate_number}` }).check();
@@ -245,7 +245,7 @@ test('an estimate is not sent before it is said how', async ({ page, company }) 
   expect(sent).toEqual([]);
 });
 
-test('phone, ZIP and money take their shape as they are typed', async ({ page, company }) => {
+test('phone, ZIP and money are formatted while typing', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/customer/create');
   await field(page, 'Phone').pressSequentially('(813)5550142');

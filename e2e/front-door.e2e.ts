@@ -9,7 +9,7 @@ import { postedTo } from './outbox.ts';
 
 const NEW_PASSWORD = 'Other-horse-8-stable';
 
-test('a forgotten password is replaced by a link that is sent by email and works once', async ({ page, company }) => {
+test('a forgotten password is reset by an emailed link that works once', async ({ page, company }) => {
   const { email, login_id } = await ownAccount(page, company);
   await call(page.request, access.logout);
   await page.goto('/login');
@@ -36,9 +36,7 @@ test('a forgotten password is replaced by a link that is sent by email and works
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 });
 
-test('the request for a link says what is missing, and answers alike for an account that is not there', async ({
-  page,
-}) => {
+test('the reset request shows missing fields and responds the same way for an unknown account', async ({ page }) => {
   await page.goto('/forget_password');
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('Please provide your login ID')).toBeVisible();
@@ -54,7 +52,7 @@ test('the request for a link says what is missing, and answers alike for an acco
   await expect(page.getByText('A link for resetting your password has been sent out.')).toBeVisible();
 });
 
-test('a link that lacks its token, or that cannot be checked, says so', async ({ page }) => {
+test('a reset link without a token, or one that cannot be checked, shows an error', async ({ page }) => {
   await page.goto('/reset_password');
   await expect(page.getByText('Invalid or missing password reset token')).toBeVisible();
 
@@ -66,7 +64,7 @@ test('a link that lacks its token, or that cannot be checked, says so', async ({
   await expect(page.getByText('Invalid or expired password reset token')).toBeVisible();
 });
 
-test('a link that was used while the page was open is refused in its own words', async ({ page, company }) => {
+test('a reset link that was used while its page was open shows its own message', async ({ page, company }) => {
   const { email, login_id } = await ownAccount(page, company);
   await page.request.post('/api/v1/password_resets', { data: { login_id, email, send_method: 'email' } });
   const link = await linkTo(page, email, '/reset_password');
@@ -82,7 +80,7 @@ test('a link that was used while the page was open is refused in its own words',
   await expect(page.getByText('Invalid reset token. Please request a new password reset link.')).toBeVisible();
 });
 
-test('a co-worker who is invited by email opens an account in the company', async ({ page, company, browser }) => {
+test('an invited co-worker creates an account in the company', async ({ page, company, browser }) => {
   const cruz = { ...anAccountInput(), first_name: 'Cruz' };
   await page.goto('/main/customer');
   await goByMenu(page, 'Account', 'Account Invite');
@@ -126,7 +124,7 @@ test('a co-worker who is invited by email opens an account in the company', asyn
   await hisBrowser.close();
 });
 
-test('a text goes only to a co-worker who has agreed, and the invitation can be revoked', async ({ page, company }) => {
+test('a text invitation goes only to a co-worker who consented, and can be revoked', async ({ page, company }) => {
   const { phone } = anAccountInput();
   await page.goto('/main/account/account_invite');
   await page.getByRole('button', { name: 'Send Invitation' }).click();
@@ -147,7 +145,7 @@ test('a text goes only to a co-worker who has agreed, and the invitation can be 
   expect(company.name).not.toBe('');
 });
 
-test('a new account confirms its address by the link of the welcome mail', async ({ page, company }) => {
+test('a new account confirms its address by the link in the welcome mail', async ({ page, company }) => {
   const { email } = await ownAccount(page, company);
   await page.goto('/main/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
@@ -165,7 +163,7 @@ test('a new account confirms its address by the link of the welcome mail', async
   await expect(page.getByText('This link has expired, was replaced, or does not exist.')).toBeVisible();
 });
 
-test('a forgotten login ID is mailed to the address of the account', async ({ page, company }) => {
+test("a forgotten login ID is mailed to the account's address", async ({ page, company }) => {
   const { email, login_id } = await ownAccount(page, company);
   await call(page.request, access.logout);
   await page.goto('/login');
@@ -184,7 +182,7 @@ async function ownAccount(page: Page, { account_id }: Company): Promise<Account>
   return (await call(page.request, accounts.read, { params: { id: account_id } })).data.attributes;
 }
 
-/** The link to one of our screens in the last message to somebody, as an address on this server. */
+/** The link to one of the product's screens in the last message to a recipient, rewritten to this server. */
 async function linkTo(page: Page, recipient: string, screen: string): Promise<string> {
   const { text } = await postedTo(page.request, recipient, screen);
   const [link = ''] = new RegExp(`${screen}\\?token=[\\w.~-]+`).exec(text) ?? [];

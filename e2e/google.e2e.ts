@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** Stands in for Google's script: draws a button that hands over a credential at once. */
+/** Replaces Google's script: renders a button that returns a credential at once. */
 const STAND_IN = `
   let callback;
   window.google = { accounts: { id: {
@@ -21,10 +21,10 @@ const STAND_IN = `
     },
   } } };`;
 
-// This server is not set up for Google; the page is told that it is, and its policy does not know better.
+// This server is not configured for Google. The page is told that it is, and its CSP would block the script.
 test.use({ bypassCSP: true });
 
-test('whoever has an account with Google logs in with it', async ({ page, company }) => {
+test('a user with a Google account logs in with it', async ({ page, company }) => {
   const session = await call(page.request, access.checkAuth);
   await setUpGoogle(page);
   const sent = await googleAnswers(page, 'google_login', { status: 200, json: session });
@@ -35,7 +35,7 @@ test('whoever has an account with Google logs in with it', async ({ page, compan
   expect(company.name).not.toBe('');
 });
 
-test('a Google account that no company knows is led to create one', async ({ page }) => {
+test('an unknown Google account leads to sign-up', async ({ page }) => {
   await setUpGoogle(page);
   const error = 'Company not found. Please create your company first.';
   await googleAnswers(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
@@ -47,7 +47,7 @@ test('a Google account that no company knows is led to create one', async ({ pag
   await seeScreen(page, 'Create Company');
 });
 
-test('an account is opened with Google once all consents are given', async ({ page }) => {
+test('sign-up with Google requires all consents', async ({ page }) => {
   await setUpGoogle(page);
   const company = aCompanyInput();
   await page.goto('/create_company');
@@ -79,7 +79,7 @@ test('an account is opened with Google once all consents are given', async ({ pa
 test.describe('without Google', () => {
   test.use({ expectedFaults: [/accounts\.google\.com/] });
 
-  test('a script that does not come is said so, and one’s own login is still there', async ({ page }) => {
+  test('a Google script that fails to load shows a message, and the password login still works', async ({ page }) => {
     await setUpGoogle(page);
     await page.route(SCRIPT, (route) => route.abort());
     await page.goto('/login');
@@ -89,7 +89,7 @@ test.describe('without Google', () => {
   });
 });
 
-test('a server that is not set up for Google says so, and asks Google nothing', async ({ page }) => {
+test('a server without Google configuration says so and sends no request to Google', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('google') && asked.push(request.url())));
   await page.goto('/login');
@@ -105,7 +105,7 @@ async function setUpGoogle(page: Page): Promise<void> {
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
 }
 
-/** Answers a call that carries a credential, and gives what it carried. */
+/** Mocks a call that carries a credential, and returns the request body. */
 async function googleAnswers(page: Page, path: string, answer: { status: number; json: unknown }): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(`**/api/v1/${path}`, (route) => {

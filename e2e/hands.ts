@@ -5,12 +5,12 @@ type Scope = Page | Locator;
 /** Below this width the menu is a drawer. */
 const PHONE = 768;
 
-/** A text field by its label, whether or not the label adds that it is optional. */
+/** A text field by its label, with or without the suffix for optional fields. */
 export function field(scope: Scope, label: string): Locator {
   return scope.getByRole('textbox', { name: labelled(label) });
 }
 
-/** A field of a password; it has no role. */
+/** A password field; it has no ARIA role. */
 export function passwordField(scope: Scope, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${label}( \\*)?$`));
 }
@@ -19,19 +19,19 @@ export function select(scope: Scope, label: string): Locator {
   return scope.getByRole('combobox', { name: labelled(label) });
 }
 
-/** Any kind of field by its label. */
+/** A field of any kind by its label. */
 export function control(scope: Scope, label: string): Locator {
   return field(scope, label)
     .or(select(scope, label))
     .or(passwordField(scope, label).and(scope.locator('input')));
 }
 
-/** Types into fields, by their labels. */
+/** Types into fields by their labels. */
 export async function fillIn(scope: Scope, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
 
-/** Takes an option of a select: of the browser's own, or of one that searches. */
+/** Selects an option of a native or a searchable select. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const list = select(page, label);
   if ((await list.evaluate((element: { tagName: string }) => element.tagName)) === 'SELECT') {
@@ -42,7 +42,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Does something with a row of a list; on a phone it may lie behind More actions. */
+/** Runs an action of a list row; on a phone it may be under More actions. */
 export async function actOn(page: Page, list: string, row: string, action: string): Promise<void> {
   await page.goto(list);
   await page.getByRole('radio', { name: `Select ${row}` }).check();
@@ -53,7 +53,7 @@ export async function actOn(page: Page, list: string, row: string, action: strin
   await button.click();
 }
 
-/** The value that stands under a term, or beside it. */
+/** The value below or beside a term of a description list. */
 export function valueOf(scope: Locator, term: string): Locator {
   return scope
     .locator('dl > div')
@@ -61,25 +61,25 @@ export function valueOf(scope: Locator, term: string): Locator {
     .getByRole('definition');
 }
 
-/** A total of the document that is being written. */
+/** A total of the document that is being edited. */
 export function total(page: Page, term: string): Locator {
   return valueOf(page.getByRole('complementary', { name: 'Totals' }), term);
 }
 
-/** Types key after key, and sees what the field has kept of it. */
+/** Types key by key and expects what the field keeps. */
 export async function typeAndSee(box: Locator, keys: string, kept: string): Promise<void> {
   await box.fill('');
   await box.pressSequentially(keys);
   await expect(box).toHaveValue(kept);
 }
 
-/** The screen with this title is there, and the document is called so too. */
+/** Expects the screen with this title, which is also the document's title. */
 export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
-/** Follows the main menu from entry to entry: by hovering, or in the drawer on a phone. */
+/** Opens entries of the main menu one after the other: by hover, or in the drawer on a phone. */
 export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < PHONE) {
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -93,7 +93,7 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
     await item.getByRole('link').first().click();
     return;
   }
-  // A mouse that already rests on the entry does not come to it.
+  // A mouse that already rests on the entry fires no enter event.
   await page.mouse.move(0, 0);
   let entry = page.getByRole('menubar').getByRole('menuitem', { name: top, exact: true });
   for (const [index, label] of below.entries()) {
@@ -104,7 +104,7 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
   await entry.click();
 }
 
-/** The calls that would change something on the server, as they are made from now on: method and path. */
+/** Records the calls that may change data on the server from now on: method and path. */
 export function changesFrom(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -118,20 +118,20 @@ function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
 }
 
-/** Waits until nothing moves: a colour on its way from light to dark is neither. */
+/** Waits until nothing is animated: a color in transition belongs to neither mode. */
 export async function isStill(page: Page): Promise<void> {
   const moves = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
   await expect.poll(() => page.evaluate(moves)).toBe(true);
 }
 
-/** The form of a page to read, where it has one, is awake: its script comes with the visitor's first move. */
+/** Waits until the form of a static page is interactive: its script loads on the visitor's first interaction. */
 export async function seeFormAwake(page: Page): Promise<void> {
   await page.mouse.move(0, 400);
   await page.mouse.move(1, 400);
   await expect(page.getByText('Getting ready')).toHaveCount(0);
 }
 
-/** Presses as a hand does: the button stays down until the screen has been drawn with all that the press has set off. */
+/** Presses as a person does: the button stays down until the screen shows the effects of the mousedown. */
 export async function pressSlowly(target: Locator): Promise<void> {
   const { mouse } = target.page();
   await target.hover();

@@ -14,7 +14,7 @@ const THREE_ITEMS = [
   anItem({ code: 'C', description: 'Skylight', amount_dollar: 900 }),
 ];
 
-test('an invoice is written by keyboard, with what has been paid already', async ({ page, company }) => {
+test('an invoice with a first payment is created by keyboard', async ({ page, company }) => {
   const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const project = await company.aProject({ customer_id: customer.customer_id });
   await page.goto('/main/project');
@@ -56,7 +56,7 @@ test('an invoice is written by keyboard, with what has been paid already', async
   await expect(payment).toContainText('Money Order');
 });
 
-test('days follow each other until somebody sets the due date', async ({ page, company }) => {
+test('the due date follows the issue date until it is set by hand', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/invoice/create');
   await fillIn(page, { 'Due Date': 'Jan 15, 2027' });
@@ -66,7 +66,7 @@ test('days follow each other until somebody sets the due date', async ({ page, c
   await expect(field(page, 'Due Date')).toHaveValue('Jan 15, 2027');
 });
 
-test('figures of an invoice stop at their caps while they are typed', async ({ page, company }) => {
+test('numeric fields of an invoice stop at their maximum while typing', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/invoice/create');
   await typeAndSee(field(page, 'Tax Rate'), '205', '20');
@@ -80,7 +80,10 @@ test('figures of an invoice stop at their caps while they are typed', async ({ p
   await typeAndSee(field(page, 'Discount'), '100001', '10000');
 });
 
-test('an unsaved line is just taken out, a saved one is asked about and deleted at once', async ({ page, company }) => {
+test('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async ({
+  page,
+  company,
+}) => {
   const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
   await edit(page, invoice.invoice_number);
   await field(page, 'Invoice Name').fill('Porch, second thoughts');
@@ -102,7 +105,7 @@ test('an unsaved line is just taken out, a saved one is asked about and deleted 
   expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
 });
 
-test('an invoice that somebody else has changed is reloaded, not overwritten; a payment changes nothing', async ({
+test('a stale invoice is reloaded instead of overwriting a newer version; a payment does not make it stale', async ({
   page,
   company,
 }) => {
@@ -122,7 +125,7 @@ test('an invoice that somebody else has changed is reloaded, not overwritten; a 
   await expect(field(page, 'Invoice Name')).toHaveValue('Theirs');
 });
 
-test('the same invoice twice is refused in words', async ({ page, company }) => {
+test('rejects a duplicate invoice with a message', async ({ page, company }) => {
   const { project_id, issue_date, name } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
   await company.anInvoice({ project_id, issue_date, name: 'Porch, rest', items: THREE_ITEMS });
   await edit(page, 1002);
@@ -131,7 +134,7 @@ test('the same invoice twice is refused in words', async ({ page, company }) => 
   await expect(page.getByText('Failed to update invoice: Duplicated data entries status 409')).toBeVisible();
 });
 
-test('deleting an invoice says what goes with it', async ({ page, company }) => {
+test('deleting an invoice shows what is deleted with it', async ({ page, company }) => {
   const { invoice_id, invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
   await company.aPayment({ invoice_id });
   await act(page, invoice_number, 'Delete Invoice');
@@ -148,7 +151,7 @@ test('deleting an invoice says what goes with it', async ({ page, company }) => 
   await seeScreen(page, 'Create Invoice');
 });
 
-test('the list shows items and status, and sorts by project and by customer', async ({ page, company }) => {
+test('the list shows line items and status, and sorts by project and by customer', async ({ page, company }) => {
   const ana = await company.aCustomer({ first_name: 'Ana', last_name: 'Zeller' });
   const bea = await company.aCustomer({ first_name: 'Bea', last_name: 'Adams' });
   const attic = await company.aProject({ name: 'Attic', customer_id: ana.customer_id });
@@ -180,7 +183,7 @@ test('the list shows items and status, and sorts by project and by customer', as
   await expect(names).toHaveText(['Outside']);
 });
 
-test('each action of an invoice takes it along', async ({ page, context, company }) => {
+test('each row action opens its screen with the selected invoice', async ({ page, context, company }) => {
   const { invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
   const opened = context.waitForEvent('response', (response) => response.url().includes('/invoices/pdf'));
   await act(page, invoice_number, 'PDF View');
@@ -194,7 +197,7 @@ test('each action of an invoice takes it along', async ({ page, context, company
   await expect(page).toHaveURL('/main/project/invoice/toquickbooks');
 });
 
-test('a text carries a link that opens the invoice', async ({ page, company }) => {
+test('a text message carries a link that opens the invoice', async ({ page, company }) => {
   const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const { project_id } = await company.aProject({ customer_id: customer.customer_id });
   const { invoice_number } = await company.anInvoice({ name: 'Porch', project_id, items: THREE_ITEMS });
@@ -211,14 +214,14 @@ test('a text carries a link that opens the invoice', async ({ page, company }) =
   expect(pdfPages(await pdf.body()).join('\n')).toContain('Skylight');
 });
 
-/** Opens a saved invoice to be changed. */
+/** Opens a saved invoice for editing. */
 async function edit(page: Page, number: number): Promise<void> {
   await act(page, number, 'Edit');
   await seeScreen(page, 'Update Invoice');
   await expect(page.getByText(`Invoice #${number}`)).toBeVisible();
 }
 
-/** Does something with an invoice from the list. */
+/** Runs a row action of the invoice list. */
 async function act(page: Page, number: number, action: string): Promise<void> {
   await actOn(page, '/main/project/invoice', `Invoice #${number}`, action);
 }

@@ -2,17 +2,17 @@ import { type BrowserContext, type ConsoleMessage, expect, test as base } from '
 import { aCompany, type Company } from './cast.ts';
 
 interface Fixtures {
-  /** A company with its trial running, and the browser signed in to it. */
+  /** A company with a running trial; the browser is signed in to it. */
   company: Company;
-  /** Faults in the browser's console that a story brings about on purpose. */
+  /** Console errors that a test causes on purpose. */
   expectedFaults: RegExp[];
   tidy: void;
   mapPicture: void;
 }
 
-/** A journey on the run's server. Whatever the browser complains of on the way, a broken policy too, fails it. */
+/** A test on the shared server. Any error that the browser reports, including a CSP violation, fails it. */
 export const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from this pattern: nothing.
+  // Playwright reads a fixture's dependencies from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL),
   company: async ({ context }, use) => use(await aCompany(context.request)),
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // Journeys need no network, and a map's host is not asked for their sake.
+  // The tests run without network access and never request tiles from the map's host.
   mapPicture: [
     async ({ context }, use) => {
       await drawMaps(context);
@@ -36,10 +36,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The squares that a map's picture is made of. */
+/** The tiles of a map. */
 export const MAP_TILES = 'https://tile.openstreetmap.org/**';
 
-/** Gives the maps of a context a picture of one colour. */
+/** Serves every map tile of a context from one single-color image. */
 export async function drawMaps(context: BrowserContext): Promise<void> {
   await context.route(MAP_TILES, (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
 }
@@ -51,7 +51,7 @@ const ONE_PIXEL = Buffer.from(
 
 export { expect } from '@playwright/test';
 
-/** Everything that goes wrong in the pages of a context, as it comes. */
+/** Collects every error on the pages of a context as it occurs. */
 function faultsIn(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
@@ -61,7 +61,10 @@ function faultsIn(context: BrowserContext): string[] {
   return faults;
 }
 
-/** The browser notes every answer from 400 on; a refusal of the API, or that something is not set up, is the screen's business. */
+/**
+ * The browser logs every response from 400 on; error responses of the API, and unconfigured services, are handled by
+ * the screen.
+ */
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location();
   const isNotSetUp = /status of 503/.test(message.text()) && url.includes('/api/v1/quickbooks_');

@@ -3,7 +3,7 @@ import { aCompanyInput, anAccountInput, PASSWORD, unique } from './cast.ts';
 import { seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-test('signing up needs no mouse', async ({ page }) => {
+test('signing up works without a mouse', async ({ page }) => {
   const company = aCompanyInput();
   await page.goto('/');
   await tabTo(page, 'link', 'Get Started');
@@ -48,7 +48,7 @@ test('signing up needs no mouse', async ({ page }) => {
   await seeScreen(page, 'Subscriptions');
 });
 
-test('the survey needs no mouse', async ({ page }) => {
+test('the survey works without a mouse', async ({ page }) => {
   await page.goto('/no-overpass');
   await tabTo(page, 'checkbox', /opposed to this project/);
   await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeEnabled();
@@ -65,7 +65,7 @@ test('the survey needs no mouse', async ({ page }) => {
   await expect(page.getByText('Your opposition to this project has been recorded.')).toBeFocused();
 });
 
-test('the main menu is walked with the arrow keys', async ({ page, company }) => {
+test('the arrow keys move through the main menu', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/customer');
   await seeScreen(page, 'Customer List');
@@ -103,7 +103,7 @@ test('the main menu is walked with the arrow keys', async ({ page, company }) =>
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a customer is chosen and acted upon from the keyboard', async ({ page, company }) => {
+test('a customer is selected and its actions are run by keyboard', async ({ page, company }) => {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
   await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
   await page.goto('/main/customer');
@@ -117,7 +117,7 @@ test('a customer is chosen and acted upon from the keyboard', async ({ page, com
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
 });
 
-test('lines are written, moved and taken out from the keyboard', async ({ page, company }) => {
+test('line items are added, moved and removed by keyboard', async ({ page, company }) => {
   await company.aProject();
   await page.goto('/main/project/estimate/create');
   await seeScreen(page, 'Create Estimate');
@@ -155,7 +155,7 @@ test('lines are written, moved and taken out from the keyboard', async ({ page, 
   await expect(cell('Description', 3)).toBeFocused();
 });
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does; gives up where it never comes. */
+/** Presses Tab until the element has the focus; throws if it is never reached. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await expect(wanted).toBeVisible();
@@ -173,7 +173,7 @@ async function typeAndGoOn(page: Page, texts: string[]): Promise<void> {
   }
 }
 
-/** Chooses in the select that has the focus, by the option's first letters, and goes on. */
+/** Selects an option of the focused select by its first letters, and continues. */
 async function pick(page: Page, option: string): Promise<void> {
   await page.keyboard.type(option);
   await page.keyboard.press('Tab');

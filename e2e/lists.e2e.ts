@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
 
-test('an empty list says what it is for and leads to creating the first one', async ({ page, company }) => {
+test('an empty list explains its purpose and links to creating the first record', async ({ page, company }) => {
   await page.goto('/main/customer');
   await expect(page.getByText('No customers found, please create one.')).toBeVisible();
   await page.getByRole('link', { name: 'Create Customer' }).click();
@@ -19,7 +19,7 @@ test('an empty list says what it is for and leads to creating the first one', as
   await expect(page.getByText(/please create a project first/)).toBeVisible();
 });
 
-test('a selected row enables the actions, and Clear disables them again', async ({ page, company }) => {
+test('selecting a row enables the actions, and Clear disables them', async ({ page, company }) => {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   await page.goto('/main/customer');
   const bar = page.getByRole('region', { name: 'Actions for the selected customer' });
@@ -32,7 +32,7 @@ test('a selected row enables the actions, and Clear disables them again', async 
   await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).not.toBeChecked();
 });
 
-test('each action of a customer takes that customer along', async ({ page, company }) => {
+test('each row action opens its screen with the selected customer', async ({ page, company }) => {
   const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const project = await company.aProject({ customer_id });
   await company.aProject();
@@ -65,7 +65,7 @@ test('a name opens the update screen', async ({ page, company }) => {
   await seeScreen(page, 'Update Project');
 });
 
-test('a picker says how many of sixty customers it shows, and brings more by hand and by key', async ({
+test('a record select shows how many of sixty customers it lists, and loads more by mouse and keyboard', async ({
   page,
   company,
 }) => {
@@ -88,7 +88,7 @@ test('a picker says how many of sixty customers it shows, and brings more by han
   await expect(picker).toHaveValue('Kim Name37');
 });
 
-test('sixty customers come in pages of fifty, are searched and sorted on the server', async ({ page, company }) => {
+test('sixty customers are paged by fifty, and searched and sorted on the server', async ({ page, company }) => {
   await sixtyCustomers(company);
   await page.goto('/main/customer');
   await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
@@ -126,10 +126,13 @@ test('sixty customers come in pages of fifty, are searched and sorted on the ser
   await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
 });
 
-test.describe('where the list cannot be fetched', () => {
+test.describe('when the list cannot be fetched', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
-  test('it shows its place while it waits, says what failed, and Try Again fetches it', async ({ page, company }) => {
+  test('shows a placeholder while loading, then the error, and Try Again fetches the list', async ({
+    page,
+    company,
+  }) => {
     await company.aCustomer();
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -152,7 +155,7 @@ test.describe('where the list cannot be fetched', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('rows are cards; a tap selects one, and what can be done is within the thumb’s reach', async ({
+  test('rows are cards; a tap selects one and shows its actions at the bottom of the screen', async ({
     page,
     company,
   }) => {

@@ -7,8 +7,9 @@ import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
 /**
- * 185.50 × 12.5 = 2,318.75 and 42.25 × 30 = 1,267.50 and 98.95 × 28 = 2,770.60 make 6,356.85; with the optional
- * 11.35 × 60 = 681.00 it is 7,037.85. 7.5% of that are 527.83875, so 527.84; less 250.00 it comes to 7,315.69.
+ * 185.50 × 12.5 = 2,318.75 and 42.25 × 30 = 1,267.50 and 98.95 × 28 = 2,770.60 add up to 6,356.85; with the optional
+ * 11.35 × 60 = 681.00 the subtotal is 7,037.85. 7.5% tax on it is 527.83875, so 527.84; minus 250.00 discount the total
+ * is 7,315.69.
  */
 const LINES: Line[] = [
   { code: 'R-10', description: 'Tear off and haul away', price: '185.50', quantity: '12.5', hours: '16' },
@@ -27,7 +28,7 @@ const TOTALS = {
   'Optional hours': '4 hours',
   'Time to complete': '6 days 4 hours',
 };
-/** Half, a quarter and what is left. */
+/** Half, a quarter, and the rest. */
 const SCHEDULE = ['$3,657.85', '$1,828.92', '$1,828.92'];
 
 interface Line {
@@ -52,16 +53,16 @@ for (const { name, use, writeLines } of DEVICES) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a contractor signs up, writes an estimate, sends it and sees it delivered', async ({ page }) => {
+    test('a contractor signs up, creates an estimate, sends it and sees it delivered', async ({ page }) => {
       test.slow();
       await test.step('sign up and start the trial', () => signUp(page));
       const customer = await test.step('create a customer', () => createCustomer(page));
       await test.step('create a project', () => createProject(page));
-      await test.step('write the estimate', () => writeEstimate(page, writeLines));
-      await test.step('look at the PDF', () => viewPdf(page));
+      await test.step('create the estimate', () => writeEstimate(page, writeLines));
+      await test.step('view the PDF', () => viewPdf(page));
       await test.step('send it by email', () => sendByEmail(page, customer.email));
-      await test.step('see it delivered', () => track(page, customer.last_name, customer.email));
-      await test.step('be the customer', () => openMail(page.request, customer.email));
+      await test.step('see its delivery status', () => track(page, customer.last_name, customer.email));
+      await test.step('open it as the customer', () => openMail(page.request, customer.email));
     });
   });
 }
@@ -160,7 +161,7 @@ async function writeEstimate(page: Page, writeLines: (page: Page) => Promise<voi
   await expect(page.getByText('Estimate created successfully')).toBeVisible();
 }
 
-/** Types the lines as one would: from cell to cell by Tab, to the next line by Enter. */
+/** Types the line items cell by cell with Tab, and adds the next line item with Enter. */
 async function writeInGrid(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Code, line 1' }).focus();
   for (const [index, line] of LINES.entries()) {
@@ -180,7 +181,7 @@ async function writeInGrid(page: Page): Promise<void> {
   }
 }
 
-/** On a phone each line is a card, written in a sheet. */
+/** On a phone each line item is a card that is edited in a sheet. */
 async function writeOnCards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'No description yet' }).tap();
   for (const [index, line] of LINES.entries()) {
@@ -218,7 +219,7 @@ async function track(page: Page, lastName: string, email: string): Promise<void>
   await seeScreen(page, 'Track Estimate & Invoice');
   await choose(page, 'Customer', lastName);
   const row = page.getByRole('region', { name: 'Email' }).getByRole('row').filter({ hasText: email });
-  // It moves by itself: nothing here reloads the page.
+  // The status updates by itself: the test does not reload the page.
   await expect(row.getByText('delivered')).toBeVisible({ timeout: 20_000 });
   const view = row.getByRole('link', { name: 'View' });
   await expectEstimatePdf(page.request, (await view.getAttribute('href')) ?? '');
@@ -235,7 +236,7 @@ async function openMail(request: APIRequestContext, email: string): Promise<void
   await expectEstimatePdf(request, linkIn(mail));
 }
 
-/** The address gives a real PDF with the figures computed by hand. */
+/** Expects a PDF at the address, with the totals computed by hand. */
 async function expectEstimatePdf(request: APIRequestContext, address: string): Promise<void> {
   const answer = await request.get(address);
   expect(answer.status()).toBe(200);

@@ -7,13 +7,17 @@ import { test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { open } from './screens.ts';
 
-/* What happens after sending: the customer opens the link, the office takes it back, the phone says stop. */
+/* After sending: the customer opens the link, the office revokes it, and the phone replies STOP. */
 
 for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('a text’s link is opened by its reader and revoked by the office', async ({ page, company, playwright }) => {
+    test("a text message's link opens for its recipient and can be revoked by the office", async ({
+      page,
+      company,
+      playwright,
+    }) => {
       const estimate = await company.anEstimate();
       const { estimate_id, customer_id, customer_phone } = estimate;
       const body = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
@@ -41,7 +45,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test('a phone that replies STOP gets no more texts, until it replies START', async ({ page, company }) => {
+test('a phone that replies STOP receives no more texts until it replies START', async ({ page, company }) => {
   const { estimate_id, customer_phone } = await company.anEstimate();
   await sendText(page, company, estimate_id);
   const { id } = await postedTo(page.request, customer_phone);
@@ -66,7 +70,7 @@ async function sendText(page: Page, { account_id }: Company, estimate_id: string
   await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'sms' } });
 }
 
-/** On the outbox page, in place of the phone. */
+/** Uses the outbox page in place of the phone. */
 async function replyTo(page: Page, id: string, reply: 'STOP' | 'START'): Promise<void> {
   await page.goto(`/dev/outbox/${id}`);
   await page.getByRole('button', { name: `Reply ${reply}` }).click();

@@ -2,7 +2,7 @@ import { PHONE } from './devices.ts';
 import { goByMenu, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-/** The main menu as the office knows it, with the screen that each entry leads to. */
+/** The main menu, with the screen that each entry opens. */
 const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Customer'], '/main/customer', 'Customer List'],
   [['Customer', 'New'], '/main/customer/create', 'Create Customer'],
@@ -41,7 +41,7 @@ for (const { how, use } of DEVICES) {
   test.describe(how, () => {
     test.use(use);
 
-    test('every entry of the main menu leads to its screen', async ({ page, company }) => {
+    test('every entry of the main menu opens its screen', async ({ page, company }) => {
       await company.aProject();
       await page.goto('/main/project/invoice');
       for (const [entries, path, screen] of MENU) {
@@ -82,7 +82,7 @@ const MOVED: [typed: string, shown: string][] = [
   ['/main/nowhere', '/login'],
 ];
 
-test('addresses that the product is also known by lead on, unknown ones to the login', async ({ page, company }) => {
+test('alternative addresses redirect to their screen, and unknown ones to the login', async ({ page, company }) => {
   for (const [typed, shown] of MOVED) {
     await page.goto(typed);
     await expect(page, typed).toHaveURL(shown);
@@ -101,7 +101,7 @@ const INVOICE = 'Invoice not available, please select an invoice by clicking Go 
 const BILLED = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
 const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
-// The history itself leads on to the customers, for it has none either.
+// The payment history has no record either and redirects to the customers.
 const HISTORY = ['Go To Customer Payment', 'Customer List'] as const;
 const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
 const CARD_PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
@@ -128,7 +128,7 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/account/subscription/view_payment/receipt', CARD_PAYMENT, 'Go To View Payment', 'View Payment'],
 ];
 
-test('a screen about one record, opened by its address, says where to choose it', async ({ page, company }) => {
+test('a screen about one record, opened by its address, says where to select it', async ({ page, company }) => {
   await company.anEstimate();
   for (const [path, message, goTo, screen] of NOTHING_CHOSEN) {
     await page.goto(path);
@@ -138,7 +138,10 @@ test('a screen about one record, opened by its address, says where to choose it'
   }
 });
 
-test('the payment history, opened by its address, leads to the customers and says why', async ({ page, company }) => {
+test('the payment history, opened by its address, redirects to the customers with the reason', async ({
+  page,
+  company,
+}) => {
   const { email } = await company.aCustomer();
   await page.goto('/main/customerpayment');
   await seeScreen(page, 'Customer List');
@@ -147,7 +150,7 @@ test('the payment history, opened by its address, leads to the customers and say
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a screen about one record survives a reload, and coming back to it', async ({ page, company }) => {
+test('a screen about one record keeps it after a reload and after navigating back', async ({ page, company }) => {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín', city: 'Dunedin' });
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Rosa Marín' }).click();

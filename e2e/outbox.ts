@@ -1,7 +1,7 @@
 import { confirmationText } from '../contract/confirmation-text.ts';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** A mail or text as the outbox of the embedded providers shows it. */
+/** An email or SMS as the outbox of the embedded providers shows it. */
 export interface Posted {
   id: string;
   channel: 'email' | 'sms';
@@ -12,10 +12,7 @@ export interface Posted {
   attachments: { name: string; url: string }[];
 }
 
-/**
- * The last message to a recipient that contains the text, once there is one; other than the text message that confirms a
- * consent.
- */
+/** Waits for the last message to a recipient that contains the text; skips the SMS that confirms a consent. */
 export async function postedTo(request: APIRequestContext, recipient: string, containing = ''): Promise<Posted> {
   let posted: Posted | undefined;
   await expect
@@ -31,7 +28,7 @@ export async function postedTo(request: APIRequestContext, recipient: string, co
   return posted as Posted;
 }
 
-/** The customer's link to the document, as the message has it. */
+/** The customer's link to the document, as the message contains it. */
 export function linkIn({ text }: Posted): string {
   const [path = ''] = /\/d\/[\w-]+/.exec(text) ?? [];
   expect(path, 'the link in the message').not.toBe('');

@@ -10,8 +10,8 @@ import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
 /**
- * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 make 5,089.35; 7.5% of that are 381.70125, so 381.70; less 250.00
- * it comes to 5,221.05. 2,500.00 now leave 2,721.05.
+ * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 add up to 5,089.35; 7.5% tax on it is 381.70125, so 381.70; minus
+ * 250.00 discount the total is 5,221.05. Paying 2,500.00 now leaves 2,721.05.
  */
 const LINES = [
   aLine({ code: 'R-10', description: 'Tear off and haul away', unit_price_dollar: 185.5, quantity: 12.5 }),
@@ -22,17 +22,17 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('the work of an estimate is billed, sent, paid in part, asked for, and paid', async ({ page, company }) => {
+    test('the work of an estimate is invoiced, sent, paid in part, requested and paid', async ({ page, company }) => {
       test.slow();
       const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
       const { project_id } = await company.aProject({ customer_id: customer.customer_id, name: 'New roof' });
       const fields = { name: 'Roof replacement', tax_rate: 7.5, discount_usd: 250, lines: LINES };
       const { estimate_number } = await company.anEstimate({ project_id, ...fields });
-      await test.step('make it an invoice', () => billEstimate(page, estimate_number));
-      await test.step('send it', () => sendInvoice(page, customer.email));
-      await test.step('take a part of it', () => takePart(page));
-      await test.step('ask for the rest', () => notify(page, customer.email));
-      await test.step('take the rest', () => takeRest(page));
+      await test.step('create an invoice from the estimate', () => billEstimate(page, estimate_number));
+      await test.step('send the invoice', () => sendInvoice(page, customer.email));
+      await test.step('add a partial payment', () => takePart(page));
+      await test.step('send a request for the balance', () => notify(page, customer.email));
+      await test.step('add the remaining payment', () => takeRest(page));
     });
   });
 }
@@ -83,7 +83,7 @@ async function notify(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByText('Your payment notification has been generated and is now being sent')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
-  // The newest one comes first; the invoice's own mail lies below it.
+  // The newest message comes first; the invoice's own email is below it.
   await expect.poll(async () => (await postedTo(page.request, email)).text).toContain('$2,721.05');
   await page.getByRole('link', { name: 'Go To Customer Payment' }).click();
 }
@@ -102,7 +102,7 @@ async function takeRest(page: Page): Promise<void> {
   await expect(page.getByText('PAID', { exact: true })).toBeVisible();
 }
 
-test('a customer sees projects and invoices apart, and the oldest outstanding one is asked for first', async ({
+test("a customer's projects and invoices are listed apart, and the oldest outstanding invoice comes first", async ({
   page,
   company,
 }) => {
@@ -118,7 +118,7 @@ test('a customer sees projects and invoices apart, and the oldest outstanding on
   await expect(valueOf(summary, 'Total Paid')).toHaveText('$1,250.50');
   await expect(valueOf(summary, 'Balance')).toHaveText('$1,749.50');
 
-  // One orange button a screen.
+  // One primary button per screen.
   await expect(page.getByRole('link', { name: 'Add Payment' })).toHaveCount(2);
   const orange = page.locator('a[data-variant="filled"]');
   await expect(orange).toHaveCount(1);
@@ -138,7 +138,7 @@ test('from an invoice only that invoice is shown, with its tax', async ({ page, 
   );
 });
 
-test('a payment is changed and deleted from its menu, which a click outside closes', async ({ page, company }) => {
+test('a payment is updated and deleted from its menu, which a click outside closes', async ({ page, company }) => {
   await books(company);
   await openHistory(page, 'Rosa Marín');
   const invoice = page.getByRole('article', { name: 'Invoice #1002' });
@@ -169,7 +169,7 @@ test('a payment is changed and deleted from its menu, which a click outside clos
   await expect(invoice).toContainText('No payments received.');
 });
 
-test('another payment starts from an empty form', async ({ page, company }) => {
+test('a further payment starts with an empty form', async ({ page, company }) => {
   await books(company);
   await openHistory(page, 'Rosa Marín');
   await addPayment(page, { amount: '10', method: 'Cash', note: 'Tip jar' });
@@ -179,7 +179,7 @@ test('another payment starts from an empty form', async ({ page, company }) => {
   await expect(page.getByRole('combobox', { name: 'Payment Method' })).toHaveValue('bank_transfer');
 });
 
-test('two people take payments at once, and both count', async ({ page, company }) => {
+test('payments that two users add at the same time both count', async ({ page, company }) => {
   const { invoice_id } = await books(company);
   await openHistory(page, 'Rosa Marín');
   await page.getByRole('article', { name: 'Invoice #1003' }).getByRole('link', { name: 'Add Payment' }).click();
@@ -191,7 +191,7 @@ test('two people take payments at once, and both count', async ({ page, company 
   expect(data.attributes.amount_paid).toBe(175);
 });
 
-test('a payment that somebody else has changed is reloaded, not overwritten', async ({ page, company }) => {
+test('a stale payment is reloaded instead of overwriting a newer version', async ({ page, company }) => {
   const { customer_payment_id } = await books(company);
   await openHistory(page, 'Rosa Marín');
   await page
@@ -210,13 +210,13 @@ test('a payment that somebody else has changed is reloaded, not overwritten', as
   await expect(field(page, 'Amount ($)')).toHaveValue('280.00');
 });
 
-test('a customer without projects has no payments, and says so', async ({ page, company }) => {
+test('a customer without projects shows an empty payment screen with the reason', async ({ page, company }) => {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   await openHistory(page, 'Rosa Marín');
   await expect(page.getByText('No projects, invoices, or payments found.')).toBeVisible();
 });
 
-/** Three invoices of 1,000.00: #1001 paid, #1002 paid in part, #1003, with tax but issued later, not at all. */
+/** Three invoices of 1,000.00: #1001 paid, #1002 paid in part, #1003 unpaid, with tax and a later issue date. */
 async function books(company: Company) {
   const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const { project_id } = await company.aProject({ customer_id, name: 'Kitchen' });

@@ -7,7 +7,7 @@ import { open } from './screens.ts';
 
 const FULL = 'Maximum number of photos (15) has been reached for this project';
 
-/** Opens the gallery of a project as though a screen before had led to it. */
+/** Opens the gallery of a project with the navigation state of the screen before it. */
 const openGallery = (page: Page, project_id: string) =>
   open(page, { path: '/main/project/photo', title: 'Photo Gallery', state: { project_id } });
 
@@ -17,10 +17,7 @@ const openUpload = (page: Page, project_id: string) =>
 const half = (page: Page, title: string) => page.getByRole('region', { name: title });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 
-test('photos are taken from the project list to the gallery, two at once, each with its progress', async ({
-  page,
-  company,
-}) => {
+test('photos are uploaded from the project list, two at a time, each with its progress', async ({ page, company }) => {
   const project = await company.aProject();
   await page.goto('/main/project');
   await page.getByRole('radio', { name: `Select ${project.name}` }).check();
@@ -47,7 +44,7 @@ test('photos are taken from the project list to the gallery, two at once, each w
   await loaded(half(page, 'Before Project').locator('img').first());
 });
 
-test('what is missing is said at its field, and another photo can follow', async ({ page, company }) => {
+test('missing input shows a message at its field, and another photo can follow', async ({ page, company }) => {
   const project = await company.aProject();
   await page.goto('/main/project/photo/upload');
   await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
@@ -72,7 +69,7 @@ test('what is missing is said at its field, and another photo can follow', async
   await expect(page.getByText('1 of 15 photos')).toBeVisible();
 });
 
-test('of several files each has its own outcome, and what cannot be sent is put aside', async ({ page, company }) => {
+test('each of several files has its own result, and unusable files are set aside', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await openUpload(page, project_id);
   await page.getByRole('radio', { name: 'Before project' }).check();
@@ -90,17 +87,13 @@ test('of several files each has its own outcome, and what cannot be sent is put 
   await expect(page.getByRole('heading', { name: 'Photo uploaded successfully!' })).toBeVisible();
 });
 
-test('an upload that is lost on the way is tried again, and is one photo', async ({
-  page,
-  company,
-  expectedFaults,
-}) => {
+test('an upload whose response is lost is retried and creates one photo', async ({ page, company, expectedFaults }) => {
   expectedFaults.push(/ERR_FAILED|Failed to load resource/);
   const { project_id } = await company.aProject();
   await openUpload(page, project_id);
   await page.getByRole('radio', { name: 'Before project' }).check();
   await page.getByLabel('Choose Photos').setInputFiles(await aPhotoFile('roof.jpg'));
-  // The server does it, and its answer is lost.
+  // The server handles the upload, but its response is lost.
   await page.route('**/api/v1/images', async (route) => {
     await route.fetch();
     await route.abort();
@@ -114,7 +107,7 @@ test('an upload that is lost on the way is tried again, and is one photo', async
   await expect(page.getByText('1 of 15 photos')).toBeVisible();
 });
 
-test('a file dropped from a folder is one chosen', async ({ page, company }) => {
+test('a file dropped from a folder is selected', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await openUpload(page, project_id);
   const dropped = await page.evaluateHandle(`(() => {
@@ -126,7 +119,7 @@ test('a file dropped from a folder is one chosen', async ({ page, company }) => 
   await expect(page.getByRole('list', { name: 'Chosen photos' })).toContainText('dropped.png');
 });
 
-test('the sixteenth photo is refused, here and where it was chosen in time', async ({ page, company }) => {
+test('rejects a sixteenth photo during the upload, and disables uploading afterwards', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   const names = Array.from({ length: 14 }, (_, index) => `photo-${index}.jpg`);
   await company.addPhotos(project_id, 'before_project', names);
@@ -161,11 +154,11 @@ test('the slider shows one photo at a time, from the first to the last', async (
   await expect(after.getByText('3 of 3', { exact: true })).toBeVisible();
   await expect(after.getByText('three', { exact: true })).toBeVisible();
   await expect(on as Locator).toBeDisabled();
-  // Those out of sight are out of reach.
+  // Photos out of view cannot be focused.
   await expect(after.locator('[inert]')).toHaveCount(2);
 });
 
-test('a viewer that the browser closes without asking is closed, and opens again', async ({ page, company }) => {
+test('a viewer that the browser closes natively can be opened again', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg']);
   await openGallery(page, project_id);
@@ -180,7 +173,7 @@ test('a viewer that the browser closes without asking is closed, and opens again
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test('the viewer goes by keys and by swipes, and gives the focus back', async ({ page, company }) => {
+test('the viewer works by keys and swipes, and restores the focus', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg', 'three.jpg']);
   await openGallery(page, project_id);
@@ -209,7 +202,7 @@ test('the viewer goes by keys and by swipes, and gives the focus back', async ({
   await expect(first).toBeFocused();
 });
 
-test('a photo is deleted after one question, the next one stands in its place', async ({ page, company }) => {
+test('a photo is deleted after one confirmation, and the next one takes its place', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg']);
   await openGallery(page, project_id);
@@ -232,11 +225,7 @@ test('a photo is deleted after one question, the next one stands in its place', 
   await expect(page.getByText('No photos found. Click Upload Photos button below.')).toBeVisible();
 });
 
-test('a deletion that fails says so, and photos that cannot be loaded too', async ({
-  page,
-  company,
-  expectedFaults,
-}) => {
+test('a failed deletion and photos that fail to load show messages', async ({ page, company, expectedFaults }) => {
   expectedFaults.push(/status of 500|Failed to load resource/);
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg']);
@@ -263,7 +252,7 @@ test('a deletion that fails says so, and photos that cannot be loaded too', asyn
   await expect(half(page, 'Before Project').getByText('1 of 1', { exact: true })).toBeVisible();
 });
 
-test('before and after are compared along a line that keys and the mouse move', async ({ page, company }) => {
+test('before and after photos are compared by a divider that moves by keys and mouse', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg']);
   await company.addPhotos(project_id, 'after_project', ['done.jpg']);
@@ -285,7 +274,7 @@ test('before and after are compared along a line that keys and the mouse move', 
   await expect(compare.getByRole('group', { name: 'After Project' })).toHaveCount(0);
 });
 
-test('the chosen project stays after a reload; without any, there is where they are made', async ({
+test('the selected project is kept after a reload; without any, a link leads to creating one', async ({
   page,
   company,
 }) => {
@@ -302,7 +291,7 @@ test('the chosen project stays after a reload; without any, there is where they 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('photos are taken, slid and looked at with a thumb', async ({ page, company }) => {
+  test('photos are uploaded, swiped and viewed by touch', async ({ page, company }) => {
     const { project_id } = await company.aProject();
     await openUpload(page, project_id);
     await page.getByRole('radio', { name: 'Before project' }).check();
@@ -325,7 +314,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Keeps uploads on their way until told to let them go. */
+/** Holds uploads back until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/images', async (route) => {
@@ -340,7 +329,7 @@ async function loaded(image: Locator): Promise<void> {
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);
 }
 
-/** Draws a finger, or the mouse, across the photo in the viewer: to the right by so many pixels. */
+/** Drags a finger, or the mouse, across the photo in the viewer, to the right by this many pixels. */
 async function drag(page: Page, { by }: { by: number }): Promise<void> {
   const photo = viewer(page).getByRole('img');
   for (const [type, x] of [

@@ -3,7 +3,7 @@ import { API_BASE } from '../contract/endpoint.ts';
 import { images, type ProjectTag } from '../contract/images.ts';
 import { aPicture } from '../server/testing/pictures.ts';
 
-/** A photo's file as a person chooses it. */
+/** A photo file as a user selects it. */
 export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a') {
   const buffer = await aPicture({ width: 1200, height: 900, background });
   return { name, mimeType: 'image/jpeg', buffer };

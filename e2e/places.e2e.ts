@@ -15,7 +15,7 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('a customer’s address is searched for, shown on the map, and kept with its place', async ({
+    test("a customer's address is searched for, shown on the map and saved with its position", async ({
       page,
       company,
     }) => {
@@ -41,7 +41,10 @@ for (const { where, use } of DEVICES) {
       expect(company.name).not.toBe('');
     });
 
-    test('a jobsite is made for a project, its pin put right by a press on the map', async ({ page, company }) => {
+    test('a jobsite is created for a project, and its pin is moved by a press on the map', async ({
+      page,
+      company,
+    }) => {
       const project = await company.aProject();
       await page.goto('/main/project');
       await page.getByRole('radio').check();
@@ -63,7 +66,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test('the pin of a customer is dragged to the right house, and its place is kept', async ({ page, company }) => {
+test('the pin of a customer is dragged to the right house, and its position is saved', async ({ page, company }) => {
   const position = { latitude: 27.9784, longitude: -82.7986 };
   const { customer_id } = await company.aCustomer(position);
   await open(page, { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } });
@@ -79,11 +82,11 @@ test('the pin of a customer is dragged to the right house, and its place is kept
   const { data } = await call(page.request, customers.read, { params: { id: customer_id } });
   expect(data.attributes.latitude).toBeGreaterThan(position.latitude);
   expect(data.attributes.longitude).toBeGreaterThan(position.longitude);
-  // Seventy pixels at zoom 14 are less than a kilometre.
+  // Seventy pixels at zoom 14 are less than a kilometer.
   expect(data.attributes.longitude).toBeLessThan(position.longitude + 0.01);
 });
 
-test('without a mouse an address is found, its pin moved, and the way there shown', async ({ page, company }) => {
+test('without a mouse an address is found, its pin moved and the route shown', async ({ page, company }) => {
   const { jobsite_id } = await company.aJobsite();
   await open(page, { path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } });
   await field(page, 'Description').fill('Use the gate');
@@ -107,13 +110,13 @@ test('without a mouse an address is found, its pin moved, and the way there show
   const way = await page.getByRole('link', { name: 'Get directions' }).getAttribute('href');
   const [, latitude = ''] =
     /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=([\d.]+)%2C-82\./.exec(way ?? '') ?? [];
-  // The page shows five decimals of it.
+  // The page shows five decimals.
   expect(Number(latitude)).toBeCloseTo(after.latitude, 4);
 
   await mapOf(page).focus();
   const { y } = await boxOf(pinOf(page));
   await page.keyboard.press('ArrowDown');
-  // The map goes on for 80 pixels, its pin with it; whole pixels of the map need not be whole ones of the page.
+  // The map pans by 80 pixels together with its pin; whole map pixels need not be whole page pixels.
   await expect.poll(async () => (await boxOf(pinOf(page))).y).toBeCloseTo(y - 80, -1);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await positionShown(page)).latitude).toBeLessThan(before.latitude);
@@ -122,7 +125,7 @@ test('without a mouse an address is found, its pin moved, and the way there show
   await expect(page.getByText('Jobsite updated successfully')).toBeVisible();
 });
 
-test('an address typed by hand gets its pin; one that is none says so and is kept all the same', async ({
+test('a typed address gets a pin; one that cannot be found shows a message and is still saved', async ({
   page,
   company,
 }) => {
@@ -143,10 +146,13 @@ test('an address typed by hand gets its pin; one that is none says so and is kep
   await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
 });
 
-test.describe('without a network beyond this server', () => {
+test.describe('without network access beyond this server', () => {
   test.use({ expectedFaults: [/ERR_FAILED|status of 503/] });
 
-  test('the search says that it is out, the fields serve, and the map keeps its pin', async ({ page, company }) => {
+  test('address search shows that it is unavailable, the fields still work and the map keeps its pin', async ({
+    page,
+    company,
+  }) => {
     await company.aProject();
     await page.route('**/api/v1/addresses/**', (route) =>
       route.fulfill({ status: 503, json: { error: 'The service is out.', code: 'unavailable' } }),
@@ -174,7 +180,7 @@ test.describe('without a network beyond this server', () => {
   });
 });
 
-test('a jobsite without city and state, and one that is there already, are refused', async ({ page, company }) => {
+test('rejects a jobsite without city and state, and a duplicate', async ({ page, company }) => {
   const { project_id, name } = await company.aJobsite();
   const state = { project_id };
   await open(page, { path: '/main/project/jobsite/create', title: 'Create Jobsite', state });
@@ -189,7 +195,7 @@ test('a jobsite without city and state, and one that is there already, are refus
   await expect(page.getByText('Failed to create jobsite: Duplicated data entries status 409')).toBeVisible();
 });
 
-test('a jobsite is deleted from the list, once it is said which', async ({ page, company }) => {
+test('a jobsite is deleted from the list after a confirmation that names it', async ({ page, company }) => {
   const { name } = await company.aJobsite({ address_1: '12 Bay St', city: 'Clearwater', zip: '33755' });
   await page.goto('/main/project/jobsite');
   const remove = page.getByRole('button', { name: 'Delete Jobsite' });
@@ -223,7 +229,7 @@ test('the estimate to send is found by its customer and its project', async ({ p
   await expect(page.getByRole('main')).toContainText('Roof, shingles');
 });
 
-/** Types an address into the search and takes the first that is found. */
+/** Types an address into the search and selects the first result. */
 async function findAddress(page: Page, text: string): Promise<void> {
   await select(page, 'Address Search').fill(text);
   await suggestions(page).first().click();
@@ -241,13 +247,13 @@ function pinOf(page: Page) {
   return mapOf(page).getByRole('button', { name: /^Pin\./ });
 }
 
-/** Scrolls to the map, which comes when its place comes into sight. */
+/** Scrolls to the map, which loads when it comes into view. */
 async function showMap(page: Page): Promise<void> {
   await page.getByText(/^(Pin at|No pin yet)/).scrollIntoViewIfNeeded();
   await mapOf(page).scrollIntoViewIfNeeded();
 }
 
-/** Presses on the map at a place of its own, once it is there. */
+/** Presses on the map at this position once it is loaded. */
 async function pressOnMap(page: Page, position: { x: number; y: number }): Promise<void> {
   await showMap(page);
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible();
@@ -259,7 +265,7 @@ async function boxOf(element: ReturnType<Page['locator']>) {
   return (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** Where the line under the map says that its pin is. */
+/** The position of the pin, as the line below the map states it. */
 async function positionShown(page: Page) {
   const text = (await page.getByText(/^Pin at /).textContent()) ?? '';
   const [latitude = 0, longitude = 0] = (text.match(/-?\d+\.\d+/g) ?? []).map(Number);

@@ -4,7 +4,7 @@ const introduction = (html: string) =>
   [...html.matchAll(/<meta property="og:url" content="([^"]*)"/g)].map(([, url]) => url);
 const canonical = (html: string) => [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
 
-test('a public page names its whole address, before and after its script has come', async ({
+test('a public page has an absolute canonical address before and after its script has loaded', async ({
   page,
   request,
   baseURL,
@@ -20,10 +20,7 @@ test('a public page names its whole address, before and after its script has com
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', faq);
 });
 
-test('the site map names every public page, and each of them answers with a picture to share', async ({
-  request,
-  baseURL,
-}) => {
+test('the site map lists every public page, and each of them has a preview image', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);

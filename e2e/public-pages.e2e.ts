@@ -3,7 +3,7 @@ import { field, isStill, seeFormAwake } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
-/** The public pages to read, with their titles. */
+/** The static public pages with their titles. */
 const PAGES = [
   ['/', 'Run every job from one simple place'],
   ['/pub/about_us', 'About Us'],
@@ -16,11 +16,11 @@ const PAGES = [
   ['/no-overpass', 'Local Community Survey to Oppose a Road Project'],
 ] as const;
 
-/** Script that a public page may load by itself, compressed, in bytes. */
+/** Maximum script that a public page may load on its own, compressed, in bytes. */
 const MOST_SCRIPT = 145_000;
 
 for (const [path, title] of PAGES) {
-  test(`${path} is clear to everyone, light or dark, on a desk or on a phone`, async ({ page }) => {
+  test(`${path} has no accessibility violations in light and dark mode, on desktop and phone`, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       for (const width of [1440, 360]) {
@@ -37,7 +37,7 @@ for (const [path, title] of PAGES) {
     }
   });
 
-  test(`${path} stays light`, async ({ page }) => {
+  test(`${path} stays small`, async ({ page }) => {
     const scripts: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
@@ -49,7 +49,7 @@ for (const [path, title] of PAGES) {
   });
 }
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every public page can be read and left', async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe('without a script', () => {
     await expect(page.getByText('Extend Subscription')).toBeHidden();
   });
 
-  test('the contact page says how to reach a person', async ({ page }) => {
+  test('the contact page shows how to contact a person', async ({ page }) => {
     await page.goto('/pub/contact_us');
     expect(await page.getByRole('main').innerText()).toContain('Please call us at 888-579-5808');
     await expect(page.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
@@ -86,14 +86,14 @@ test('Get Started and Start Now lead to the creation of a company', async ({ pag
   }
 });
 
-test('the sections of the landing page are reached from another page', async ({ page }) => {
+test('the sections of the landing page can be opened from another page', async ({ page }) => {
   await page.goto('/pub/our_story');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/#pricing');
   await expect(page.getByRole('heading', { name: 'Pricing That Works' })).toBeInViewport();
 });
 
-test('every form before the login says where it stands, and leads home', async ({ page }) => {
+test('every form before the login shows breadcrumbs that lead home', async ({ page }) => {
   for (const [path, ...trail] of [
     ['/login', 'Login'],
     ['/forget_password', 'Login', 'Reset Password'],
@@ -120,7 +120,7 @@ test('breadcrumbs lead home, and unknown addresses to the login', async ({ page 
   }
 });
 
-test('a question opens and closes by the keyboard, and its answer can be linked to', async ({ page }) => {
+test('a question opens and closes by keyboard, and its answer has a link', async ({ page }) => {
   await page.goto('/pub/jobsitespro_faq');
   const question = page.getByRole('group').filter({ hasText: 'Is my card number safe?' });
   const answer = question.getByText('goes straight from your browser');
@@ -135,7 +135,7 @@ test('a question opens and closes by the keyboard, and its answer can be linked 
   await expect(answer).toBeVisible();
 });
 
-test('a visitor writes to us', async ({ page, request }) => {
+test('a visitor sends a message by the contact form', async ({ page, request }) => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/api/v1/contact_us', async (route) => {
@@ -159,7 +159,7 @@ test('a visitor writes to us', async ({ page, request }) => {
   expect((await postedTo(request, office)).text).toContain('Can I bring my old customers along?');
 });
 
-test('the contact form looks alike before its script has come and after', async ({ page }) => {
+test('the contact form looks the same before and after its script has loaded', async ({ page }) => {
   await page.goto('/pub/contact_us');
   const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
   await expect(send).toBeDisabled();
@@ -169,7 +169,7 @@ test('the contact form looks alike before its script has come and after', async 
   expect(await message.boundingBox()).toEqual(drawn);
 });
 
-test('what was typed before the script came is kept', async ({ page }) => {
+test('input typed before the script has loaded is kept', async ({ page }) => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/contact-form-*.js', async (route) => {

@@ -14,10 +14,10 @@ interface Office {
   quickbooks: QuickbooksStandIn;
 }
 
-/** A server of its own, set up with a QuickBooks whose moods a story can change. */
+/** A separate server with a fake QuickBooks whose behavior a test can change. */
 const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
   office: [
-    // Playwright reads what a fixture needs from this pattern: nothing.
+    // Playwright reads a fixture's dependencies from this pattern; there are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const quickbooks = await aQuickbooks();
@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries({
   test.describe(device, () => {
     test.use({ viewport });
 
-    test('a company is connected in a window of its own, and its invoice and payments are sent', async ({
+    test('a company connects in a popup window and sends an invoice and its payments', async ({
       page,
       company,
       quickbooks,
@@ -95,7 +95,7 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
-test('an invoice that has changed is updated there, and never doubled', async ({ page, company, quickbooks }) => {
+test('a changed invoice is updated in QuickBooks and never duplicated', async ({ page, company, quickbooks }) => {
   const { invoice_id } = await company.anInvoice();
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
   await openInvoice(page);
@@ -112,11 +112,7 @@ test('an invoice that has changed is updated there, and never doubled', async ({
   await expect(card(page, 'Sent to QuickBooks').getByRole('listitem').first()).toContainText('updated as 1001');
 });
 
-test('an invoice that somebody changes while it is looked at is loaded again first', async ({
-  page,
-  company,
-  quickbooks,
-}) => {
+test('sending an invoice that changed since it was loaded reloads it first', async ({ page, company, quickbooks }) => {
   const { invoice_id } = await company.anInvoice();
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
   await openInvoice(page);
@@ -132,7 +128,7 @@ test('an invoice that somebody changes while it is looked at is loaded again fir
   expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1050 }]);
 });
 
-test('a sending whose answer was lost is pressed again, and is there once', async ({ page, company, quickbooks }) => {
+test('sending again after a lost response does not duplicate the invoice', async ({ page, company, quickbooks }) => {
   await company.anInvoice();
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
   await openInvoice(page);
@@ -148,7 +144,7 @@ test('a sending whose answer was lost is pressed again, and is there once', asyn
   expect([books.all('Invoice').length, books.all('Customer').length]).toEqual([1, 1]);
 });
 
-test('what QuickBooks refuses is said in a sentence, and stands in the log', async ({ page, company, quickbooks }) => {
+test('an error from QuickBooks is shown as a sentence and logged', async ({ page, company, quickbooks }) => {
   await company.anInvoice({ issue_date: '2026-01-15' });
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
   books.settings.closedUntil = '2026-06-30';
@@ -159,7 +155,7 @@ test('what QuickBooks refuses is said in a sentence, and stands in the log', asy
   await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(says);
 });
 
-test('a token that ends meanwhile is renewed without a word', async ({ page, company, quickbooks }) => {
+test('an access token that expires meanwhile is refreshed silently', async ({ page, company, quickbooks }) => {
   await company.anInvoice();
   const realmId = await connect(page, company, quickbooks);
   quickbooks.signOn.expireAccess(realmId);
@@ -170,14 +166,14 @@ test('a token that ends meanwhile is renewed without a word', async ({ page, com
   await expect(page.getByText(IS_THERE)).toBeVisible();
 });
 
-test('a consent that was taken back at QuickBooks is asked for again', async ({ page, company, quickbooks }) => {
+test('a consent revoked at QuickBooks is asked for again', async ({ page, company, quickbooks }) => {
   await company.anInvoice();
   const realmId = await connect(page, company, quickbooks);
   await openInvoice(page);
   await expect(send(page)).toBeVisible();
   quickbooks.signOn.revokeConsent(realmId);
   await send(page).click();
-  // The log of what was sent says so, too.
+  // The log of what was sent shows it too.
   const reason = 'QuickBooks no longer accepts this connection. Please connect again.';
   await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
   await expect(send(page)).toHaveCount(0);
@@ -187,7 +183,7 @@ test('a consent that was taken back at QuickBooks is asked for again', async ({ 
   await expect(send(page)).toBeVisible();
 });
 
-test('who does not allow it is told so, and nothing is connected', async ({ page, company }) => {
+test('denying access at QuickBooks shows a message and connects nothing', async ({ page, company }) => {
   await company.anInvoice();
   await openInvoice(page);
   const popup = await signOn(page);
@@ -200,7 +196,7 @@ test('who does not allow it is told so, and nothing is connected', async ({ page
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
 });
 
-test('a way back that was tampered with, or is used again, connects nothing', async ({ page, company, quickbooks }) => {
+test('a callback that was tampered with or is used again connects nothing', async ({ page, company, quickbooks }) => {
   await company.anInvoice();
   await openInvoice(page);
   const popup = await signOn(page);
@@ -216,7 +212,7 @@ test('a way back that was tampered with, or is used again, connects nothing', as
   await expect(page.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
 });
 
-test('where popups are blocked, a tab does as well', async ({ page, company }) => {
+test('a tab replaces the window when popups are blocked', async ({ page, company }) => {
   await company.anInvoice();
   await openInvoice(page);
   await page.evaluate('window.open = () => null');
@@ -232,7 +228,7 @@ test('where popups are blocked, a tab does as well', async ({ page, company }) =
   await expect(connected(page)).toBeVisible();
 });
 
-test('a sign-on that no screen waits for does not begin', async ({ page, company }) => {
+test('a sign-on without a waiting screen does not start', async ({ page, company }) => {
   await company.anInvoice();
   await page.goto('/quickbooks/connect');
   await expect(page.getByRole('alert')).toHaveText('Parent window not found. Please close this popup and try again.');
@@ -240,7 +236,7 @@ test('a sign-on that no screen waits for does not begin', async ({ page, company
   await seeScreen(page, 'Invoice List');
 });
 
-test('whoever was logged out meanwhile logs in and is back at the sign-on', async ({ page, company }) => {
+test('a user whose session ended logs in and returns to the sign-on', async ({ page, company }) => {
   await company.anInvoice();
   await openInvoice(page);
   const opened = page.waitForEvent('popup');
@@ -256,7 +252,7 @@ test('whoever was logged out meanwhile logs in and is back at the sign-on', asyn
   await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
 });
 
-test('a company is disconnected after one question', async ({ page, company, quickbooks }) => {
+test('a company is disconnected after one confirmation', async ({ page, company, quickbooks }) => {
   await company.anInvoice();
   await connect(page, company, quickbooks);
   await openInvoice(page);
@@ -268,14 +264,14 @@ test('a company is disconnected after one question', async ({ page, company, qui
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
 });
 
-journey('a server that is not set up for QuickBooks says so, and offers nothing', async ({ page, company }) => {
+journey('a server without QuickBooks configuration says so and offers nothing', async ({ page, company }) => {
   await company.anInvoice();
   await openInvoice(page);
   await expect(page.getByText('QuickBooks is not configured on this server.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('neither the screen nor its window has a barrier', async ({ page, company, quickbooks }) => {
+test('the screen and its popup window have no accessibility violations', async ({ page, company, quickbooks }) => {
   test.slow();
   const { invoice_id } = await company.anInvoice({ tax_rate: 7.5 });
   await company.aPayment({ invoice_id });
@@ -299,13 +295,13 @@ test('neither the screen nor its window has a barrier', async ({ page, company, 
 
 const IS_THERE = 'Invoice #1001 is in QuickBooks as number 1001.';
 
-/** The invoice of the company, on its way to QuickBooks. */
+/** The send screen of the company's invoice. */
 async function openInvoice(page: Page): Promise<void> {
   await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
   await seeScreen(page, 'Send To Quickbooks');
 }
 
-/** Goes to QuickBooks in a window of its own, and gives that window, at the question whether to allow us in. */
+/** Opens QuickBooks in a popup window and returns that window at its consent page. */
 async function signOn(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
@@ -315,7 +311,7 @@ async function signOn(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Connects the company without a window, and gives the id of its books. */
+/** Connects the company without a window, and returns its QuickBooks realm id. */
 async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
   const { request } = page;
   const params = { id: company.account_id };
@@ -325,7 +321,7 @@ async function connect(page: Page, company: Company, quickbooks: QuickbooksStand
   return realmId;
 }
 
-/** Somebody else changes the invoice. */
+/** Another user changes the invoice. */
 async function change(page: Page, invoice_id: string, fields: { tax_rate: number }): Promise<void> {
   await call(page.request, invoices.update, { params: { id: invoice_id }, body: { invoice: fields } });
 }

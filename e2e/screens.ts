@@ -3,7 +3,7 @@ import type { Company } from './cast.ts';
 import { seeFormAwake } from './hands.ts';
 import { expect } from './journey.ts';
 
-/** A screen to be looked at: where it is, what it is called, and what the screen before hands over to it. */
+/** A screen under test: its address, its title and the navigation state it receives from the screen before. */
 export interface Screen {
   path: string;
   title: string;
@@ -24,7 +24,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/quickbooks/connect', title: 'Connect to QuickBooks Online' },
 ];
 
-/** What the time card report is asked for: all hours of today. */
+/** Request of the time card report: all hours of today. */
 const TODAY = {
   duration: 'today',
   start: '',
@@ -35,8 +35,8 @@ const TODAY = {
 };
 
 /**
- * The screens of a company with a customer, a project with a jobsite and photos, an employee at work, an estimate with an
- * optional line, an invoice that is paid in part, and a payment by card.
+ * The screens of a company with a customer, a project with a jobsite and photos, an employee at work, an estimate with
+ * an optional line item, an invoice that is paid in part, and a payment by card.
  */
 export async function mainScreens(company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
@@ -118,7 +118,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   ];
 }
 
-/** The screens behind the login, part by part: all at once would take too long for one story. */
+/** The screens after the login, in parts: all at once would take too long for one test. */
 export const PARTS = [
   'customers',
   'projects',
@@ -138,14 +138,14 @@ export function partOf({ path }: Screen): (typeof PARTS)[number] {
   return path.startsWith('/main/account') ? 'the account' : 'customers';
 }
 
-/** Opens a screen as though the one before had led to it, and waits until it is drawn. */
+/** Opens a screen as if the one before had led to it, and waits until it is rendered. */
 export async function open(page: Page, { path, title, state }: Screen): Promise<void> {
   await page.goto(path);
   if (state) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Where the router keeps what one screen hands to the next.
+    // Where the router keeps the navigation state.
     const handed = JSON.stringify({ usr: state, key: 'handed', idx: 0 });
-    // Named, for a screen that was handed nothing may have led elsewhere by now.
+    // Passed by name, because a screen without its state may have redirected by now.
     const replaced = `history.replaceState(${handed}, '', ${JSON.stringify(path)})`;
     await page.evaluate(`${replaced}; dispatchEvent(new PopStateEvent('popstate'))`);
   }

@@ -8,14 +8,14 @@ const ROOT = join(import.meta.dirname, '..');
 
 export interface Served {
   url: string;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 interface ServeOptions {
-  /** Puts the demo company in it. */
+  /** Seeds the demo company. */
   demo?: boolean;
-  /** What an operator would set besides, such as a provider's keys. */
+  /** Further settings of an operator, such as a provider's keys. */
   settings?: Record<string, string>;
 }
 
@@ -55,16 +55,16 @@ const READY_MS = 90_000;
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {
-    if (server.exitCode !== null) throw new Error('The server of the journeys did not start; it says why above.');
+    if (server.exitCode !== null) throw new Error('The test server did not start; the reason is above.');
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The server of the journeys was not ready within ${READY_MS} ms.`);
+  throw new Error(`The test server was not ready within ${READY_MS} ms.`);
 }
 
 function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  // The channel tells the server when whoever started it is gone.
+  // The IPC channel tells the server when its parent process is gone.
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
@@ -77,7 +77,7 @@ async function exit(child: ChildProcess, { expected }: { expected?: number } = {
   }
 }
 
-/** What a program needs to run, and none of the operator's settings. */
+/** The environment that a program needs to run, without the operator's settings. */
 function toolsOf({ PATH, HOME, TMPDIR, SystemRoot }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, SystemRoot };
 }

@@ -6,7 +6,7 @@ import { aCompany, PASSWORD } from './cast.ts';
 import { field, goByMenu, passwordField, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 
-test('whoever is not signed in goes to the login, and from there to where they wanted', async ({ page, company }) => {
+test('a visitor without a session is sent to the login and then to the requested screen', async ({ page, company }) => {
   await call(page.request, access.logout);
   await page.goto('/main/project?sort=name');
   await seeScreen(page, 'Login');
@@ -16,7 +16,7 @@ test('whoever is not signed in goes to the login, and from there to where they w
   await expect(page).toHaveURL('/main/project?sort=name');
 });
 
-test('a wrong password is said so, with advice, and the right one lets in', async ({ page, company }) => {
+test('a wrong password shows a message with advice, and the right one logs in', async ({ page, company }) => {
   await call(page.request, access.logout);
   await page.goto('/login');
   await logIn(page, company.login_id, 'Wrong-horse-8-battery');
@@ -27,9 +27,7 @@ test('a wrong password is said so, with advice, and the right one lets in', asyn
   await seeScreen(page, 'Customer List');
 });
 
-test('without a subscription every screen says so and leads to where one starts, but for the account’s own', async ({
-  page,
-}) => {
+test("without a subscription every screen except the account's own shows how to start one", async ({ page }) => {
   await aCompany(page.request, { subscription: 'none' });
   for (const path of ['/main/customer', '/main/project/estimate/create']) {
     await page.goto(path);
@@ -43,7 +41,7 @@ test('without a subscription every screen says so and leads to where one starts,
   await seeScreen(page, 'Send Account Invitation');
 });
 
-test('a session that ends mid-way is said so, and the login leads back', async ({ page, company }) => {
+test('a session that ends during use shows a message, and the login leads back', async ({ page, company }) => {
   await page.goto('/main/customer');
   await seeScreen(page, 'Customer List');
   await page.context().clearCookies();
@@ -63,7 +61,7 @@ const ASKING_FOR_THE_COMPANY = [
 ];
 
 for (const path of ASKING_FOR_THE_COMPANY) {
-  test(`${path} says that the session has expired`, async ({ page, company }) => {
+  test(`${path} shows that the session has expired`, async ({ page, company }) => {
     await page.goto('/main/account');
     await expect(page.getByRole('main')).toContainText(company.login_id);
     await page.context().clearCookies();
@@ -73,9 +71,9 @@ for (const path of ASKING_FOR_THE_COMPANY) {
   });
 }
 
-test.describe('in a tab that does not know yet who is signed in', () => {
+test.describe('in a tab that has not loaded the session yet', () => {
   for (const path of ['/', '/pub/about_us', '/login', '/create_company']) {
-    test(`${path} greets them, and leads to their work`, async ({ page, company }) => {
+    test(`${path} shows the company and the account menu in the header`, async ({ page, company }) => {
       await page.goto(path);
       const header = page.getByRole('banner');
       await expect(header.getByRole('link', { name: company.name })).toHaveAttribute('href', '/main/company');
@@ -90,7 +88,7 @@ test.describe('in a tab that does not know yet who is signed in', () => {
     });
   }
 
-  test('a visitor who is not signed in costs no call', async ({ page }) => {
+  test('a visitor without a session sends no session request', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
     await page.goto('/pub/our_story');
@@ -104,7 +102,7 @@ test.describe('a logout that cannot reach the server', () => {
   test.use({ expectedFaults: [/ERR_CONNECTION_REFUSED/] });
 
   for (const path of ['/main/customer', '/pub/about_us']) {
-    test(`says so on ${path}, keeps the session, and can be tried again`, async ({ page, company }) => {
+    test(`shows the error on ${path}, keeps the session and can be retried`, async ({ page, company }) => {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
       await page.route('**/api/v1/logout', (route) => route.abort('connectionrefused'));
@@ -125,7 +123,7 @@ test.describe('a logout that cannot reach the server', () => {
   }
 });
 
-test('a second tab follows the start of the trial, and the logout', async ({ page, context }) => {
+test('a second tab follows the start of the trial and the logout', async ({ page, context }) => {
   const { account_id } = await aCompany(page.request, { subscription: 'none' });
   await page.goto('/main/account/subscription');
   const second = await context.newPage();
@@ -145,7 +143,7 @@ test('a second tab follows the start of the trial, and the logout', async ({ pag
   await seeScreen(second, 'Login');
 });
 
-test('logging out ends the session for good', async ({ page, company }) => {
+test('logging out ends the session permanently', async ({ page, company }) => {
   await page.goto('/main/customer');
   await goByMenu(page, 'Project');
   await seeScreen(page, 'Project List');
@@ -160,10 +158,7 @@ test('logging out ends the session for good', async ({ page, company }) => {
   await seeScreen(page, 'Customer List');
 });
 
-test('Remember me keeps the session where the browser is closed, and the settings say so', async ({
-  page,
-  company,
-}) => {
+test('Remember me keeps the session after the browser closes, and the settings show it', async ({ page, company }) => {
   await call(page.request, access.logout);
   await page.goto('/login');
   await logIn(page, company.login_id);
@@ -180,7 +175,7 @@ test('Remember me keeps the session where the browser is closed, and the setting
   await expect(sessions.getByText('Remembered', { exact: true })).toBeVisible();
 });
 
-/** When the browser forgets the session cookie, in Unix seconds; -1 with the browser. */
+/** Expiry of the browser's session cookie, in Unix seconds; -1 if it ends with the browser. */
 async function sessionEnd(page: Page): Promise<number | undefined> {
   return (await page.context().cookies()).find(({ name }) => name.endsWith('jobsitespro_session'))?.expires;
 }
@@ -191,7 +186,7 @@ async function logIn(page: Page, login: string, password = PASSWORD): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens a screen within the page that is loaded, as a link would. */
+/** Navigates to a screen without reloading the page, as a link does. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState({ idx: 1, key: 'link' }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,

@@ -7,7 +7,7 @@ const DOCUMENTS = [
 ];
 
 for (const { create, path, message } of DOCUMENTS) {
-  test(`${create} adds, copies and deletes a line by a slow press out of a field that is wrong`, async ({
+  test(`${create} adds, copies and deletes a line item by a slow press from an invalid field`, async ({
     page,
     company,
   }) => {
@@ -22,7 +22,7 @@ for (const { create, path, message } of DOCUMENTS) {
     await expect(page.getByLabel('Code, line 2')).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription(message);
 
-    // The message goes as soon as the field is written in, and comes again when it is left.
+    // The message disappears while typing in the field and returns on blur.
     await wrong.fill('Tear-off');
     await wrong.fill('');
     await expect(wrong).toHaveAccessibleDescription('');
@@ -39,7 +39,7 @@ for (const { create, path, message } of DOCUMENTS) {
   });
 }
 
-test('/forget_password takes a slow press on how the link is sent, out of a field that is wrong', async ({ page }) => {
+test('/forget_password accepts a slow press on the send method from an invalid field', async ({ page }) => {
   await page.goto('/forget_password');
   await field(page, 'Login ID').focus();
   await pressSlowly(page.getByRole('radio', { name: 'Text' }));
@@ -47,7 +47,7 @@ test('/forget_password takes a slow press on how the link is sent, out of a fiel
   await expect(field(page, 'Login ID')).toHaveAccessibleDescription(/Please provide your login ID/);
 });
 
-test('/no-overpass takes a slow press on a reason, out of a field that is wrong', async ({ page }) => {
+test('/no-overpass accepts a slow press on a reason from an invalid field', async ({ page }) => {
   await page.goto('/no-overpass');
   await seeFormAwake(page);
   await field(page, 'ZIP').focus();
@@ -56,7 +56,7 @@ test('/no-overpass takes a slow press on a reason, out of a field that is wrong'
   await expect(field(page, 'ZIP')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a form takes a slow press on its own buttons, out of a field that is wrong', async ({ page, company }) => {
+test('a form accepts a slow press on its buttons from an invalid field', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/customer/create');
   await seeScreen(page, 'Create Customer');

@@ -5,8 +5,8 @@ import { expect, test } from './journey.ts';
 const SCRIPT = 'https://js.stripe.com/**';
 
 /**
- * Stands in for Stripe's script: fields of one line each, a card number that ends in 0 cannot be used, and a bank that is
- * content. The server's sandbox knows the names it gives.
+ * Replaces Stripe's script: one-line fields, a card number ending in 0 is rejected, and the bank approves every
+ * authentication. The server's sandbox knows the payment method ids that it returns.
  */
 const STAND_IN = `
   window.Stripe = (key) => {
@@ -42,10 +42,10 @@ const STAND_IN = `
     };
   };`;
 
-// This server is not set up for Stripe; the page is told that it is, and its policy does not know better.
+// This server is not configured for Stripe. The page is told that it is, and its CSP would block the script.
 test.use({ bypassCSP: true });
 
-test('a card is entered in Stripe’s own fields, and the server is told Stripe’s name for it', async ({
+test("a payment card is entered in Stripe's fields, and the server receives Stripe's payment method id", async ({
   page,
   company,
 }) => {
@@ -63,7 +63,7 @@ test('a card is entered in Stripe’s own fields, and the server is told Stripe�
   expect(await company.payments()).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('Stripe asks the card holder where their bank wants it, and then the payment is finished', async ({
+test("a bank's authentication request is shown by Stripe, and the payment then completes", async ({
   page,
   company,
 }) => {
@@ -79,7 +79,7 @@ test('Stripe asks the card holder where their bank wants it, and then the paymen
 test.describe('without Stripe', () => {
   test.use({ expectedFaults: [/js\.stripe\.com/] });
 
-  test('a script that does not come is said so, and can be asked for again', async ({ page, company }) => {
+  test('a Stripe script that fails to load shows a message and can be loaded again', async ({ page, company }) => {
     await setUpStripe(page);
     await page.route(SCRIPT, (route) => route.abort());
     await page.goto('/main/account/subscription/make_payment');
@@ -94,7 +94,7 @@ test.describe('without Stripe', () => {
   });
 });
 
-test('a server that is not set up for Stripe asks Stripe nothing', async ({ page, company }) => {
+test('a server without Stripe configuration sends no request to Stripe', async ({ page, company }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('stripe.com') && asked.push(request.url())));
   await page.goto('/main/account/subscription/make_payment');

@@ -20,7 +20,7 @@ for (const { where, use } of DEVICES) {
       await seeScreen(page, 'Create Customer');
     });
 
-    test('a declined card is said so, another one pays, and the receipt is there', async ({ page }) => {
+    test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {
       await aCompany(page.request, { subscription: 'none' });
       const told = bodiesFrom(page);
       await goToFirstPayment(page);
@@ -56,7 +56,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     });
 
-    test('a card whose bank asks first pays once its holder has confirmed', async ({ page, company }) => {
+    test('a payment card that needs authentication pays once its holder has confirmed', async ({ page, company }) => {
       await page.goto('/main/account/subscription');
       await page.getByRole('link', { name: 'Extend Subscription' }).click();
       await expect(page.getByLabel('What you pay')).toContainText('Active through now');
@@ -78,7 +78,7 @@ for (const { where, use } of DEVICES) {
       ]);
     });
 
-    test('cancelling ends access at once, in the other tab too, and the next start is a payment', async ({
+    test('cancelling ends access at once in every tab, and the next start requires a payment', async ({
       page,
       company,
       context,
@@ -111,7 +111,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test('a double click is one charge', async ({ page, company }) => {
+test('a double click charges once', async ({ page, company }) => {
   await page.goto('/main/account/subscription/make_payment');
   await enterCard(page, '4242424242424242');
   const calls = changesFrom(page);
@@ -121,7 +121,7 @@ test('a double click is one charge', async ({ page, company }) => {
   expect(await company.payments()).toHaveLength(1);
 });
 
-test('a company without payments is told what the list is for', async ({ page, company }) => {
+test('a company without payments sees what the list is for', async ({ page, company }) => {
   await page.goto('/main/customer');
   await goByMenu(page, 'Account', 'Subscription', 'View Payment');
   await expect(page.getByText('No payment records found.')).toBeVisible();
@@ -143,7 +143,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make Payment' }).click();
 }
 
-/** All that the page sends anywhere from now on, addresses too. */
+/** All data that the page sends from now on, including addresses. */
 function bodiesFrom(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.url(), request.postData() ?? ''));

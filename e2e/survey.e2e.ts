@@ -12,7 +12,7 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('a resident puts their opposition on record, once', async ({ page }) => {
+    test('a resident submits an opposition once', async ({ page }) => {
       const resident = aResident();
       const told = answersFrom(page);
       await page.goto('/survey');
@@ -40,7 +40,7 @@ for (const { where, use } of DEVICES) {
       await seeNoBarrier(page);
     });
 
-    test('what is missing is said at its place, and nothing is sent', async ({ page }) => {
+    test('missing input shows a message at its field, and nothing is sent', async ({ page }) => {
       await page.goto('/no-overpass');
       const sent = changesFrom(page);
       await submit(page);
@@ -60,7 +60,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test('a field that is wrong says so when it is left', async ({ page }) => {
+test('an invalid field shows its message on blur', async ({ page }) => {
   await page.goto('/no-overpass');
   await seeFormAwake(page);
   for (const [label, typed, sentence] of [
@@ -74,7 +74,7 @@ test('a field that is wrong says so when it is left', async ({ page }) => {
   }
 });
 
-test('whoever answers too often is told so, and keeps what they typed', async ({ page }) => {
+test('a rate-limited visitor sees a message and keeps the input', async ({ page }) => {
   await page.route('**/api/v1/no_overpass', (route) =>
     route.fulfill({
       status: 429,
@@ -89,7 +89,7 @@ test('whoever answers too often is told so, and keeps what they typed', async ({
   await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
 });
 
-test('somebody who is signed in answers as nobody', async ({ page, company }) => {
+test("a signed-in user's answer is sent without the session", async ({ page, company }) => {
   await page.goto('/no-overpass');
   await fillInSurvey(page, aResident());
   const asked = page.waitForRequest('**/api/v1/no_overpass');
@@ -99,7 +99,7 @@ test('somebody who is signed in answers as nobody', async ({ page, company }) =>
   expect(company.name).not.toBe('');
 });
 
-test('what was typed, ticked and chosen before the script came is kept', async ({ page }) => {
+test('input made before the script has loaded is kept', async ({ page }) => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/survey-form-*.js', async (route) => {
@@ -131,10 +131,10 @@ test('the project information is one link away', async ({ page }) => {
   await expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the survey says what it needs', async ({ page }) => {
+  test('the survey says that it needs JavaScript', async ({ page }) => {
     await page.goto('/no-overpass');
     expect(await page.getByRole('main').innerText()).toContain('Answering the survey needs JavaScript.');
     await expect(page.getByRole('link', { name: 'project information' })).toBeVisible();

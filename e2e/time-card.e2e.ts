@@ -10,10 +10,10 @@ import { expect, test } from './journey.ts';
 
 test.use(PHONE);
 
-// A call that finds no network is no fault here.
+// A call without network is expected here.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-/** Cruz, who works at one jobsite, with his page open. */
+/** Cruz, an employee with one jobsite, with the time card page open. */
 async function atWork(page: Page, company: Company): Promise<{ cruz: Employee; site: Jobsite }> {
   const [cruz, site] = [await company.anEmployee(), await company.aJobsite({ name: 'Alvarez kitchen' })];
   await open(page, cruz);
@@ -29,13 +29,13 @@ const jobsite = (page: Page) => page.getByRole('combobox', { name: 'Jobsite' });
 const clockIn = (page: Page) => page.getByRole('button', { name: /^(Clock In|Entrada)$/ });
 const clockOut = (page: Page) => page.getByRole('button', { name: /^(Clock Out|Salida)$/ });
 
-/** Time cards as the office has them. */
+/** The time cards as the office reads them. */
 async function cardsOf(company: Page['request'], { employee_code }: Employee) {
   const { data } = await call(company, timecards.ofDay, { params: { employee_code } });
   return data.map(({ attributes }) => attributes);
 }
 
-test('an employee clocks in at a jobsite and out again, with one thumb', async ({ page, company }) => {
+test('an employee clocks in at a jobsite and out again by touch', async ({ page, company }) => {
   const { cruz, site } = await atWork(page, company);
   await expect(page).toHaveTitle('Time Card · JobsitesPro');
   await expect(page.getByText(cruz.employee_code)).toBeVisible();
@@ -61,7 +61,7 @@ test('an employee clocks in at a jobsite and out again, with one thumb', async (
     { jobsite_name: 'Alvarez kitchen', clock_in_source: 'server', clock_out_source: 'server' },
   ]);
 
-  // The phone remembers where they work.
+  // The phone keeps the selected jobsite.
   await page.reload();
   await expect(jobsite(page)).toHaveValue(site.jobsite_id);
 });
@@ -81,7 +81,11 @@ test('a second tap in the same place does nothing', async ({ page, company }) =>
   expect(await cardsOf(page.request, cruz)).toMatchObject([{ clock_out: null }]);
 });
 
-test('two phones with the same link open one card, and the second learns of it', async ({ page, company, browser }) => {
+test('two phones with the same link open one time card, and the second phone updates', async ({
+  page,
+  company,
+  browser,
+}) => {
   const { cruz, site } = await atWork(page, company);
   const other = await (await browser.newContext(PHONE)).newPage();
   await open(other, cruz);
@@ -97,7 +101,7 @@ test('two phones with the same link open one card, and the second learns of it',
   await other.context().close();
 });
 
-test('without a network the page opens, keeps taps in and out, and sends each once', async ({
+test('without network the page opens, keeps taps in and out and sends each once', async ({
   page,
   context,
   company,
@@ -117,7 +121,7 @@ test('without a network the page opens, keeps taps in and out, and sends each on
   await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toHaveCount(1);
   await expect(clockIn(page)).toBeEnabled();
-  // They are kept beyond the page.
+  // They survive a reload.
   await page.reload();
   await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
 
@@ -131,7 +135,7 @@ test('without a network the page opens, keeps taps in and out, and sends each on
   expect(cards).toMatchObject([{ clock_in_source: 'late', clock_out_source: 'late', jobsite_name: 'Alvarez kitchen' }]);
 });
 
-test('a tap whose answer is lost counts once, at its time', async ({ page, company }) => {
+test('a tap whose response is lost counts once, with its time', async ({ page, company }) => {
   const { cruz, site } = await atWork(page, company);
   await jobsite(page).selectOption(site.name);
   let isLost = true;
@@ -149,7 +153,7 @@ test('a tap whose answer is lost counts once, at its time', async ({ page, compa
   expect(await cardsOf(page.request, cruz)).toMatchObject([{ clock_in_source: 'server', clock_out: null }]);
 });
 
-test('a tap that the server refuses later is shown with its reason until it has been read', async ({
+test('a tap that the server rejects later is shown with its reason until it is dismissed', async ({
   page,
   context,
   company,
@@ -175,7 +179,10 @@ test('a tap that the server refuses later is shown with its reason until it has 
   await expect(refused).toHaveCount(0);
 });
 
-test('who forgot to clock out says when they left, and the office sees whose word it is', async ({ page, company }) => {
+test('an employee who forgot to clock out enters the time, and the office sees who entered it', async ({
+  page,
+  company,
+}) => {
   const [cruz, site] = [await company.anEmployee(), await company.aJobsite()];
   const { employee_code, company_code } = cruz;
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
@@ -201,7 +208,7 @@ test('who forgot to clock out says when they left, and the office sees whose wor
   expect(data.map(({ attributes }) => attributes)).toMatchObject([{ clock_out_source: 'stated' }]);
 });
 
-/** As a field for times takes it, on the clocks of the company. */
+/** Formatted for a time field, in the company's time zone. */
 function inTampa(instant: Date): string {
   const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/New_York' } as const;
   return new Intl.DateTimeFormat('sv-SE', parts).format(instant).replace(' ', 'T');
@@ -210,7 +217,7 @@ function inTampa(instant: Date): string {
 test.describe('on a phone that speaks Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('the page does too, and switches to English for good', async ({ page, company }) => {
+  test('the page is in Spanish, and stays in English after switching', async ({ page, company }) => {
     const { site } = await atWork(page, company);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page).toHaveTitle('Tarjeta de tiempo · JobsitesPro');
@@ -227,7 +234,7 @@ test.describe('on a phone that speaks Spanish', () => {
   });
 });
 
-test('a code that is nobody’s, and none at all, say how to get a new link', async ({ page }) => {
+test('an unknown code and a missing code show how to get a new link', async ({ page }) => {
   for (const path of ['/time/ZZZZZZZZZZ', '/time', '/time/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Unhandled Exceptions' })).toBeVisible();
@@ -235,14 +242,17 @@ test('a code that is nobody’s, and none at all, say how to get a new link', as
   }
 });
 
-test('without a jobsite there is none to clock in at', async ({ page, company }) => {
+test('without a jobsite clock-in is unavailable', async ({ page, company }) => {
   await open(page, await company.anEmployee());
   await expect(page.getByRole('heading', { name: 'No Jobsite Available' })).toBeVisible();
   await clockIn(page).tap();
   await expect(page.getByText('Please select a jobsite.')).toBeVisible();
 });
 
-test('a clocked-in employee still chooses jobsites, sees their maps and finds the way', async ({ page, company }) => {
+test('a clocked-in employee can still select jobsites, see their maps and open directions', async ({
+  page,
+  company,
+}) => {
   const { cruz, site } = await atWork(page, company);
   const next = await company.aJobsite({ name: 'Baker roof', address_1: '500 Ashley Dr' });
   await jobsite(page).selectOption(site.name);
@@ -266,7 +276,7 @@ test('a clocked-in employee still chooses jobsites, sees their maps and finds th
   expect(cards.map(({ jobsite_name }) => jobsite_name).toSorted()).toEqual(['Alvarez kitchen', 'Baker roof']);
 });
 
-test('an address that cannot be looked up says why in place of the map', async ({ page, company }) => {
+test('an address that cannot be geocoded shows the reason in place of the map', async ({ page, company }) => {
   const { site } = await atWork(page, company);
   await company.aJobsite({ name: 'Nowhere', latitude: null, longitude: null });
   await page.route('**/api/v1/addresses/geocode*', (route) =>
@@ -278,7 +288,7 @@ test('an address that cannot be looked up says why in place of the map', async (
   expect(site.name).toBe('Alvarez kitchen');
 });
 
-test('the days before can be looked at, and no day to come', async ({ page, company }) => {
+test('earlier days can be viewed, and future days cannot', async ({ page, company }) => {
   const { cruz, site } = await atWork(page, company);
   const today = await page.getByRole('heading', { name: /, \d{4}$/ }).innerText();
   await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
@@ -290,7 +300,7 @@ test('the days before can be looked at, and no day to come', async ({ page, comp
   expect([cruz.first_name, site.name]).toEqual(['Cruz', 'Alvarez kitchen']);
 });
 
-test('everything can be done by keyboard alone', async ({ page, company }) => {
+test('every action works by keyboard alone', async ({ page, company }) => {
   await atWork(page, company);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Español' })).toBeFocused();
@@ -306,7 +316,7 @@ test('everything can be done by keyboard alone', async ({ page, company }) => {
   await expect(page.getByText('Clocked in at Alvarez kitchen')).toBeVisible();
 });
 
-test('nothing sticks out on the smallest phone, with text twice as large', async ({ page, company }) => {
+test('nothing overflows on the smallest phone with text at twice its size', async ({ page, company }) => {
   const { site } = await atWork(page, company);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
@@ -318,7 +328,10 @@ test('nothing sticks out on the smallest phone, with text twice as large', async
   expect(await width()).toBe(320);
 });
 
-test('the page asks nobody else but for the map, and tells nobody where it was opened', async ({ page, company }) => {
+test('the page contacts no other host except for map tiles, and discloses its address to none', async ({
+  page,
+  company,
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== process.env.JOURNEYS_URL) elsewhere.push(request.url());

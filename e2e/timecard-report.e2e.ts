@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
 
-/** Ana Zamora and Zed Adams, an hour and a half and three hours long at two jobsites. */
+/** Ana Zamora and Zed Adams, with an hour and a half and three hours at two jobsites. */
 async function aWeek(page: Page, company: Company) {
   const kitchen = await company.aJobsite({ name: 'Alvarez kitchen' });
   const roof = await company.aJobsite({ name: 'Baker roof' });
@@ -22,7 +22,7 @@ async function aWeek(page: Page, company: Company) {
   return { ana, zed, kitchen, roof, card };
 }
 
-/** A card as the office has written it down; without an end it is open. */
+/** A time card as the office records it; without an end it is open. */
 async function aCard(
   page: Page,
   company: Company,
@@ -34,7 +34,7 @@ async function aCard(
   return (await call(page.request, timecards.change, { params, body: { timecard } })).data.attributes;
 }
 
-/** An instant at a full minute. */
+/** An instant this many hours ago, at a full minute. */
 function ago(hours: number): string {
   return `${new Date(Date.now() - hours * 60 * 60 * 1000).toISOString().slice(0, 16)}:00Z`;
 }
@@ -50,7 +50,7 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const cards = (page: Page) => page.getByRole('region', { name: 'Time cards' });
 const employeesShown = (page: Page) => cards(page).locator('tbody tr td:nth-child(2)');
 
-test('the report says what is missing before it is asked for', async ({ page, company }) => {
+test('the report shows missing input before it is requested', async ({ page, company }) => {
   await page.goto(REPORT);
   await expect(page.getByText('No Jobsites found. Please create jobsite first')).toBeVisible();
   const nobody = 'No employee found, please click Company - Employee - New to create employee';
@@ -69,7 +69,7 @@ test('the report says what is missing before it is asked for', async ({ page, co
   await expect(page.getByText('No timecard data available.')).toBeVisible();
 });
 
-test('hours and pay of a week, sorted, with totals and a chart', async ({ page, company }) => {
+test('shows hours and pay of a week, sorted, with totals and a chart', async ({ page, company }) => {
   await aWeek(page, company);
   await page.goto(REPORT);
   await viewReport(page, { rate: '25' });
@@ -88,7 +88,7 @@ test('hours and pay of a week, sorted, with totals and a chart', async ({ page, 
   await cards(page).getByRole('button', { name: 'Jobsite' }).click();
   await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
 
-  // A reload shows the same report; another choice another.
+  // A reload shows the same report; another selection shows another one.
   await page.reload();
   await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
   await choose(page, 'Employee', 'Zed Adams');
@@ -100,7 +100,7 @@ test('hours and pay of a week, sorted, with totals and a chart', async ({ page, 
   await expect(select(page, 'Employee')).toHaveValue('All Employees');
 });
 
-test('the report is taken along as CSV and on paper, all of it and without the frame', async ({ page, company }) => {
+test('the whole report is exported as CSV and printed without the page frame', async ({ page, company }) => {
   await aWeek(page, company);
   await page.goto(REPORT);
   await viewReport(page, { rate: '25' });
@@ -133,7 +133,7 @@ for (const { where, use } of DEVICES) {
   test.describe(where, () => {
     test.use(use);
 
-    test('a forgotten card is flagged where the owner looks, corrected, and says who did it', async ({
+    test('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async ({
       page,
       company,
     }) => {
@@ -165,7 +165,10 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByText('time card open for more than')).toHaveCount(0);
     });
 
-    test('a card is deleted after one question, and what it said stays on record', async ({ page, company }) => {
+    test('a time card is deleted after one confirmation, and its values stay in the history', async ({
+      page,
+      company,
+    }) => {
       await aWeek(page, company);
       await page.goto(REPORT);
       await viewReport(page, { employee: 'Ana Zamora' });
@@ -182,7 +185,7 @@ for (const { where, use } of DEVICES) {
   });
 }
 
-test("two people correct one card: the second sees that it has changed, and starts from the other's", async ({
+test('a stale correction shows that the time card has changed and starts from the newer values', async ({
   page,
   company,
 }) => {
@@ -204,7 +207,7 @@ test("two people correct one card: the second sees that it has changed, and star
   await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
 });
 
-/** Eight hours later on the clock of a field. */
+/** Eight hours later, in the format of a time field. */
 function eightHoursAfter(wall: string): string {
   return new Date(Date.parse(`${wall}Z`) + 8 * 60 * 60 * 1000).toISOString().slice(0, 16);
 }

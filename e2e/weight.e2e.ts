@@ -4,13 +4,13 @@ import { mainScreens, open, partOf, PARTS } from './screens.ts';
 
 const KB = 1000;
 
-test('the landing page brings at most 145 kB of script', async ({ page }) => {
+test('the landing page loads at most 145 kB of script', async ({ page }) => {
   const loaded = scriptsOf(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await loaded.bytes()).toBeLessThanOrEqual(145 * KB);
 });
 
-test('the time card page brings at most 90 kB of script, and 50 kB more with its map', async ({ page, company }) => {
+test('the time card page loads at most 90 kB of script, and 50 kB more with its map', async ({ page, company }) => {
   const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
   const loaded = scriptsOf(page);
   await page.goto(`/time/${employee_code}`, { waitUntil: 'networkidle' });
@@ -20,7 +20,7 @@ test('the time card page brings at most 90 kB of script, and 50 kB more with its
   expect(await loaded.bytes()).toBeLessThanOrEqual(140 * KB);
 });
 
-test('the signed-in shell with the customer list brings at most 230 kB of script', async ({ page, company }) => {
+test('the signed-in shell with the customer list loads at most 230 kB of script', async ({ page, company }) => {
   await company.aCustomer();
   const loaded = scriptsOf(page);
   await page.goto('/main/customer', { waitUntil: 'networkidle' });
@@ -28,11 +28,11 @@ test('the signed-in shell with the customer list brings at most 230 kB of script
   expect(await loaded.bytes()).toBeLessThanOrEqual(230 * KB);
 });
 
-/** The map is beside the 45 kB of a further screen: it comes when its place comes into sight. */
+/** The map does not count toward the 45 kB of a further screen: it loads when it comes into view. */
 const MAP = /\/map-leaflet-/;
 
 for (const part of PARTS) {
-  test(`any form of ${part} brings at most 305 kB of script, opened by itself`, async ({ browser, page, company }) => {
+  test(`any form of ${part} loads at most 305 kB of script, opened by itself`, async ({ browser, page, company }) => {
     test.slow();
     const forms = (await mainScreens(company)).filter(
       (screen) =>
@@ -42,7 +42,7 @@ for (const part of PARTS) {
         ),
     );
     for (const screen of forms) {
-      // A context of its own has nothing kept; the session comes along.
+      // A fresh context has an empty cache; only the session is copied.
       const context = await browser.newContext({ storageState: await page.context().storageState() });
       await drawMaps(context);
       const fresh = await context.newPage();
@@ -58,7 +58,7 @@ for (const part of PARTS) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page reads, and its links lead on', async ({ page }) => {
+  test('the landing page is readable, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Run every job from one simple place');
     await expect(page.getByRole('main')).toContainText('$6 a month');
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The scripts that a page loads from now on, each counted once, as large as they travel gzipped. */
+/** The gzipped size of each script that a page loads from now on, counted once. */
 function scriptsOf(page: Page) {
   const urls = new Set<string>();
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ function scriptsOf(page: Page) {
   };
 }
 
-/** What was asked once: a script's address changes with what is in it. */
+/** Cached across tests: a script's address changes with its content. */
 const sizes = new Map<string, number>();
 
 async function sizeOf(page: Page, url: string): Promise<number> {
