@@ -4,7 +4,7 @@ import { done, endpoint, one, record } from './endpoint.ts';
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Who is signed in, as the browser may know it. The record's id is the account's. */
+/** The signed-in account, as the browser receives it. The record's id is the account's id. */
 export const Session = z.object({
   account_id: z.string(),
   first_name: z.string(),
@@ -15,7 +15,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Remembered: the session ends after 14 idle days, else after 24 idle hours; after 30 days in any case. */
+/** A remembered session expires after 14 idle days, any other after 24 idle hours; both expire after 30 days. */
 const rememberMe = z.boolean({ error: 'Remember me must be true or false' }).optional();
 
 export const Credentials = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invoice } from './invoices.ts';
 import type { ItemizedInvoice } from './itemized-invoices.ts';
 
-/** An invoice as an accounting service is told of it. */
+/** The fields of an invoice that an accounting service receives. */
 export const AccountingInvoice = z.object({
   customer_name: z.string(),
   invoice_name: z.string(),
@@ -19,7 +19,7 @@ export const AccountingInvoice = z.object({
 });
 export type AccountingInvoice = z.output<typeof AccountingInvoice>;
 
-/** The invoice as it goes to the accounting service: for the browser that shows it and the server that sends it. */
+/** Builds the accounting invoice, both for the browser's preview and for the server that sends it. */
 export function accountingInvoice(
   invoice: Pick<Invoice, InvoiceFields>,
   items: readonly Pick<ItemizedInvoice, 'code' | 'description' | 'amount_dollar'>[],

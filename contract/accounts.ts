@@ -15,7 +15,7 @@ export const Account = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Null until its owner has followed the link that was mailed. */
+  /** Null until the owner follows the confirmation link in the email. */
   email_confirmed_at: instant.nullable(),
   login_id: z.string(),
   auth_provider: z.enum(['self', 'google']),
@@ -26,7 +26,7 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** What whoever opens an account agrees to. A consent that is not stated is not given. */
+/** The consents given when an account is created. A missing consent counts as not given. */
 const consents = {
   terms_consent: consent('You must accept the terms of use and the privacy policy.'),
   sms_consent: consent('You must consent to the use of your phone number for communication.'),
@@ -70,7 +70,7 @@ export const AccountInput = z
   .refine((account) => account.login_password === account.login_password_confirmation, {
     error: PASSWORDS_DIFFER,
     path: ['login_password_confirmation'],
-    // Said together with whatever else is wrong, not only when all the rest is right.
+    // Runs even if other fields are invalid, so that this fault is reported together with theirs.
     when: ({ value }) => bothAreText(value),
   });
 export type AccountInput = z.output<typeof AccountInput>;
@@ -83,7 +83,7 @@ function bothAreText(value: unknown): boolean {
   return typeof account?.login_password === 'string' && typeof account.login_password_confirmation === 'string';
 }
 
-/** What an update may carry. A changed email, phone, login ID or password asks for the current password. */
+/** The fields of an update. A changed email, phone, login ID or password requires the current password. */
 export const AccountChanges = z
   .object({
     first_name: requiredText('First name', 50),
@@ -91,7 +91,7 @@ export const AccountChanges = z
     phone,
     email,
     login_id: loginId,
-    // Empty means unchanged; a form that hides the fields sends them so.
+    // Empty means unchanged: a form that hides the fields submits them empty.
     login_password: newPasswordOrNone,
     login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
     current_password: z.string({ error: 'Please enter your current password' }).max(1024, 'Password is too long'),
@@ -106,7 +106,7 @@ export const AccountChanges = z
   );
 export type AccountChanges = z.output<typeof AccountChanges>;
 
-/** An account made with Google carries what Google says of the person, and what Google does not know. */
+/** For an account made with Google: the fields that Google supplies, and the ones that it does not. */
 export const GoogleAccountInput = z.object({
   token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
   company_code: companyCode,
@@ -154,7 +154,7 @@ export const InviteInput = z
     path: ['recipient_phone'],
   });
 
-/** An invitation that is out: neither used, nor revoked, nor expired. */
+/** An open invitation: not used, revoked or expired. */
 export const AccountInvite = z.object({
   account_invite_id: z.string(),
   send_method: z.enum(SEND_METHODS),

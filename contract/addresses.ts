@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, listOf, record } from './endpoint.ts';
 import { PRECISIONS } from './position-sources.ts';
 
-/** The most addresses that one search answers. */
+/** The maximum number of addresses that a search returns. */
 export const ADDRESSES_SHOWN = 8;
 
-/** A place in the US. Street and position are null where the search knows no better. */
+/** A place in the US. Street and position are null if the geocoder does not know them. */
 export const Address = z.object({
   label: z.string(),
   address_1: z.string().nullable(),
@@ -14,7 +14,7 @@ export const Address = z.object({
   zip: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Null where there is no position. */
+  /** Null if there is no position. */
   precision: z.enum(PRECISIONS).nullable(),
 });
 export type Address = z.output<typeof Address>;
@@ -22,7 +22,7 @@ export type Address = z.output<typeof Address>;
 export const Position = z.object({ latitude: z.number(), longitude: z.number() });
 export type Position = z.output<typeof Position>;
 
-/** A position that an address was found to, and how exactly. */
+/** The position found for an address, and its precision. */
 export const Located = Position.extend({ precision: z.enum(PRECISIONS) });
 export type Located = z.output<typeof Located>;
 

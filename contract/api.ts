@@ -31,7 +31,7 @@ import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 
-/** Every call of the product, by noun. */
+/** All endpoints of the product, by feature. */
 export const api = {
   access,
   accountInvites,
@@ -70,5 +70,5 @@ export const api = {
 export type Api = typeof api;
 export type Noun = keyof Api;
 
-/** Every call that a provider makes to us. */
+/** All webhooks that providers call. */
 export const webhooks = { ...messageWebhooks, ...paymentWebhooks };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf, listQuery, record } from './endpoint.ts';
 import { day, instant } from './fields.ts';
 
-/** What an entry keeps of a time card. */
+/** The fields of a time card that an audit entry keeps. */
 export const AuditedTimecard = z.object({
   employee_name: z.string(),
   jobsite_id: z.string().nullable(),
@@ -12,7 +12,7 @@ export const AuditedTimecard = z.object({
 });
 export type AuditedTimecard = z.output<typeof AuditedTimecard>;
 
-/** The kinds of records that entries are about, as people call them. */
+/** The kinds of records that entries are about, with their labels. */
 export const AUDIT_RECORD_TYPES = {
   account: 'Account',
   account_invite: 'Invitation',
@@ -35,7 +35,7 @@ export const AUDIT_RECORD_TYPES = {
 } as const;
 export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
-/** What was done, as people call it. */
+/** The recorded actions, with their labels. */
 export const AUDIT_ACTIONS = {
   accepted: 'accepted',
   cancelled: 'cancelled',
@@ -61,30 +61,35 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Fields of a record by name, as an entry keeps them: never a password, token, code or text of a message. */
+/** Fields of a record by name, as an entry stores them: never a password, token, code or the text of a message. */
 export const AuditedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditedFields = z.output<typeof AuditedFields>;
 
 const recordType = z.enum(Object.keys(AUDIT_RECORD_TYPES) as [AuditRecordType, ...AuditRecordType[]]);
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 
-/** One act in the company: who, when, from where, on which record, and what that said before and after. */
+/**
+ * One recorded action in the company: who, when, from which address, on which record, and its fields before and after.
+ */
 export const AuditEntry = z.object({
   audit_entry_id: z.string(),
   record_type: recordType,
-  /** Null where the act is about no single record, as a report is. */
+  /** Null if the action concerns no single record, as with a report. */
   record_id: z.string().nullable(),
   action,
-  /** Which record it was, in words: its number, name or total. */
+  /** Identifies the record for people: its number, name or total. */
   summary: z.string(),
-  /** Null once the account is gone, and for acts of nobody's account; the name stays. */
+  /** Null after the account is deleted, and for actions that no account took; the name is kept. */
   account_id: z.string().nullable(),
   account_name: z.string(),
-  /** From where; null for what happens without a request, as in a background task. An IPv6 address stands for its /64. */
+  /**
+   * The caller's address; null for actions without a request, as in a background task. IPv6 addresses are stored as
+   * /64.
+   */
   network_address: z.string().nullable(),
-  /** Null where nothing was there before, or nothing is told of it. */
+  /** Null if there was no record before, or its fields are not logged. */
   before: AuditedFields.nullable(),
-  /** Null where the record was deleted, or nothing is told of it. */
+  /** Null if the record was deleted, or its fields are not logged. */
   after: AuditedFields.nullable(),
   created_at: instant,
 });
@@ -94,7 +99,7 @@ const SORTED = AuditEntry.omit({ before: true, after: true });
 
 export const AUDIT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
 
-/** The most entries that one CSV holds. */
+/** The maximum number of entries in one CSV. */
 export const AUDIT_CSV_ROWS_MAX = 50_000;
 
 export const auditLog = {

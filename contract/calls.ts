@@ -1,13 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 
-/* What a call is, asked without the schemas: a page that imports nothing else of the contract stays light. */
+/*
+ * Properties of an endpoint that need no schemas, so that a page that imports nothing else of the contract stays small.
+ */
 
 /** Whether a call may be repeated under an `Idempotency-Key`. */
 export function takesIdempotencyKey({ method, unrepeatable, repeatable }: Endpoint): boolean {
   return repeatable ?? (method === 'POST' && !unrepeatable);
 }
 
-/** Whether a call answers a list that `limit` and `offset` page; without `limit` it answers all rows. */
+/** Whether an endpoint returns a list that `limit` and `offset` page; without `limit` it returns all rows. */
 export function isList({ answer, query }: Endpoint): boolean {
   if (typeof answer === 'string' || !('shape' in answer) || !query) return false;
   const shape = answer.shape as object;

@@ -1,8 +1,8 @@
-/* Rules of clocking in and out, without schemas: the time card page is too light to bring those. */
+/* Rules of clocking in and out, without schemas: importing schemas would make the time card page too large. */
 
-/** A card that has been open for longer was probably forgotten. */
+/** A time card that has been open for longer was probably forgotten. */
 export const FORGOTTEN_AFTER_HOURS = 16;
-/** A tap kept while offline counts for so long. */
+/** How long a tap that was stored offline is still accepted. */
 export const LATE_TAP_HOURS = 24;
 
 interface Times {
@@ -11,8 +11,8 @@ interface Times {
 }
 
 /**
- * What an employee may tap on a day with these cards; none, or no list at all, is a day that begins. `isMixed`: a card
- * has an end and no beginning, so that nothing may be tapped until the office has put it right.
+ * Which buttons an employee may use on a day with these time cards; an empty or missing list is a new day. `isMixed`: a
+ * card has an end without a start, so both buttons are disabled until the office corrects it.
  */
 export function clockButtons(cards: readonly Times[] | null): {
   canClockIn: boolean;
@@ -24,7 +24,7 @@ export function clockButtons(cards: readonly Times[] | null): {
   return { canClockIn: !isMixed && !isOpen, canClockOut: !isMixed && isOpen, isMixed };
 }
 
-/** Whether a card that is open at an instant has been so for too long. */
+/** Whether an open time card has been open for too long at the given instant. */
 export function isForgotten(clockIn: Date, now: Date): boolean {
   return now.getTime() - clockIn.getTime() > FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000;
 }

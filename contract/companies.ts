@@ -4,11 +4,11 @@ import { email, instant, optional, optionalText, phone, requiredText, state, zip
 import { isUsTimeZone } from './us-time-zones.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
-/** For so many days a company that is to be deleted can be restored. */
+/** The number of days within which a company scheduled for deletion can be restored. */
 export const COMPANY_DELETION_DAYS = 7;
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
-/** What a company is known by to whoever holds its code. */
+/** The fields of a company that anybody with its code can read. */
 export const CompanyCard = z.object({
   company_code: z.string(),
   name: z.string(),
@@ -28,17 +28,17 @@ export const Company = CompanyCard.extend({
   web_url: z.string().nullable(),
   time_zone: z.string(),
   created_by_account_id: z.string().nullable(),
-  /** When a company that was closed is deleted; null for an open one. */
+  /** When a closed company is deleted; null for an open one. */
   deletion_due_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
 });
 export type Company = z.output<typeof Company>;
 
-/** How a new record may name the company it is for: the server refuses any but the caller's own. */
+/** The company code of a new record: the server rejects any code but that of the caller's company. */
 export const ownCompanyCode = z.string({ error: COMPANY_CODE_WRONG }).nullish();
 
-/** An address on the web; the scheme may be left out when typing. */
+/** A web address; the scheme may be omitted. */
 const webUrl = z
   .string({ error: 'Please enter a valid web address' })
   .trim()
@@ -60,7 +60,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a company is created from. */
+/** The fields from which a company is created. */
 export const CompanyInput = z.object({
   name: requiredText('Name', 100),
   line_of_business: requiredText('Line of business', 100),
@@ -76,7 +76,7 @@ export const CompanyInput = z.object({
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
 
-/** How whoever created the company confirms its deletion: by the password, or, without one, by the company's name. */
+/** How the creator of a company confirms its deletion: by password or, without one, by the company's name. */
 export const CompanyDeletion = z.object({
   current_password: z
     .string({ error: 'Please enter your current password' })
@@ -87,7 +87,7 @@ export const CompanyDeletion = z.object({
 
 export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
 
-/** A new company has a time zone of the states in which it can sign up; one from before keeps what it has. */
+/** A new company needs a time zone of a state in which companies can sign up; an existing company keeps its own. */
 const NewCompanyInput = CompanyInput.extend({
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the browser may know of how this server is set up. */
+/** The server settings that the browser may read. */
 export const PublicConfig = z.object({
   mode: z.enum(['embedded', 'production']),
   google_client_id: z.string().nullable(),
@@ -9,7 +9,7 @@ export const PublicConfig = z.object({
   stripe_price_id: z.string().nullable(),
   map_tile_url: z.string(),
   map_attribution: z.string(),
-  /** Whom a screen names that shows found addresses. */
+  /** The attribution that a screen with found addresses must show. */
   address_attribution: z.string().nullable(),
   mail_from: z.string(),
   text_from: z.string(),

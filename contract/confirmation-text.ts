@@ -1,4 +1,7 @@
-/** The text that confirms a customer's consent to texts. It is sent once; the opt-in page shows the same words. */
+/**
+ * The text message that confirms a customer's consent to text messages. It is sent once; the opt-in page shows the same
+ * text.
+ */
 export function confirmationText(company: string): string {
   return (
     `${company}: you agreed to texts about your estimates, invoices and payments. Message frequency varies. ` +

@@ -5,7 +5,7 @@ import { SEND_METHODS } from './messages.ts';
 
 export const WITHDRAWAL_REASON_MAX = 200;
 
-/** What a customer is said to have agreed to, by channel; also what whoever records it confirms. */
+/** The sentence of a customer's consent, by channel; whoever records the consent confirms this sentence. */
 export const CONSENT_SENTENCES = {
   email: 'The customer consents to the use of this email for communication.',
   sms: 'The customer consents to the use of this phone number for communication.',
@@ -16,23 +16,23 @@ const CONSENT_MISSING = {
   sms: 'You must consent to the use of your phone number for communication.',
 } as const;
 
-/** One change of a customer's consent. The newest of a channel counts. */
+/** One change of a customer's consent. The newest change of a channel applies. */
 export const CustomerConsent = z.object({
   customer_consent_id: z.string(),
   customer_id: z.string(),
   channel: z.enum(SEND_METHODS),
   is_given: z.boolean(),
-  /** Why it was withdrawn. */
+  /** The reason for the withdrawal. */
   reason: z.string().nullable(),
-  /** Who recorded it; null where the customer did so by the link in an email. */
+  /** The account that recorded it; null if the customer used the link in an email. */
   recorded_by: z.string().nullable(),
-  /** When a text that confirms the consent was queued; null where none was. */
+  /** When the text message that confirms the consent was queued; null if there was none. */
   confirmed_at: instant.nullable(),
   created_at: instant,
 });
 export type CustomerConsent = z.output<typeof CustomerConsent>;
 
-/** Withdraws a consent, with a reason, or gives it back on the customer's word. */
+/** Withdraws a consent, with a reason, or records that the customer has given it again. */
 export const CustomerConsentInput = z
   .object({
     channel: z.enum(SEND_METHODS, { error: 'Choose email or text' }),

@@ -41,13 +41,13 @@ const fields = {
   note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
 };
 
-/** Whose payment it is. Named together they must belong together; a payment stays with its invoice. */
+/** The invoice and customer of a payment. If both are given they must match; a payment stays with its invoice. */
 const belongings = {
   project_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
   customer_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
 };
 
-/** What a payment is created from. More than the balance may be paid. */
+/** The fields from which a payment is created. It may exceed the balance. */
 export const CustomerPaymentInput = z.object({
   invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
   ...belongings,
@@ -55,7 +55,7 @@ export const CustomerPaymentInput = z.object({
 });
 export type CustomerPaymentInput = z.output<typeof CustomerPaymentInput>;
 
-/** What an update may carry. */
+/** The fields of an update. */
 export const CustomerPaymentChanges = z
   .object({ invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }), ...belongings, ...fields })
   .partial();
@@ -63,7 +63,7 @@ export type CustomerPaymentChanges = z.output<typeof CustomerPaymentChanges>;
 
 const PaymentRecord = record('customer_payment', CustomerPayment);
 
-/** A project with its invoices, newest first, each with its payments in the order in which they were made. */
+/** A project with its invoices, newest first, each with its payments in chronological order. */
 const ProjectWithPayments = Project.extend({
   invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
 });

@@ -39,7 +39,7 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** What a customer is created from; an update carries any part of it. */
+/** The fields from which a customer is created; an update carries any subset. */
 export const CustomerInput = z.object({
   first_name: requiredText('First name', CUSTOMER_NAME_MAX),
   last_name: requiredText('Last name', CUSTOMER_NAME_MAX),
@@ -61,7 +61,7 @@ export type CustomerInput = z.output<typeof CustomerInput>;
 
 const CustomerRecord = record('customer', Customer);
 
-/** How much is deleted with a customer. */
+/** The counts of records that are deleted with a customer. */
 export const CustomerDependents = z.object({
   projects: z.int(),
   jobsites: z.int(),

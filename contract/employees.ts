@@ -12,7 +12,7 @@ export const Employee = z.object({
   employee_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** A secret of the employee's: it opens their time card. */
+  /** A secret of the employee: it gives access to their time card. */
   employee_code: z.string(),
   is_active: z.boolean(),
   company_code: z.string(),
@@ -29,7 +29,7 @@ export const Employee = z.object({
 });
 export type Employee = z.output<typeof Employee>;
 
-/** What an employee's code says about them. */
+/** The fields that an employee code gives access to. */
 export const EmployeeCard = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -67,7 +67,7 @@ const fields = {
   end_date: optional(day('End date')).optional(),
 };
 
-/** An end, where both are known, does not come before its start. */
+/** The end date, if both dates are known, must not precede the start date. */
 export function employmentIsInOrder(employee: {
   start_date?: string | null | undefined;
   end_date?: string | null | undefined;
@@ -77,17 +77,17 @@ export function employmentIsInOrder(employee: {
 
 const inOrder = { error: EMPLOYEE_ENDS_BEFORE_START, path: ['end_date'] };
 
-/** What an employee is created from. */
+/** The fields from which an employee is created. */
 export const EmployeeInput = z.object({ ...fields, company_code: ownCompanyCode }).refine(employmentIsInOrder, inOrder);
 export type EmployeeInput = z.output<typeof EmployeeInput>;
 
-/** What an update may carry. */
+/** The fields of an update. */
 export const EmployeeChanges = z.object(fields).partial().refine(employmentIsInOrder, inOrder);
 export type EmployeeChanges = z.output<typeof EmployeeChanges>;
 
 const NewEmployee = under('employee', EmployeeInput);
 
-/** The new employee under `employee`, as everywhere; bare is understood too. */
+/** Accepts the new employee under `employee`, like the other endpoints, or as bare fields. */
 const newEmployee = z.preprocess(
   (body: z.input<typeof NewEmployee>) => (isBare(body) ? { employee: body } : body),
   NewEmployee,
@@ -97,7 +97,7 @@ function isBare(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !('employee' in body) && Object.keys(body).length > 0;
 }
 
-/** The path of calls that an employee's code opens. */
+/** The path of endpoints that an employee code gives access to. */
 export const byEmployeeCode = z.object({ employee_code: z.string() });
 
 const EmployeeRecord = record('employee', Employee);

@@ -5,53 +5,55 @@ export { isList, takesIdempotencyKey } from './calls.ts';
 export { API_BASE } from './site.ts';
 
 /**
- * Who may call:
+ * Required authentication:
  *
- *     public              anybody
+ *     public              none
  *     session             a signed-in account
  *     active              a signed-in account of a company whose subscription is active
- *     employee            whoever carries an employee's code, without a session
+ *     employee            an employee code, without a session
  *     employee_or_active  either of the two
- *     card                whoever knows the id of a time card, which nobody can guess; a session may do more
+ *     card                the id of a time card, which cannot be guessed; a session grants more
  */
 export type Who = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card';
 
-/** One call, as data. Server, browser client, forms, OpenAPI page and access matrix are made from it. */
+/**
+ * The definition of one endpoint. Server routes, browser client, forms, OpenAPI page and access matrix derive from it.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below `API_BASE`, with `:name` for each of `params`. */
+  /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
   readonly who: Who;
-  /** Whoever calls stays unknown: a browser makes it without its session and cookies. */
+  /** The caller stays anonymous: browsers call it without session and cookies. */
   readonly anonymous?: true;
-  /** What the call does, in a line, for the API's page. */
+  /** One line on what the endpoint does, for the API page. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body travels as a form with a file; `body` names its other fields. */
+  /** The body is a multipart form with a file; `body` declares its other fields. */
   readonly multipart?: true;
-  /** The body of a good answer, or the bytes of a document or a picture. */
+  /** The body of a successful response, or the type of a binary response. */
   readonly answer: z.ZodType | 'pdf' | 'image';
-  /** The good answer also comes as CSV, for a caller who accepts `text/csv`. */
+  /** The response is also available as CSV, if the caller accepts `text/csv`. */
   readonly csv?: true;
-  /** 200 where it is not said. */
+  /** 200 by default. */
   readonly status?: 200 | 201;
-  /** What this call may say no with, beyond what every call may (401, 403, 422, 429, 503). */
+  /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */
   readonly refuses?: readonly RefusalCode[];
-  /** The call honours `If-Unmodified-Since-Version`. */
+  /** The endpoint honours `If-Unmodified-Since-Version`. */
   readonly versioned?: true;
-  /** The answer sets or ends a session, or must not be kept: it takes no `Idempotency-Key`. */
+  /** The response sets or ends a session, or must not be stored, so the endpoint accepts no `Idempotency-Key`. */
   readonly unrepeatable?: true;
-  /** It takes an `Idempotency-Key` although it is no POST. */
+  /** The endpoint accepts an `Idempotency-Key` although it is not a POST. */
   readonly repeatable?: true;
-  /** What a browser takes a 404 for, where the specification wants nothing found to be no error. */
+  /** What a browser uses in place of a 404, where the specification does not treat a missing record as an error. */
   readonly emptyAnswer?: object;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** Writes a call down; the literal types are kept, so that everything made from it is checked. */
+/** Declares an endpoint; keeps the literal types, so that everything derived from it is type-checked. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -63,13 +65,13 @@ type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType>
 export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
 export type QueryInput<E extends Endpoint> = Input<E, 'query'>;
-/** The body as the server's rules meet it: parsed, trimmed, normalised. */
+/** The body as handlers receive it: parsed, trimmed, normalised. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 /** The body as a caller writes it. */
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
 
-/** Params of a path that names one record. */
+/** Params of a path that identifies one record. */
 export const byId = z.object({ id: z.uuid() });
 
 /** The envelope's inner record: `{id, type, attributes}`. */
@@ -82,43 +84,43 @@ export function one<R extends z.ZodType>(of: R) {
   return z.object({ data: of });
 }
 
-/** `{data: [record, …], meta: {total}}`, total counting all matches, not only this page's. */
+/** `{data: [record, …], meta: {total}}`; `total` counts all matches, not only this page. */
 export function listOf<R extends z.ZodType>(of: R) {
   return z.object({ data: z.array(of), meta: z.object({ total: z.number().int() }) });
 }
 
-/** The answer of a list without rows. */
+/** The response of a list without rows. */
 export const EMPTY_LIST = { data: [], meta: { total: 0 } };
 
-/** What DELETE answers. */
+/** The response of a DELETE. */
 export const deleted = z.object({ status: z.literal('deleted'), ok: z.literal(true) });
 export const DELETED = { status: 'deleted', ok: true } as const;
 
-/** What an action without a record of its own answers. */
+/** The response of an action without a record of its own. */
 export const done = z.object({ status: z.literal('ok'), message: z.string() });
 
-/** A body that carries its fields under one name, as `{customer: {…}}`. */
+/** A body that wraps its fields in one key, as in `{customer: {…}}`. */
 export function under<const N extends string, S extends z.ZodType>(name: N, fields: S) {
   const error = `Send the fields under "${name}".`;
   const body = { [name]: fields.clone({ ...fields.def, error: () => error }) } as Record<N, S>;
   return z.object(body, { error });
 }
 
-/** The most rows that one page of a list may ask for. */
+/** The maximum page size of a list. */
 export const MAX_PAGE = 200;
 
-/** The most different words that a search may have: each one is looked for in every row of the company. */
+/** The maximum number of distinct words in a search: each is matched against every row of the company. */
 export const MAX_SEARCH_WORDS = 8;
 
-/** The different words of a search, as they were written. */
+/** The distinct words of a search, as typed. */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
 }
 
 /**
- * The query that every list takes: `q` searches, `sort` names an attribute (`-` before it for descending),
- * `limit` and `offset` page. Without `limit` a list answers all rows, newest first.
+ * The query of every list: `q` searches, `sort` names an attribute (prefix `-` for descending), `limit` and `offset`
+ * page. Without `limit` a list returns all rows, newest first.
  */
 export function listQuery<A extends z.ZodObject>(attributes: A) {
   const names = Object.keys(attributes.shape) as (keyof A['shape'] & string)[];

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS } from './estimates.ts';
 
 const { terms_and_conditions: usual } = DEFAULT_TERMS;
 
-test('the standard sentence says the days of the field', () => {
+test('replaces the number of days in the standard sentence with the value of the field', () => {
   expect(termsWithValidity(usual, 30)).toBe(usual.replace('5 business days', '30 business days'));
   expect(termsWithValidity(termsWithValidity(usual, 1), 5)).toBe(usual);
   expect(termsWithValidity('This estimate is valid for 30 business days.', 1)).toBe(
@@ -13,11 +13,11 @@ test('the standard sentence says the days of the field', () => {
 });
 
 test.each(['Valid for 5 business days.', 'This estimate is valid for 5 days.', 'Prices hold for 5 business days.', ''])(
-  'terms in the writer’s own words stay: %s',
+  'keeps custom terms: %s',
   (terms) => expect(termsWithValidity(terms, 30)).toBe(terms),
 );
 
-test('terms stay while the field is empty, and none stay none', () => {
+test('keeps terms while the field is empty, and keeps missing terms missing', () => {
   expect(termsWithValidity(usual, null)).toBe(usual);
   expect(termsWithValidity(null, 30)).toBeNull();
 });

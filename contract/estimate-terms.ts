@@ -1,9 +1,9 @@
-/** The sentence of the usual terms that repeats the field "Valid for business days". */
+/** The sentence of the default terms that repeats the field "Valid for business days". */
 const VALIDITY_SENTENCE = /\bThis estimate is valid for \d+ business days?\./g;
 
 /**
- * Terms whose standard sentence on validity says the days of the field. A sentence in other words is its writer's own and
- * stays, and so does every sentence while the field is empty.
+ * Sets the number of days in the standard sentence on validity. Custom wording is kept, and so is every sentence while
+ * the field is empty.
  */
 export function termsWithValidity<T extends string | null>(terms: T, businessDays: number | null): T {
   if (terms === null || businessDays === null) return terms;

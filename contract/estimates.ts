@@ -7,14 +7,14 @@ import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
 
 export const TAX_RATE_MAX = 99;
-/** What the form allows; the server takes up to `TAX_RATE_MAX`. */
+/** The form's maximum; the server accepts up to `TAX_RATE_MAX`. */
 export const TAX_RATE_FORM_MAX = 20;
 export const DISCOUNT_MAX = 10_000;
 export const DAYS_MAX = 365;
 export const HOURS_MAX = 23;
 export const TERMS_MAX = 10_000;
 
-/** The terms of an estimate whose writer says nothing about them. */
+/** The terms of an estimate that is created without terms. */
 export const DEFAULT_TERMS = {
   terms_and_conditions:
     'This estimate is valid for 5 business days. Work that is not listed above is quoted separately before it starts.',
@@ -125,7 +125,7 @@ interface Schedule {
   completion_percent?: number | null | undefined;
 }
 
-/** A payment schedule is left out altogether, or its three parts make the whole. */
+/** A payment schedule is omitted, or its three parts add up to 100 percent. */
 export function scheduleIsWhole({ deposit_percent, start_percent, completion_percent }: Schedule): boolean {
   const parts = [deposit_percent, start_percent, completion_percent];
   if (parts.every((part) => part === undefined || part === null)) return true;
@@ -134,7 +134,7 @@ export function scheduleIsWhole({ deposit_percent, start_percent, completion_per
 
 const whole = { error: SCHEDULE_OFF, path: ['deposit_percent'] };
 
-/** What an estimate is created from, with its lines or without. */
+/** The fields from which an estimate is created, with or without line items. */
 export const EstimateInput = z
   .object({
     project_id: z.uuid({ error: SELECT_PROJECT }),
@@ -150,9 +150,8 @@ export const EstimateInput = z
 export type EstimateInput = z.output<typeof EstimateInput>;
 
 /**
- * What an update may carry. With `itemized_estimates` it says what all lines shall be, in their order: those with an
- * id are changed, those without are added, those not named are deleted. A project or customer that is named must be
- * the estimate's own.
+ * The fields of an update. `itemized_estimates` lists all line items in their order: those with an id are updated,
+ * those without are inserted, those missing are deleted. A given project or customer must be that of the estimate.
  */
 export const EstimateChanges = z
   .object({

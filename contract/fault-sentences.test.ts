@@ -23,7 +23,7 @@ const WRONG: readonly [string, unknown][] = [
   ['an object of something else', { a: { b: 1 } }],
 ];
 
-/** Words of zod and of JavaScript, which are for developers. */
+/** Words of zod and of JavaScript that are meant for developers. */
 const FOR_DEVELOPERS =
   /Invalid input|Invalid option|Invalid (string|number|ISO|UUID|URL)|Unrecognized|Too (big|small)|\bexpected\b|\breceived\b|undefined|NaN|\bnull\b|\[object|must match pattern|>=|<=/;
 
@@ -36,11 +36,11 @@ const parts = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 );
 
-test.each(parts)('the %s says in plain sentences what is wrong', (_name, schema) => {
+test.each(parts)('reports faults of the %s in plain sentences', (_name, schema) => {
   const faulty: { path: string; what: string; message: string }[] = [];
   for (const path of pathsIn(schema)) {
     for (const [what, value] of WRONG) {
-      // A call without any body is refused before its schema is asked.
+      // A request without a body is rejected before it is validated against its schema.
       if (path.length === 0 && (value === undefined || value === null)) continue;
       const { error } = checkInput(schema, inputWith(path, value));
       for (const { message } of error?.issues ?? []) {
@@ -51,7 +51,7 @@ test.each(parts)('the %s says in plain sentences what is wrong', (_name, schema)
   expect(faulty).toEqual([]);
 });
 
-test('a field without a sentence of its own is named in words', () => {
+test('names a field that has no message of its own in words', () => {
   const schema = z.object({
     job: z.object({ hourly_rate: z.number(), is_done: z.boolean(), tags: z.array(z.string()) }),
   });
@@ -67,7 +67,7 @@ function isSentence(message: string): boolean {
   return /^["“$\p{Lu}]/u.test(message) && message.trim().split(/\s+/).length >= 2;
 }
 
-/** The way to every field of a schema, and to the schema itself. */
+/** The paths of all fields of a schema, and of the schema itself. */
 function pathsIn(schema: z.core.$ZodType, path: readonly string[] = []): (readonly string[])[] {
   const { def } = schema._zod as { def: Definition };
   const within: (readonly string[])[] = [];
@@ -88,7 +88,7 @@ interface Definition {
   shape?: Record<string, z.core.$ZodType>;
 }
 
-/** An input with nothing in it but a value at the end of the way. */
+/** An input that holds nothing but one value at the given path. */
 function inputWith(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value);
 }

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What a check says where its schema has no sentence of its own, given to zod as `error` when it parses: zod's own words
- * are for developers, and these reach people. Undefined would leave zod's words in place, so there is always a sentence.
+ * The message for a fault if the schema has none, passed to zod as `error` when it parses: zod's own messages are meant
+ * for developers, and these are shown to people. Returning undefined would keep zod's message, so there is always a
+ * sentence.
  */
 export function plainSentence(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
@@ -29,7 +30,7 @@ export function plainSentence(issue: Issue): string {
   }
 }
 
-/** The last name on the way to a value, in words: `Itemized estimates` also for one of its lines. */
+/** The last name of a path, in words: `Itemized estimates` also for one of its line items. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   if (name === undefined) return 'The request';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { plainSentence } from './fault-sentences.ts';
 
-/** Checks an input against a schema; where the schema has no sentence of its own for a fault, one is made for people. */
+/** Validates an input against a schema; faults without a message in the schema get one that is written for people. */
 export function checkInput<S extends z.ZodType>(schema: S, given: unknown): z.ZodSafeParseResult<z.output<S>> {
   return schema.safeParse(given, { error: plainSentence });
 }
 
-/** The sentences of a failed check by field, named as the caller wrote them: `{customer: {phone}}` is `phone`. */
+/** The messages of a failed validation by field, named as the caller wrote them: `{customer: {phone}}` is `phone`. */
 export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
   const wrappers = wrappersOf(schema);
   const fields: Record<string, string[]> = {};
@@ -18,7 +18,7 @@ export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<stri
   return fields;
 }
 
-/** How many objects of one field stand around the fields themselves. */
+/** How many wrapper objects surround the fields. */
 function wrappersOf(schema: unknown): number {
   if (schema instanceof z.ZodPipe) return wrappersOf(schema.out);
   if (!(schema instanceof z.ZodObject)) return 0;

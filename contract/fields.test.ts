@@ -15,22 +15,22 @@ import {
   zip,
 } from './fields.ts';
 
-/** What a field makes of a value, or the sentences with which it refuses. */
+/** The parsed value of a field, or its error messages. */
 function read(field: z.ZodType, given: unknown): unknown {
   const result = field.safeParse(given);
   return result.success ? result.data : result.error.issues.map(({ message }) => message);
 }
 
-describe('a phone', () => {
+describe('phone', () => {
   test.each(['8135550142', '813-555-0142', '(813) 555-0142', '+1 813.555.0142', '1-813-555-0142', ' 813 555 0142 '])(
-    'may be written %s',
+    'accepts %s',
     (written) => {
       expect(read(phone, written)).toBe('813-555-0142');
     },
   );
 
   test.each(['813-555-014', '813-555-01422', '28135550142', '813-555-O142', '813-555-0142 x9', '８１３５５５０１４２'])(
-    'is not %s',
+    'rejects %s',
     (written) => {
       expect(read(phone, written)).toEqual(['Phone number must be 10 digits']);
       expect(formatPhone(written)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('a phone', () => {
   });
 });
 
-describe('an email', () => {
+describe('email', () => {
   test('is trimmed and lower-cased', () => {
     expect(read(email, ' Ana.O’Neil@X.example '.replace('’', "'"))).toBe("ana.o'neil@x.example");
     expect(read(email, 'a+b@sub.mail-host.example')).toBe('a+b@sub.mail-host.example');
@@ -61,7 +61,7 @@ describe('an email', () => {
     'Ana <ana@x.example>',
     'ana@x.example>',
     `${'a'.repeat(250)}@x.example`,
-  ])('is not %j', (given) => {
+  ])('rejects %j', (given) => {
     expect(read(email, given)).toEqual(['Please enter a valid email address']);
   });
 
@@ -70,17 +70,17 @@ describe('an email', () => {
   });
 });
 
-describe('a ZIP code', () => {
+describe('ZIP code', () => {
   test.each([
     ['33609', '33609'],
     ['33609-1234', '33609-1234'],
     ['336091234', '33609-1234'],
     [' 00501 ', '00501'],
-  ])('may be written %s', (written, kept) => {
+  ])('accepts %s', (written, kept) => {
     expect(read(zip, written)).toBe(kept);
   });
 
-  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('is not %s', (given) => {
+  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('rejects %s', (given) => {
     expect(read(zip, given)).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
   });
 
@@ -89,54 +89,54 @@ describe('a ZIP code', () => {
   });
 });
 
-describe('a state', () => {
+describe('state', () => {
   test.each([
     ['FL', 'FL'],
     ['fl', 'FL'],
     [' Florida ', 'FL'],
     ['new york', 'NY'],
-  ])('may be written %s', (written, kept) => {
+  ])('accepts %s', (written, kept) => {
     expect(read(state, written)).toBe(kept);
   });
 
-  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('is not %s', (given) => {
+  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('rejects %s', (given) => {
     expect(read(state, given)).toEqual([`Invalid state: "${given}". Please select a valid US state.`]);
   });
 });
 
-describe('a text', () => {
-  test('is trimmed, required, and of limited length', () => {
+describe('text', () => {
+  test('is trimmed, required, and limited in length', () => {
     const name = requiredText('Name', 3);
     expect(read(name, ' abc ')).toBe('abc');
     expect(read(name, 'abcd')).toEqual(['Name must be at most 3 characters']);
     for (const nothing of ['', '  ', undefined, null, 7, {}]) expect(read(name, nothing)).toEqual(['Name is required']);
   });
 
-  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('does not carry %j', (given) => {
+  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('rejects %j', (given) => {
     expect(read(requiredText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
     expect(read(optionalText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
   });
 
-  test('of several lines may have lines, and nothing else of that kind', () => {
+  test('allows line breaks in a long text, but no other control characters', () => {
     const note = optionalLongText('Note', 20);
     expect(read(note, 'one\r\n\ttwo')).toBe('one\r\n\ttwo');
     expect(read(note, 'a\u0000b')).toEqual(['Note contains characters that cannot be used']);
     expect(read(note, 'x'.repeat(21))).toEqual(['Note must be at most 20 characters']);
   });
 
-  test('that may be left out is nothing when it is empty', () => {
+  test('parses an empty optional text as null', () => {
     for (const nothing of ['', ' ', null]) expect(read(optionalText('Name'), nothing)).toBeNull();
     expect(read(optional(zip), '')).toBeNull();
     expect(read(optional(zip), '1')).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
   });
 
-  test('may be in any script', () => {
+  test('accepts any script', () => {
     for (const name of ['Zoë Núñez', '新しい屋根', 'محمد', '👷🏽‍♀️ Co'])
       expect(read(requiredText('Name'), name)).toBe(name);
   });
 });
 
-describe('a number', () => {
+describe('number', () => {
   const words = { notANumber: 'no number', negative: 'negative', max: 100, over: 'too much' };
   const price = amount({ ...words, decimals: 2 });
   const days = wholeNumber(words);
@@ -148,7 +148,7 @@ describe('a number', () => {
     [1.005, 1.01],
     [0, 0],
     [100, 100],
-  ])('%j is read as %s', (given, kept) => {
+  ])('parses %j as %s', (given, kept) => {
     expect(read(price, given)).toBe(kept);
   });
 
@@ -165,11 +165,11 @@ describe('a number', () => {
     [-0.01, 'negative'],
     ['-1', 'negative'],
     [100.01, 'too much'],
-  ])('%j is refused: %s', (given, says) => {
+  ])('rejects %j: %s', (given, says) => {
     expect(read(price, given)).toEqual([says]);
   });
 
-  test('may have to be whole', () => {
+  test('can be restricted to whole numbers', () => {
     expect(read(days, '3')).toBe(3);
     expect(read(days, 3.5)).toEqual(['no number']);
   });
@@ -181,12 +181,12 @@ test.each([
   ['2027-02-29', ['Day must be a date, as 2026-11-20']],
   ['11/20/2026', ['Day must be a date, as 2026-11-20']],
   ['2026-11-20T00:00:00Z', ['Day must be a date, as 2026-11-20']],
-])('the day %s', (given, kept) => {
+])('day %s', (given, kept) => {
   expect(read(day('Day'), given)).toEqual(kept);
 });
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-  'a text rejects the direction control %j',
+  'text rejects the direction control %j',
   (control) => {
     const given = `Roof ${control}egarag`;
     for (const field of [requiredText('Name'), optionalText('Name'), optionalLongText('Name', 100)]) {
@@ -195,6 +195,6 @@ test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067',
   },
 );
 
-test('a text keeps Hebrew and Arabic as they are written', () => {
+test('text keeps Hebrew and Arabic unchanged', () => {
   expect(read(requiredText('Name'), 'דוד כהן \u200fمحمد')).toBe('דוד כהן \u200fمحمد');
 });

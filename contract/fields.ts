@@ -3,7 +3,7 @@ import { roundHalfUp } from './money.ts';
 import { POSITION_SOURCES } from './position-sources.ts';
 import { usState } from './us-states.ts';
 
-/** A text that must be given: trimmed, at most `max` characters, on one line where it may end up in a mail's header. */
+/** A required text: trimmed, at most `max` characters, and on a single line if it may end up in an email header. */
 export function requiredText(label: string, max = 100, required = `${label} is required`) {
   return z
     .string({ error: required })
@@ -13,7 +13,7 @@ export function requiredText(label: string, max = 100, required = `${label} is r
     .refine(hasNoControls, `${label} contains characters that cannot be used`);
 }
 
-/** A text that may be left out; an empty one counts as none. */
+/** An optional text; an empty one counts as missing. */
 export function optionalText(label: string, max = 100) {
   return z
     .string({ error: `${label} must be text` })
@@ -24,7 +24,7 @@ export function optionalText(label: string, max = 100) {
     .nullable();
 }
 
-/** A text of several lines that must be given. */
+/** A required text of several lines. */
 export function requiredLongText(label: string, max: number, { required, over }: { required: string; over: string }) {
   return z
     .string({ error: required })
@@ -34,7 +34,7 @@ export function requiredLongText(label: string, max: number, { required, over }:
     .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), `${label} contains characters that cannot be used`);
 }
 
-/** A text of several lines that may be left out. */
+/** An optional text of several lines. */
 export function optionalLongText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -56,7 +56,7 @@ function hasNoControls(text: string): boolean {
   return !CONTROLS.test(text);
 }
 
-// One address in plain letters: nothing that a mail header could read as a second recipient.
+// One address in plain letters, which an email header cannot parse as a second recipient.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** Trimmed and lower-cased. */
@@ -68,7 +68,7 @@ export const email = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .regex(EMAIL, 'Please enter a valid email address');
 
-/** Ten digits in any writing, with or without the country's 1; kept as 813-555-0142. */
+/** Ten digits in any notation, with or without country code 1; stored as 813-555-0142. */
 export const phone = z
   .string({ error: 'Phone number is required' })
   .trim()
@@ -79,7 +79,7 @@ export const phone = z
     return formatted ?? written;
   });
 
-/** `813-555-0142` for any writing of ten US digits; undefined for anything else. */
+/** `813-555-0142` for ten US digits in any notation; undefined for anything else. */
 export function formatPhone(written: string): string | undefined {
   if (!/^[\d\s().+-]*$/.test(written)) return undefined;
   const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
@@ -96,7 +96,7 @@ export const zip = z
   .regex(/^\d{5}(-?\d{4})?$/, ZIP_SHAPE)
   .transform((written) => (written.length === 9 ? `${written.slice(0, 5)}-${written.slice(5)}` : written));
 
-/** A state's two-letter code; its full name is accepted. */
+/** A state's two-letter code; the full name is accepted. */
 export const state = z
   .string({ error: 'State is required' })
   .trim()
@@ -107,12 +107,12 @@ export const state = z
     return code ?? written;
   });
 
-/** Degrees north of the equator, as a map says where something lies; null where nobody knows. */
+/** Degrees north of the equator; null if unknown. */
 export const latitude = degrees('Latitude', 90);
-/** Degrees east of Greenwich: in the US below zero. */
+/** Degrees east of Greenwich, negative in the US. */
 export const longitude = degrees('Longitude', 180);
 
-/** What a pin stands on; null where there is none. */
+/** The source of a pin's position; null if there is none. */
 export const positionSource = z
   .enum(POSITION_SOURCES, { error: `Position source must be one of ${POSITION_SOURCES.join(', ')}` })
   .nullable();
@@ -126,7 +126,7 @@ function degrees(label: string, most: number) {
     .nullable();
 }
 
-/** A field that may be left empty, else must be right. */
+/** A field that may be empty and is validated otherwise. */
 export function optional<S extends z.ZodType>(field: S) {
   return z.preprocess((given) => (given === '' ? null : given), field.nullable());
 }
@@ -137,16 +137,16 @@ export function day(label: string) {
 }
 
 interface Amount {
-  /** What is said of something that is no number. */
+  /** The message for a value that is not a number. */
   notANumber: string;
   negative: string;
   max: number;
   over: string;
-  /** Decimals kept; what is beyond them is rounded half up. */
+  /** The number of decimals kept; the rest is rounded half up. */
   decimals: number;
 }
 
-/** A number, also written as text ("12.50"), from 0 to `max`, rounded half up to its decimals. */
+/** A number, also as text ("12.50"), from 0 to `max`, rounded half up to its decimals. */
 export function amount({ notANumber, negative, max, over, decimals }: Amount) {
   return z
     .preprocess(readNumber, z.number({ error: notANumber }).min(0, negative).max(max, over))
@@ -158,7 +158,7 @@ export function wholeNumber({ notANumber, negative, max, over }: Omit<Amount, 'd
   return z.preprocess(readNumber, z.number({ error: notANumber }).int(notANumber).min(0, negative).max(max, over));
 }
 
-/** A number that came as text, as from a form; anything else as it is. */
+/** Parses a number given as text, as forms submit it; returns anything else unchanged. */
 export function readNumber(given: unknown): unknown {
   return typeof given === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(given) ? Number(given) : given;
 }

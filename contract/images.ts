@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 
-/** What a picture belongs to: a project's photo, a company's logo, an account's profile image. */
+/** The owner of an image: a project (photo), a company (logo) or an account (profile image). */
 export const IMAGE_TAGS = ['project', 'company', 'account'] as const;
 export type ImageTag = (typeof IMAGE_TAGS)[number];
 
@@ -10,10 +10,10 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-/** How many pictures one owner may have. */
+/** The maximum number of images of one owner. */
 export const IMAGES_MAX: Record<ImageTag, number> = { project: 15, company: 1, account: 1 };
 
-/** When a project's photo was taken. */
+/** The stage of the project at which a photo was taken. */
 export const PROJECT_TAGS = ['before_project', 'after_project'] as const;
 export type ProjectTag = (typeof PROJECT_TAGS)[number];
 
@@ -23,7 +23,7 @@ export const SELECT_FILE = 'Please select a file to upload';
 export const WRONG_FILE_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
 export const FILE_TOO_LARGE = 'File size must be less than 10MB';
 
-/** What is said when an owner has all the pictures it may have. */
+/** The message for an owner who has the maximum number of images. */
 export function tooManyImages(most: number): string {
   return `Maximum number of photos (${most}) has been reached for this project`;
 }
@@ -43,7 +43,7 @@ const tag = z.enum(IMAGE_TAGS, { error: 'Images belong to a project, a company o
 
 const size = z.enum([...IMAGE_SIZES, 'all'], { error: 'The size is small, original or all.' });
 
-/** Whose picture it is: a project's is named by its id, a company and an account by the caller's own. */
+/** The owner of the image: a project by its id; the caller's own company and account need none. */
 const owner = {
   image_for_tag: tag,
   project_id: z.uuid({ error: SELECT_PROJECT }).optional(),
@@ -64,7 +64,7 @@ const saysWhenItWasTaken = ({ image_for_tag, image_project_tag }: Named) =>
   image_for_tag !== 'project' || image_project_tag !== undefined;
 const projectMissing = { error: SELECT_PROJECT, path: ['project_id'] };
 
-/** The fields that travel beside the file in an upload's form. */
+/** The fields of an upload form besides the file. */
 export const ImageFields = z
   .object({ ...owner, image_size_tag: size.optional() })
   .refine(namesItsProject, projectMissing)

@@ -5,7 +5,7 @@ const id = '01900000-0001-7004-8000-000000000001';
 const before = { discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };
 const item = { itemized_invoice_id: id, code: 'A', description: 'All of it', amount_dollar: 2_000_000 };
 
-test('what an update leaves as it was may stay above its caps', () => {
+test('lets unchanged values of an update exceed the caps', () => {
   expect(capFaults(before, { name: 'Other' })).toEqual({});
   expect(capFaults(before, { discount_usd: 50_000, itemized_invoices: [item] })).toEqual({});
   expect(
@@ -13,7 +13,7 @@ test('what an update leaves as it was may stay above its caps', () => {
   ).toEqual({});
 });
 
-test('what an update changes or adds is held to its caps', () => {
+test('applies the caps to values that an update changes or adds', () => {
   const changes = {
     discount_usd: 10_000.01,
     itemized_invoices: [
@@ -29,7 +29,7 @@ test('what an update changes or adds is held to its caps', () => {
   });
 });
 
-test('an invoice from an estimate has its project, rates and lines, and lacks only what an estimate may lack', () => {
+test('creates an invoice from an estimate with its project, rates and line items, and reports only fields that an estimate may lack', () => {
   const estimate = {
     estimate_id: id,
     project_id: id,

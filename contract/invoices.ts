@@ -11,20 +11,20 @@ import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
 import { INVOICE_STATUSES } from './totals.ts';
 
-/** Caps of a new invoice. */
+/** Limits of a new invoice. */
 export const NEW_TAX_RATE_MAX = 20;
 export const NEW_DISCOUNT_MAX = 99_999;
 export const NEW_AMOUNT_PAID_MAX = 100_000;
-/** Caps of an update; each holds for a value that changes. */
+/** Limits of an update; each applies to a value that changes. */
 export const CHANGED_TAX_RATE_MAX = 50;
 export const CHANGED_DISCOUNT_MAX = 10_000;
 
 export const PAYMENT_INSTRUCTION_MAX = 10_000;
 export const PAYMENT_NOTE_MAX = 2500;
-/** Days from issue to due date where nobody says otherwise. */
+/** Days from issue to due date by default. */
 export const DUE_AFTER_DAYS = 14;
 
-/** The payment instruction of an invoice whose writer says nothing about it. */
+/** The payment instruction of an invoice that is created without one. */
 export const DEFAULT_PAYMENT_INSTRUCTION =
   'Please pay by check or bank transfer by the due date, and write the invoice number on your payment. Thank you for your business.';
 
@@ -47,12 +47,12 @@ export const Invoice = z.object({
   tax_amount: z.number(),
   sub_total_after_tax: z.number(),
   final_total: z.number(),
-  /** The sum of its customer payments. */
+  /** The sum of the invoice's customer payments. */
   amount_paid: z.number(),
-  /** Final total minus amount paid; below 0 where more was paid. */
+  /** Final total minus amount paid; negative if more was paid. */
   balance_due: z.number(),
   status: z.enum(INVOICE_STATUSES),
-  /** The estimate that it was made from, as long as that is there. */
+  /** The estimate that the invoice was created from; null after that is deleted. */
   estimate_id: z.string().nullable(),
   project_id: z.string(),
   customer_id: z.string(),
@@ -91,7 +91,10 @@ function requiredDay(label: string) {
     .pipe(day(label));
 }
 
-/** What an invoice is created from, with its items and, where something is paid already, its first payment. */
+/**
+ * The fields from which an invoice is created, with its line items and, if something is paid already, the first
+ * payment.
+ */
 export const InvoiceInput = z
   .object({
     project_id: z.uuid({ error: SELECT_PROJECT }),
@@ -132,9 +135,9 @@ function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined
 }
 
 /**
- * What an update may carry. With `itemized_invoices` it says what all items shall be, in their order: those with an id
- * are changed, those without are added, those not named are deleted. `capFaults` holds the caps. A project, customer or
- * estimate that is named must be the invoice's own.
+ * The fields of an update. `itemized_invoices` lists all line items in their order: those with an id are updated, those
+ * without are inserted, those missing are deleted. `capFaults` enforces the limits. A given project, customer or
+ * estimate must be that of the invoice.
  */
 export const InvoiceChanges = z
   .object({
@@ -157,8 +160,8 @@ interface Before {
 }
 
 /**
- * The sentences by field where an update takes a value over its cap. A new invoice may be above the caps of an update,
- * and what an update leaves as it was may stay so.
+ * Error messages by field where an update raises a value above its limit. A new invoice may exceed the limits of an
+ * update, and values that an update leaves unchanged may stay above them.
  */
 export function capFaults(before: Before, changes: InvoiceChanges): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
@@ -175,7 +178,7 @@ export function capFaults(before: Before, changes: InvoiceChanges): Record<strin
   return faults;
 }
 
-/** What an invoice for the work of an estimate starts with: the same project, rates and lines, each at what it costs. */
+/** The initial fields of an invoice for an estimate: the same project, rates and line items, each at its cost. */
 export function invoiceFromEstimate(
   estimate: Pick<Estimate, 'estimate_id' | 'project_id' | 'customer_id' | 'name' | 'tax_rate' | 'discount_usd'>,
   lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar'>[],

@@ -56,11 +56,11 @@ const fields = {
   is_optional: z.boolean({ error: 'Optional is true or false.' }).optional(),
 };
 
-/** A line may cost nothing; all lines of a new estimate together may not. */
+/** A single line item may cost nothing; all line items of a new estimate together may not. */
 export const NewLine = z.object(fields);
 export type NewLine = z.output<typeof NewLine>;
 
-/** A line within an update of its estimate; one with an id is already saved. */
+/** A line item within an update of its estimate; an id identifies a saved one. */
 export const KeptLine = NewLine.extend({
   itemized_estimate_id: z.uuid().nullish().or(z.literal('')),
   estimate_id: z.uuid({ error: 'No estimate selected' }).optional(),
@@ -71,14 +71,14 @@ export function costsSomething(line: { unit_price_dollar: number; quantity: numb
   return line.unit_price_dollar * line.quantity !== 0;
 }
 
-/** What an update of one line may carry; an estimate that is named must be the line's own. */
+/** The fields of an update of one line item; a given estimate must be its own. */
 export const LineChanges = z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...fields }).partial();
 export type LineChanges = z.output<typeof LineChanges>;
 
 const LineRecord = record('itemized_estimate', ItemizedEstimate);
 const lines = z.array(LineRecord);
 
-/** The version of the estimate that a change of its lines leaves behind, for `If-Unmodified-Since-Version`. */
+/** The estimate's version after its line items have changed, for `If-Unmodified-Since-Version`. */
 const parent = z.object({ estimate_id: z.string(), updated_at: instant });
 
 export const itemizedEstimates = {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
 import { amount, instant, requiredText } from './fields.ts';
 
-/** What an item may come to that is changed or added later. */
+/** The maximum amount of a line item that is changed or added later. */
 export const ITEM_AMOUNT_MAX = 1_000_000;
-/** What an item of a new invoice may come to; it stays as it is until somebody changes it. */
+/** The maximum amount of a line item of a new invoice; it is kept until somebody changes it. */
 export const NEW_ITEM_AMOUNT_MAX = 100_000_000;
 export const ITEMS_MAX = 500;
 export const ENTER_AMOUNT = 'Enter amount in dollars.';
@@ -37,14 +37,14 @@ function itemAmount({ max, over }: { max: number; over: string }) {
 const amountOfNew = itemAmount({ max: NEW_ITEM_AMOUNT_MAX, over: 'Amount must be at most $100,000,000.' });
 const amountOfAdded = itemAmount({ max: ITEM_AMOUNT_MAX, over: ITEM_AMOUNT_OVER });
 
-/** An item may come to nothing; all items of a new invoice together may not. */
+/** A single line item may amount to nothing; all line items of a new invoice together may not. */
 export const NewItem = z.object({ ...words, amount_dollar: amountOfNew });
 export type NewItem = z.output<typeof NewItem>;
 
-/** An item that is added to an invoice later. */
+/** A line item that is added to an existing invoice. */
 export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded });
 
-/** An item within an update of its invoice; one with an id is already saved. `amountIsOver` holds its cap. */
+/** A line item within an update of its invoice; an id identifies a saved one. `amountIsOver` enforces its limit. */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
@@ -53,11 +53,11 @@ export const KeptItem = z.object({
 });
 export type KeptItem = z.output<typeof KeptItem>;
 
-/** What an update of one item may carry; an invoice that is named must be its own. `amountIsOver` holds its cap. */
+/** The fields of an update of one line item; a given invoice must be its own. `amountIsOver` enforces its limit. */
 export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
-/** Whether an update takes an item over its cap. An amount from before that stays as it was is none of its business. */
+/** Whether an update raises the amount above the limit. An unchanged amount above the limit is accepted. */
 export function amountIsOver(amount_dollar: number, before: number | undefined): boolean {
   return amount_dollar > ITEM_AMOUNT_MAX && amount_dollar !== before;
 }
@@ -65,7 +65,7 @@ export function amountIsOver(amount_dollar: number, before: number | undefined):
 const ItemRecord = record('itemized_invoice', ItemizedInvoice);
 const items = z.array(ItemRecord);
 
-/** The version of the invoice that a change of its items leaves behind, for `If-Unmodified-Since-Version`. */
+/** The invoice's version after its line items have changed, for `If-Unmodified-Since-Version`. */
 const parent = z.object({ invoice_id: z.string(), updated_at: instant });
 
 export const itemizedInvoices = {

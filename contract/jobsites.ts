@@ -21,7 +21,7 @@ export const JOBSITE_NAME_MAX = 100;
 export const JOBSITE_DESCRIPTION_MAX = 500;
 export const CITY_AND_STATE_REQUIRED = 'City and state are required. Please select a valid address.';
 
-/** Where a map opens that has nothing to show yet. */
+/** The initial centre of a map that has nothing to show yet. */
 export const MAP_CENTRE = { latitude: 28.0517, longitude: -82.4588 } as const;
 
 export const Jobsite = z.object({
@@ -72,7 +72,7 @@ const fields = {
   position_source: positionSource.optional(),
 };
 
-/** What a jobsite is created from. */
+/** The fields from which a jobsite is created. */
 export const JobsiteInput = z.object({
   ...fields,
   company_code: ownCompanyCode,
@@ -81,7 +81,7 @@ export const JobsiteInput = z.object({
 });
 export type JobsiteInput = z.output<typeof JobsiteInput>;
 
-/** What an update may carry; what is carried must say something. */
+/** The fields of an update; a given field must not be empty. */
 export const JobsiteChanges = z
   .object({
     ...fields,

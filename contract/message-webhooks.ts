@@ -8,7 +8,7 @@ const EMAIL_SIGNATURE =
   'X-Timestamp: Unix seconds, at most 300 old. X-Signature: hex HMAC-SHA256 of the timestamp, a full stop and the raw ' +
   'body, with EMAIL_WEBHOOK_SECRET.';
 
-/** What the providers of texts and mails tell us. */
+/** Webhooks of the SMS and email providers. */
 export const messageWebhooks = {
   twilioStatus: webhook({
     path: '/webhooks/twilio/status',
@@ -30,7 +30,7 @@ export const messageWebhooks = {
       Body: z.string().default(''),
       OptOutType: z.string().optional().meta({ description: 'What Twilio has made of it: STOP, START or HELP.' }),
     }),
-    // Twilio answers STOP, START and HELP itself; anything but TwiML would be an error in its log.
+    // Twilio itself replies to STOP, START and HELP; it logs any response but TwiML as an error.
     answer: { contentType: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
   }),
   email: webhook({

@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusals.ts';
 export const SEND_METHODS = ['email', 'sms'] as const;
 export type SendMethod = (typeof SEND_METHODS)[number];
 
-/** `queued` until a provider has taken it, `delivered` when the provider says so, `failed` with a reason. */
+/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
 export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -22,17 +22,17 @@ export const MessageLog = z.object({
   message_processing_status: z.enum(MESSAGE_STATUSES),
   failure_reason: z.string().nullable(),
   has_attachment: z.boolean(),
-  /** Where the PDF that was sent can be read; null until it is drawn. */
+  /** Where the PDF that was sent can be read; null until it is rendered. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),
-  /** The link under which its recipient can read the document, to be taken back by. */
+  /** Identifies the link by which the recipient reads the document, to revoke it. */
   document_link_id: z.string(),
   link_expires_at: instant,
   link_revoked_at: instant.nullable(),
 });
 export type MessageLog = z.output<typeof MessageLog>;
 
-/** The part of a send payload that is the same for every document. Without a recipient the customer's own is taken. */
+/** The common fields of all send payloads. Without a recipient, the customer's own address is used. */
 export const sendFields = {
   account_id: z.uuid({ error: 'Account not available.' }),
   project_id: z.uuid({ error: NOTHING_SELECTED }).optional(),
@@ -43,10 +43,10 @@ export const sendFields = {
 };
 
 const sending = z.object(sendFields);
-/** How a document is to be sent, and to whom. */
+/** The channel and recipient of a document. */
 export type Sending = z.output<typeof sending>;
 
-/** What sending a document may be refused for, beside the document itself. */
+/** Error codes of sending, besides those of the document itself. */
 export const sendRefusals = [
   'account_not_found',
   'project_not_found',

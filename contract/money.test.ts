@@ -13,15 +13,15 @@ test.each([
   ['12.50', 1250],
   ['0.005', 1],
   [1e21, 1e23],
-])('%s dollars are %s cents', (given, whole) => {
+])('converts %s dollars to %s cents', (given, whole) => {
   expect(cents(given)).toBe(whole);
 });
 
-test.each(['', 'x', '1,50', '0x10', 'NaN', 'Infinity', '1.2.3'])('"%s" is no amount', (given) => {
+test.each(['', 'x', '1,50', '0x10', 'NaN', 'Infinity', '1.2.3'])('rejects the amount "%s"', (given) => {
   expect(() => cents(given)).toThrow(RangeError);
 });
 
-test('dollars and cents turn into each other without loss', () => {
+test('converts dollars to cents and back without loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
       expect(cents(dollars(whole))).toBe(whole);
@@ -29,7 +29,7 @@ test('dollars and cents turn into each other without loss', () => {
   );
 });
 
-test('rounding is half up on the number as it is written, however it is kept', () => {
+test('rounds the decimal notation half up, whatever its binary representation', () => {
   const written = fc.tuple(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 0, max: 9999 }));
   fc.assert(
     fc.property(written, ([whole, fraction]) => {
@@ -43,7 +43,7 @@ test('rounding is half up on the number as it is written, however it is kept', (
   );
 });
 
-test('a quotient is rounded half up', () => {
+test('rounds a quotient half up', () => {
   expect([divideHalfUp(5n, 10n), divideHalfUp(4n, 10n), divideHalfUp(15n, 10n), divideHalfUp(0n, 7n)]).toEqual([
     1n,
     0n,
@@ -52,7 +52,7 @@ test('a quotient is rounded half up', () => {
   ]);
 });
 
-test('a product is exact beyond what a number can hold on the way', () => {
+test('multiplies exactly even if an intermediate value exceeds the safe integers', () => {
   expect(timesScaled(9_007_199_254_740_991, 100, 2)).toBe(9_007_199_254_740_991);
   expect(timesScaled(10_000_000, 1_000_000, 2)).toBe(100_000_000_000);
 });
@@ -61,6 +61,6 @@ test.each([
   [0, '$0.00'],
   [1234.5, '$1,234.50'],
   [-12.3, '−$12.30'],
-])('%s is written %s', (amount, written) => {
+])('formats %s as %s', (amount, written) => {
   expect(formatUsd(amount)).toBe(written);
 });

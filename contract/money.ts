@@ -1,24 +1,24 @@
 /**
- * Money is exact: amounts are added and multiplied as whole cents, never as binary fractions. On the wire an amount
- * is a JSON number of dollars with two decimals; a number is read as the decimal that a person would see written.
+ * Money is exact: amounts are added and multiplied as whole cents, never as binary fractions. On the wire an amount is
+ * a JSON number of dollars with two decimals; a number is read as its shortest decimal notation.
  */
 
-/** Whole cents of an amount in dollars, rounded half up: 1.005 is 101. */
+/** Dollars to whole cents, rounded half up: 1.005 is 101. */
 export function cents(dollars: number | string): number {
   return scaled(dollars, 2);
 }
 
-/** Dollars, with two decimals, of whole cents. */
+/** Whole cents to dollars with two decimals. */
 export function dollars(wholeCents: number): number {
   return wholeCents / 100;
 }
 
-/** The number rounded half up (away from zero) to so many decimals, decided on its decimal writing. */
+/** The number rounded half up (away from zero) to the given decimals, based on its decimal notation. */
 export function roundHalfUp(value: number | string, decimals: number): number {
   return scaled(value, decimals) / 10 ** decimals;
 }
 
-/** The number times 10^decimals as a whole number, rounded half up on its decimal writing. */
+/** The number times 10^decimals as an integer, rounded half up on its decimal notation. */
 export function scaled(value: number | string, decimals: number): number {
   const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(String(value)) ?? refuse(value);
   const digits = BigInt(whole + fraction);
@@ -33,19 +33,19 @@ function refuse(value: unknown): never {
   throw new RangeError(`${String(value)} is not a decimal number`);
 }
 
-/** The quotient of two numbers that are not negative, rounded half up. */
+/** The quotient of two non-negative numbers, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n);
 }
 
-/** The product of two whole numbers over 10^decimals, rounded half up, exact however large. */
+/** The product of two integers over 10^decimals, rounded half up, exact at any size. */
 export function timesScaled(a: number, b: number, decimals: number): number {
   return Number(divideHalfUp(BigInt(a) * BigInt(b), 10n ** BigInt(decimals)));
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "$1,234.50"; a negative amount carries a true minus sign, as on the documents. */
+/** "$1,234.50"; a negative amount has a true minus sign, as on the documents. */
 export function formatUsd(amount: number): string {
   return usd.format(amount).replace('-', '−');
 }

@@ -5,7 +5,7 @@ export const PASSWORD_MAX = 128;
 const TOO_COMMON = 'This password is too common. Please choose a stronger password';
 const COMMON = new Set(['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome']);
 
-/** What a password must have, each with the words that are said when it has not. */
+/** The requirements of a password, each with the message for a password that lacks it. */
 const REQUIREMENTS: readonly [RegExp, string][] = [
   [/^.{8,}$/su, 'must be at least 8 characters long'],
   [/[A-Z]/, 'must contain an uppercase letter'],
@@ -14,7 +14,7 @@ const REQUIREMENTS: readonly [RegExp, string][] = [
   [/[^A-Za-z0-9\s]/, 'must contain a special character'],
 ];
 
-/** The sentence that is wrong with a new password; undefined for a good one. */
+/** The error message for a new password; undefined if it is valid. */
 export function passwordFault(password: string): string | undefined {
   if (COMMON.has(password.toLowerCase())) return TOO_COMMON;
   if (password.length > PASSWORD_MAX) return `Password cannot exceed ${PASSWORD_MAX} characters`;
@@ -22,13 +22,13 @@ export function passwordFault(password: string): string | undefined {
   return missing.length > 0 ? `Password ${missing.join(', ')}` : undefined;
 }
 
-/** A password being chosen. */
+/** A new password. */
 export const newPassword = z.string({ error: 'Password is required' }).superRefine((password, context) => {
   const fault = passwordFault(password);
   if (fault) context.addIssue(fault);
 });
 
-/** A new password in a form where an empty field means that the present one stays. */
+/** A new password in a form where an empty field keeps the current one. */
 export const newPasswordOrNone = z.string({ error: 'Password is required' }).superRefine((password, context) => {
   const fault = password === '' ? undefined : passwordFault(password);
   if (fault) context.addIssue(fault);

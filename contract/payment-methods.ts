@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const PAYMENT_METHODS = ['bank_transfer', 'credit_card', 'cash', 'check', 'money_order'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The office's word for each way to pay, on screens and documents. */
+/** The label of each payment method on screens and documents. */
 export const PAYMENT_METHOD_WORDS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   credit_card: 'Credit Card',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webhook } from './webhook.ts';
 
-/** What the card provider tells us. */
+/** Webhooks of the card provider. */
 export const paymentWebhooks = {
   stripe: webhook({
     path: '/webhooks/stripe',
@@ -15,7 +15,7 @@ export const paymentWebhooks = {
       type: z.string().min(1).max(255),
       /** Unix seconds. */
       created: z.number().int().min(0).max(1e11),
-      /** A payment intent or a charge, or whatever else the event is about. */
+      /** A payment intent, a charge, or another object that the event concerns. */
       data: z.object({ object: z.record(z.string(), z.unknown()) }),
     }),
   }),

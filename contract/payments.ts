@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { byId, EMPTY_LIST, endpoint, listOf, listQuery, record } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** Succeeded, failed and refunded as the card provider says; pending while it has not said. */
+/** Succeeded, failed and refunded as reported by the card provider; pending until then. */
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** One attempt to pay for the subscription by card. Of the card nothing is kept. */
+/** One attempt to pay for the subscription by card. No card data is stored. */
 export const Payment = z.object({
   payment_id: z.string(),
   account_id: z.string(),
-  /** Null until months were paid with it. */
+  /** Null until the payment has bought months. */
   subscription_id: z.string().nullable(),
   amount: z.number(),
   currency: z.literal('usd'),
   status: z.enum(PAYMENT_STATUSES),
-  /** The provider's event that told of this status; null while none has come. */
+  /** The provider event that reported this status; null until one arrives. */
   payment_event_id: z.string().nullable(),
   payment_event_type: z.string().nullable(),
   number_of_months: z.number().int(),
   subscription_action: z.enum(['new', 'extend']),
-  /** Why it failed, in the provider's sentence. */
+  /** Why it failed, in the provider's words. */
   failure_message: z.string().nullable(),
   created_at: instant,
 });

@@ -3,14 +3,14 @@ import { exactPosition, type PositionSource } from './position-sources.ts';
 
 const pin = (position_source: PositionSource | null) => ({ latitude: 27.9447, longitude: -82.5262, position_source });
 
-test.each(['hand', 'house'] as const)('a position by %s is exact', (source) => {
+test.each(['hand', 'house'] as const)('treats a position by %s as exact', (source) => {
   expect(exactPosition(pin(source))).toBe('27.9447,-82.5262');
 });
 
-test.each(['street', 'zip', 'city', null] as const)('a position by %s is not exact', (source) => {
+test.each(['street', 'zip', 'city', null] as const)('treats a position by %s as inexact', (source) => {
   expect(exactPosition(pin(source))).toBeUndefined();
 });
 
-test('without a position nothing is exact', () => {
+test('treats a missing position as inexact', () => {
   expect(exactPosition({ latitude: null, longitude: null, position_source: 'hand' })).toBeUndefined();
 });

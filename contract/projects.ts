@@ -22,7 +22,7 @@ export const Project = z.object({
   name: z.string(),
   /** Printed on every PDF of the project. */
   project_description: z.string().nullable(),
-  /** For the office alone: on no PDF, in no message, on no employee's page. */
+  /** Internal: on no PDF, in no message, on no employee page. */
   internal_notes: z.string().nullable(),
   project_type: z.string(),
   is_active: z.boolean(),
@@ -39,7 +39,7 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
-/** What a joined record says of its customer. */
+/** The customer's fields in a joined record. */
 export const customerOf = {
   customer_first_name: z.string(),
   customer_last_name: z.string(),
@@ -83,7 +83,7 @@ const fields = {
   end_date: optional(day('End date')).optional(),
 };
 
-/** An end, where both are known, does not come before its start. */
+/** The end date, if both dates are known, must not precede the start date. */
 export function datesAreInOrder(project: {
   start_date?: string | null | undefined;
   end_date?: string | null | undefined;
@@ -97,7 +97,7 @@ const DESCRIBED = {
 };
 const inOrder = { error: END_BEFORE_START, path: ['end_date'] };
 
-/** What a project is created from. */
+/** The fields from which a project is created. */
 export const ProjectInput = z
   .object({
     customer_id: z.uuid({ error: 'Please select a customer' }),
@@ -108,8 +108,8 @@ export const ProjectInput = z
 export type ProjectInput = z.output<typeof ProjectInput>;
 
 /**
- * What an update may carry. A project stays with its customer, so one that is named must be its own. A new project may do
- * without a description, not one at work.
+ * The fields of an update. A project stays with its customer, so a given customer must be its own. A new project may
+ * omit the description; one in progress may not.
  */
 export const ProjectChanges = z
   .object({
@@ -124,7 +124,7 @@ export type ProjectChanges = z.output<typeof ProjectChanges>;
 const ProjectRecord = record('project', Project);
 const JoinedRecord = record('project', ProjectAndCustomer);
 
-/** How much is deleted with a project. */
+/** The counts of records that are deleted with a project. */
 export const ProjectDependents = z.object({
   jobsites: z.int(),
   photos: z.int(),

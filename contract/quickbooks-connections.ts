@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** Paths of the sign-on window, one that a person opens and one that QuickBooks sends them back to. */
+/** Paths of the QuickBooks sign-on: the one a person opens, and the one QuickBooks redirects to. */
 export const QUICKBOOKS_CONNECT = 'quickbooks/connect';
 export const QUICKBOOKS_CALLBACK = 'quickbooks/callback';
-/** How long a person may take to sign on at QuickBooks. */
+/** How long the sign-on at QuickBooks may take. */
 export const SIGN_ON_MINUTES = 10;
 
 const NO_ANSWER = 'QuickBooks did not send a complete answer. Please try again.';
@@ -47,7 +47,7 @@ export const quickbooksConnections = {
     params: byId,
     answer: z.object({
       connected: z.boolean(),
-      /** The company's name in QuickBooks; null where it is not connected. */
+      /** The company's name in QuickBooks; null if it is not connected. */
       quickbooks_company_name: z.string().nullable(),
       connected_at: instant.nullable(),
     }),

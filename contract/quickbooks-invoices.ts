@@ -7,10 +7,10 @@ const NO_ACCOUNT = 'Account ID not found. Please log in again.';
 const NO_CUSTOMER = 'Customer ID not found in invoice data.';
 const NO_INVOICE = 'No invoice selected';
 
-/** What sending would do, asked before anything is sent. */
+/** What sending would do, computed before anything is sent. */
 export const QuickbooksPlan = z.object({
   quickbooks_company_name: z.string(),
-  /** `linked`: sent for before; `match`: found by name and email; `create`: will be made. */
+  /** `linked`: sent for before; `match`: found by name and email; `create`: will be created. */
   customer: z.object({ action: z.enum(['linked', 'match', 'create']), name: z.string() }),
   invoice: z.object({ action: z.enum(['create', 'update']), qb_invoice_number: z.string() }),
   lines: z.array(
@@ -18,18 +18,21 @@ export const QuickbooksPlan = z.object({
       code: z.string(),
       description: z.string(),
       amount: z.number(),
-      /** The product or service that the line is booked under. */
+      /** The product or service under which the line item is booked. */
       item: z.object({ action: z.enum(['match', 'create']), name: z.string() }),
     }),
   ),
-  /** As QuickBooks' own sales tax and discount where it has them switched on, else as a line; null where there is none. */
+  /**
+   * Posted as QuickBooks' own sales tax and discount if those are switched on there, else as a line; null if there is
+   * none.
+   */
   tax_as: z.enum(['sales_tax', 'line']).nullable(),
   discount_as: z.enum(['discount', 'line']).nullable(),
   total: z.number(),
 });
 export type QuickbooksPlan = z.output<typeof QuickbooksPlan>;
 
-/** One attempt to send something to QuickBooks. `sending` also where its answer was lost: the next attempt finds out. */
+/** One attempt to send something to QuickBooks. `sending` also covers a lost response: the next attempt finds out. */
 export const QuickbooksLog = z.object({
   quickbooks_log_id: z.string(),
   document: z.enum(['invoice', 'payment']),
@@ -38,7 +41,7 @@ export const QuickbooksLog = z.object({
   customer_payment_id: z.string().nullable(),
   action: z.enum(['create', 'update']).nullable(),
   status: z.enum(['sending', 'sent', 'failed']),
-  /** The number, or the id of a payment, in QuickBooks. */
+  /** The invoice number or the id of a payment in QuickBooks. */
   qb_number: z.string().nullable(),
   amount: z.number(),
   failure_reason: z.string().nullable(),

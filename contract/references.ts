@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf, listQuery, record } from './endpoint.ts';
 
-/** The lists a person chooses from; kept in the database, so that they can grow. */
+/** The lists a person chooses from; stored in the database, so that they can grow. */
 export const REFERENCE_LISTS = ['line_of_businesses', 'project_types', 'employee_types', 'employee_titles'] as const;
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 

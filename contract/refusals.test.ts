@@ -3,7 +3,7 @@ import { invalid } from './refusals.ts';
 
 const CITY_AND_STATE = 'Please enter the city and state';
 
-test('a sentence that two fields share is said once, and stands with each of them', () => {
+test('reports a message that two fields share once in the summary and at each of the fields', () => {
   const fields = { city: [CITY_AND_STATE], state: [CITY_AND_STATE], zip: ['Please enter a ZIP code'] };
   const { message, detail } = invalid(fields);
   expect(message).toBe(CITY_AND_STATE);

@@ -1,4 +1,4 @@
-/** Every "no" this product says on purpose: the status it travels under and the words the person reads. */
+/** All errors that a person can act on: the HTTP status and the message of each code. */
 export const refusals = {
   reset_expired: { status: 400, says: 'This password reset link has expired. Please request a new one.' },
   reset_malformed: { status: 400, says: 'This password reset link is invalid. Please request a new one.' },
@@ -88,27 +88,27 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** How a browser lets a card's holder confirm a payment. */
+/** What a browser needs to let the card holder confirm a payment. */
 export interface CardAuthentication {
-  /** For the card provider's page code, which asks the holder. */
+  /** For the card provider's script, which asks the card holder. */
   client_secret: string;
-  /** For POST /subscriptions/confirm, once the holder has answered. */
+  /** For POST /subscriptions/confirm, after the card holder has answered. */
   payment_intent_id: string;
 }
 
 export interface RefusalDetail {
-  /** A sentence that fits the case better than the table's. */
+  /** A more specific message than that of the table. */
   says?: string;
   details?: string[];
-  /** By the body's field name, lines as `itemized_estimates.0.code`. */
+  /** By field name of the body, line items as `itemized_estimates.0.code`. */
   fields?: Record<string, string[]>;
-  /** Answered beside the sentence of `authentication_required`. */
+  /** Returned with the message of `authentication_required`. */
   authentication?: CardAuthentication;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }
 
-/** Something the person can act on. Anything else that is thrown is our own fault. */
+/** An error that the person can act on. Anything else that is thrown is a defect of the product. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: RefusalDetail;
@@ -124,7 +124,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a body for what stands in its fields; the first sentence leads, and one that fields share is said once. */
+/** The error for an invalid body. The first message leads, and a message that fields share is given once. */
 export function invalid(fields: Record<string, string[]>): Refusal {
   const details = [...new Set(Object.values(fields).flat())];
   return new Refusal('validation_failed', { says: details[0], details, fields });

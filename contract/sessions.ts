@@ -6,9 +6,9 @@ import { instant } from './fields.ts';
 export const OpenSession = z.object({
   session_id: z.string(),
   is_current: z.boolean(),
-  /** Its owner asked to stay signed in there. */
+  /** The owner chose to stay signed in there. */
   is_remembered: z.boolean(),
-  /** "Chrome on Android", as far as the browser says. */
+  /** "Chrome on Android", as far as the user agent tells. */
   browser: z.string(),
   created_at: instant,
   last_seen_at: instant,

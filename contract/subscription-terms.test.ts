@@ -12,7 +12,7 @@ test.each([
   ['2027-05-31', 63, '2032-08-31'],
   ['2026-12-01', 1, '2027-01-01'],
   ['2026-11-30', 0, '2026-11-30'],
-])('%s and %i months are %s', (day, months, later) => {
+])('%s plus %i months is %s', (day, months, later) => {
   expect(addMonths(day, months)).toBe(later);
 });
 
@@ -24,11 +24,11 @@ test.each([
   expect(priceOf(months)).toBe(price);
 });
 
-test('a trial runs three months from its day', () => {
+test('gives a trial of three months from its first day', () => {
   expect(trialTerm('2027-01-31')).toEqual({ start_date: '2027-01-31', end_date: '2027-04-30' });
 });
 
-describe('the term after a payment', () => {
+describe('term after a payment', () => {
   const current = { start_date: '2027-01-31', end_date: '2027-04-30' };
 
   test.each([
@@ -38,29 +38,32 @@ describe('the term after a payment', () => {
     ['2027-11-30', 1, '2028-03-30'],
     ['2027-10-31', 1, '2028-02-29'],
     ['2026-11-20', 60, '2032-02-20'],
-  ])('that is a company’s first, on %s for %i months, includes the trial: %s', (today, months, end_date) => {
-    expect(termAfterPayment(undefined, months, today)).toEqual({
-      subscription_action: 'new',
-      start_date: today,
-      end_date,
-    });
-  });
+  ])(
+    'includes the trial in the first subscription of a company, on %s for %i months: %s',
+    (today, months, end_date) => {
+      expect(termAfterPayment(undefined, months, today)).toEqual({
+        subscription_action: 'new',
+        start_date: today,
+        end_date,
+      });
+    },
+  );
 
   test.each([
     [1, '2027-05-30'],
     [10, '2028-02-29'],
     [60, '2032-04-30'],
-  ])('while one is active begins at its end: %i months later is %s', (months, end_date) => {
+  ])('extends an active subscription from its end: %i months later is %s', (months, end_date) => {
     const active = { ...current, subscription_status: 'active' } as const;
     const extended = { subscription_action: 'extend', start_date: current.start_date, end_date };
-    // On whichever day of it that is, the last one too.
+    // Whichever day of the term it is, including the last.
     for (const today of ['2027-01-31', '2027-03-15', '2027-04-30']) {
       expect(termAfterPayment(active, months, today)).toEqual(extended);
     }
   });
 
   test.each(['expired', 'cancelled', 'inactive', 'pending'] as const)(
-    'where the former is %s begins today, without a second trial',
+    'starts a subscription after %s today, without a second trial',
     (subscription_status) => {
       expect(termAfterPayment({ ...current, subscription_status }, 1, '2027-08-31')).toEqual({
         subscription_action: 'new',
@@ -71,9 +74,9 @@ describe('the term after a payment', () => {
   );
 });
 
-describe('what a cancellation gives up', () => {
+describe('forfeit of a cancellation', () => {
   test.each([
-    // The free trial and two paid months: the paid ones come last.
+    // The free trial and two paid months: the paid months come last.
     ['2026-11-20', 2, { days: 151, months: 2, dollars: 12 }],
     ['2027-03-19', 2, { days: 32, months: 1, dollars: 6 }],
     ['2027-03-21', 2, { days: 30, months: 0, dollars: 0 }],

@@ -13,7 +13,7 @@ export const Subscription = z.object({
   subscription_action: z.enum(['new', 'extend', 'trial']),
   plan_type: z.string(),
   monthly_amount: z.number(),
-  /** Months paid for since `start_date`; the free ones are not among them. */
+  /** Paid months since `start_date`, without the free ones. */
   number_of_months_subscribed: z.number().int(),
   start_date: z.string(),
   end_date: z.string(),
@@ -33,7 +33,7 @@ const NO_MONTHS = 'Value of number of months is missing.';
 const OTHER_MONTHS = `Number of months must be from 1 to ${MAX_MONTHS}.`;
 const NO_CARD = 'Failed to create payment method.';
 
-/** How many months one payment may buy. */
+/** The number of months in one payment. */
 export const Months = z
   .number({ error: NO_MONTHS })
   .int({ error: OTHER_MONTHS, abort: true })
@@ -41,7 +41,7 @@ export const Months = z
   .max(MAX_MONTHS, OTHER_MONTHS);
 
 /**
- * What starts or extends a subscription: the trial asks for nothing more, paying for a card and months. Price, dates and
+ * What starts or extends a subscription: a trial needs nothing else, a payment needs card and months. Price, dates and
  * status in a body are ignored.
  */
 export const SubscriptionStart = z
@@ -50,7 +50,7 @@ export const SubscriptionStart = z
       subscription_action: z.enum(['new', 'extend', 'trial'], { error: 'Choose new, extend or trial.' }),
       account_id: z.uuid({ error: 'Account ID not available.' }).optional(),
       subscription_id: optional(z.uuid({ error: 'No subscription ID provided.' })).optional(),
-      /** What the provider's page code made of the card, or one of its test names. */
+      /** The payment method that the provider's script made of the card, or one of its test names. */
       stripe_payment_method_id: optional(z.string({ error: NO_CARD }).trim().max(255, NO_CARD)).optional(),
       number_of_months_subscribed: optional(z.preprocess(readNumber, z.number({ error: NO_MONTHS }))).optional(),
     },

@@ -7,7 +7,7 @@ export const SURVEY_OTHER_REASON_MAX = 500;
 export const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
 export const FILL_IN_REQUIRED = 'Please fill in all required fields.';
 
-/** What somebody may be opposed for, as it is asked and exported; each is ticked or not. */
+/** The reasons for opposition, as asked and exported; each is a checkbox. */
 export const SURVEY_REASONS = {
   env_impact: 'Impact on the environment',
   local_buz_impact: 'Impact on local businesses',
@@ -33,13 +33,13 @@ export const SurveyResponse = z.object({
   safety_concern: z.boolean(),
   project_not_work: z.boolean(),
   other_reason: z.string().nullable(),
-  /** Whoever answers is opposed, and at least 18. */
+  /** The respondent is opposed, and at least 18. */
   oppose_overpass: z.boolean(),
   created_at: instant,
 });
 export type SurveyResponse = z.output<typeof SurveyResponse>;
 
-/** A field as everywhere, with this form's own sentence for what is wrong with it. */
+/** A field with this form's own error message. */
 function saying(sentence: string, field: z.ZodType<string, string>) {
   return z.string({ error: sentence }).transform((written, context) => {
     const { data } = field.safeParse(written);
@@ -50,7 +50,7 @@ function saying(sentence: string, field: z.ZodType<string, string>) {
 
 const reason = z.boolean({ error: 'A reason is true or false' }).default(false);
 
-/** What a resident sends. */
+/** The fields that a resident submits. */
 export const SurveyInput = z.object({
   first_name: requiredText('First name', SURVEY_NAME_MAX, FILL_IN_REQUIRED),
   last_name: requiredText('Last name', SURVEY_NAME_MAX, FILL_IN_REQUIRED),

@@ -1,15 +1,15 @@
 /*
- * Days of a time zone, counted alike in browser and server. A day is YYYY-MM-DD; an instant is a Date. The zones are the
- * runtime's own (Intl), so nothing has to be loaded for them.
+ * Days of a time zone, computed alike in browser and server. A day is YYYY-MM-DD; an instant is a Date. The zones are
+ * the runtime's own (Intl), so nothing has to be loaded for them.
  */
 
-/** From the first instant to, and without, the second. */
+/** From the first instant up to, but excluding, the second. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** The day and those around it, both ends included. */
+/** A range of days, both ends included. */
 export interface Days {
   first: string;
   last: string;
@@ -18,24 +18,27 @@ export interface Days {
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** The calendar day that an instant falls on in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   return wallTime(timeZone, instant).slice(0, 10);
 }
 
-/** `2026-11-20 07:30`: what a clock on the wall shows there. */
+/** `2026-11-20 07:30`: the local time there. */
 export function writtenTime(timeZone: string, instant: Date): string {
   return wallTime(timeZone, instant).slice(0, 16).replace('T', ' ');
 }
 
-/** The instant at which a day begins in a time zone: midnight, or where the clocks skip midnight the first after it. */
+/**
+ * The instant at which a day begins in a time zone: midnight, or the first instant after it if the clocks skip
+ * midnight.
+ */
 export function startOfDay(timeZone: string, day: string): Date {
   return instantAt(timeZone, `${day}T00:00`);
 }
 
 /**
- * The instant at which a clock on the wall shows a time, written `2026-11-20T07:30`. Of a time that comes twice, as the
- * clocks go back, it is the first; one that the clocks skip counts on from before.
+ * The instant of a local time, written `2026-11-20T07:30`. A time that occurs twice, when the clocks go back, means the
+ * first; a time that the clocks skip counts on from before.
  */
 export function instantAt(timeZone: string, wall: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
@@ -45,17 +48,17 @@ export function instantAt(timeZone: string, wall: string): Date {
   return new Date(asUtc - offset);
 }
 
-/** The instants of a run of days: as long as they are, 23 and 25 hours too. */
+/** The span of a range of days, whose days may have 23 or 25 hours. */
 export function spanOf(timeZone: string, { first, last }: Days): Span {
   return { from: startOfDay(timeZone, first), to: startOfDay(timeZone, addDays(last, 1)) };
 }
 
-/** The day so many days later, or earlier where the count is negative. */
+/** The day `count` days later, or earlier if the count is negative. */
 export function addDays(day: string, count: number): string {
   return asDay(new Date(midnight(day).getTime() + count * DAY));
 }
 
-/** The days of the week around a day; weeks begin on Sunday. */
+/** The days of the week that contains a day; weeks begin on Sunday. */
 export function weekOf(day: string): Days {
   const first = addDays(day, -midnight(day).getUTCDay());
   return { first, last: addDays(first, 6) };
@@ -77,14 +80,14 @@ export function countDays({ first, last }: Days): number {
   return Math.max(0, Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1);
 }
 
-/** `7h 5m`, or under an hour `5m`, of elapsed seconds; a minute that is not over does not count. */
+/** `7h 5m`, or under an hour `5m`, of elapsed seconds, rounded down to the minute. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   const second = Math.floor(instant / SECOND) * SECOND;
   return Date.parse(`${wallTime(timeZone, new Date(second))}Z`) - second;
@@ -92,14 +95,14 @@ function offsetAt(timeZone: string, instant: number): number {
 
 /** `2026-11-20T07:30:15` */
 function wallTime(timeZone: string, instant: Date): string {
-  // Read off what it writes, as 11/20/2026, 07:30:15: asking for the parts one by one takes three times as long.
+  // Parsed from the formatted string, as 11/20/2026, 07:30:15: formatToParts takes three times as long.
   const [month, day, year = '', hour, minute, second] = formatOf(timeZone).format(instant).split(/\D+/);
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one is slow, asking it is not. */
+/** Creating a format is slow, using it is not. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

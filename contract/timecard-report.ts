@@ -17,20 +17,20 @@ export const HOURLY_RATE_WRONG = 'Hourly rate must be a valid number';
 export const HOURLY_RATE_MAX = 10_000;
 export const REPORT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
 
-/** Without `limit` a report has at most so many rows; a longer one is refused, or read page by page. */
+/** The maximum rows of a report without `limit`; a longer one is rejected, or read page by page. */
 export const REPORT_ROWS_MAX = 20_000;
-/** The most rows that one page of a report may ask for; a page of none has the sums alone. */
+/** The maximum page size of a report; a page of size 0 has only the sums. */
 export const REPORT_PAGE_MAX = 1000;
-/** The most rows of a report as CSV. */
+/** The maximum rows of a report as CSV. */
 export const REPORT_CSV_ROWS_MAX = 100_000;
-/** Hours by day are told of at most so many days. */
+/** The maximum number of days for which hours by day are returned. */
 export const REPORT_CHART_DAYS_MAX = 92;
 
-/** The days of a choice, as seen on a day; undefined for a custom range, which says its own. */
+/** The days of a duration, relative to a day; undefined for a custom range, which gives its own. */
 export function reportDays(duration: ReportDuration, today: string): Days | undefined {
   if (duration === 'custom_range') return undefined;
   if (duration === 'today') return { first: today, last: today };
-  // Seven days with today; `today - 7`, as a range of its own, has eight.
+  // Seven days including today; `today - 7`, as a custom range, has eight.
   if (duration === 'last_7_days') return { first: addDays(today, -6), last: today };
   const thisMonth = monthOf(today);
   return duration === 'current_month' ? thisMonth : monthOf(addDays(thisMonth.first, -1));
@@ -41,12 +41,12 @@ export function payFor(seconds: number, hourlyRate: number): number {
   return dollars(payInCents(seconds, cents(hourlyRate)));
 }
 
-/** The same in whole cents. Seconds of a century at the highest rate are still whole numbers to a computer. */
+/** The same in whole cents. Even a century of seconds at the highest rate is a safe integer. */
 export function payInCents(seconds: number, rateCents: number): number {
   return Math.floor((seconds * rateCents * 2 + 3600) / 7200);
 }
 
-/** A query's field that is left empty counts as left out. */
+/** An empty query field counts as missing. */
 function unlessEmpty<S extends z.ZodType>(field: S) {
   return z.preprocess((given) => (given === '' ? undefined : given), field.optional());
 }
@@ -70,7 +70,7 @@ const page = { error: `The limit must be a number from 0 to ${REPORT_PAGE_MAX}.`
 const REPORT_SORTS = ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
-/** Which cards a report is about. The days are the company's, both included. */
+/** Selects the time cards of a report. The days are the company's, both included. */
 export const ReportQuery = z
   .object({
     start: reportDay('Start date'),
@@ -85,20 +85,20 @@ export const ReportQuery = z
   .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** Where a time of a card comes from: our clock, a tap kept while offline, the employee's word, the office. */
+/** The source of a time card's times: the server clock, a tap stored offline, the employee's statement, the office. */
 export const TIME_SOURCES = ['server', 'late', 'stated', 'corrected'] as const;
 export type TimeSource = (typeof TIME_SOURCES)[number];
 
-/** The part of a card that lies in the report's days. */
+/** The part of a time card that lies in the days of the report. */
 export const ReportRow = z.object({
   timecard_id: z.string(),
-  /** The same also once the employee is gone. */
+  /** Kept after the employee is deleted. */
   employee_id: z.string(),
   full_name: z.string(),
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
   clock_in: instant,
-  /** Null while the card is open; its hours count to now. */
+  /** Null while the time card is open; its hours count to now. */
   clock_out: instant.nullable(),
   /** Seconds. */
   duration: z.number(),
@@ -114,9 +114,9 @@ const sums = { duration: z.number(), payment: z.number() };
 
 export const Report = z.object({
   timecards: z.array(ReportRow),
-  /** Of all cards of the report, not only this page's. */
+  /** Of all time cards of the report, not only of this page. */
   totals: z.object(sums),
-  /** The days of the report; empty where they are too many to draw. */
+  /** The days of the report; empty if there are too many to chart. */
   days: z.array(z.string()),
   by_employee: z.array(
     z.object({

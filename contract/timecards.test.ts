@@ -9,7 +9,7 @@ const CLOSED = { clock_in: '2026-11-20T12:00:00Z', clock_out: '2026-11-20T16:00:
 const BLANK = { clock_in: null, clock_out: null };
 const BROKEN = { clock_in: null, clock_out: '2026-11-20T16:00:00Z' };
 
-describe('an employee', () => {
+describe('employee', () => {
   test.each([
     ['without a list', null],
     ['on a day without cards', []],
@@ -23,19 +23,19 @@ describe('an employee', () => {
   test.each([
     ['with an open card', [OPEN]],
     ['with an open one after a finished one', [CLOSED, OPEN]],
-  ])('may clock out %s, and not in', (_when, cards) => {
+  ])('may clock out but not in %s', (_when, cards) => {
     expect(clockButtons(cards)).toEqual({ canClockIn: false, canClockOut: true, isMixed: false });
   });
 
   test.each([[[BROKEN]], [[CLOSED, BROKEN]], [[OPEN, BROKEN]]])(
-    'may do neither where a card ends and never began',
+    'may do neither if a time card has an end without a start',
     (cards) => {
       expect(clockButtons(cards)).toEqual({ canClockIn: false, canClockOut: false, isMixed: true });
     },
   );
 });
 
-test('a card is forgotten once it has been open for more than sixteen hours', () => {
+test('treats a time card as forgotten after more than sixteen hours', () => {
   const clockIn = new Date('2026-11-20T12:00:00Z');
   expect(isForgotten(clockIn, new Date('2026-11-21T04:00:00Z'))).toBe(false);
   expect(isForgotten(clockIn, new Date('2026-11-21T04:00:01Z'))).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   ['last_month', '2028-03-01', { first: '2028-02-01', last: '2028-02-29' }],
   ['last_month', '2027-01-15', { first: '2026-12-01', last: '2026-12-31' }],
   ['custom_range', '2027-01-15', undefined],
-] as const)('the report of %s on %s is of these days', (duration, today, days) => {
+] as const)('the report of %s on %s covers these days', (duration, today, days) => {
   expect(reportDays(duration, today)).toEqual(days);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(payFor(seconds, rate)).toBe(pay);
 });
 
-test('pay agrees with exact fractions, however long and whatever the rate', () => {
+test('pay equals exact fractions at any duration and rate', () => {
   const seconds = fc.integer({ min: 0, max: 100 * 366 * 86_400 });
   fc.assert(
     fc.property(seconds, fc.integer({ min: 0, max: HOURLY_RATE_MAX * 100 }), (worked, rate) => {

@@ -10,23 +10,23 @@ export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from
 export const SELECT_JOBSITE = 'Please select a jobsite.';
 export const SELECT_EMPLOYEE = 'Please select an employee first.';
 
-/** A phone's clock may be so much ahead of ours; a later tap is not believed. */
+/** How far a phone's clock may be ahead of the server's; a later tap is rejected. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 
 export const Timecard = z.object({
   timecard_id: z.string(),
   company_code: z.string(),
-  /** Null once the employee is gone, and for a caller who knows no more than the card's id. */
+  /** Null after the employee is deleted, and for a caller who has only the time card's id. */
   employee_code: z.string().nullable(),
   employee_name: z.string(),
-  /** Null once the jobsite is gone; its name stays. */
+  /** Null after the jobsite is deleted; its name is kept. */
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
   clock_in: instant,
   clock_out: instant.nullable(),
   clock_in_source: z.enum(TIME_SOURCES),
   clock_out_source: z.enum(TIME_SOURCES).nullable(),
-  /** When our clock heard of it. */
+  /** When the server recorded it. */
   clock_in_recorded_at: instant,
   clock_out_recorded_at: instant.nullable(),
   is_open: z.boolean(),
@@ -56,8 +56,8 @@ export const ClockIn = z.object({
 export type ClockIn = z.output<typeof ClockIn>;
 
 /**
- * Whoever knows the card's id closes it: `clock_out`, whatever its value, means now, or when it was tapped;
- * `stated_clock_out` is the employee's word for a time that was forgotten. Somebody signed in corrects `clock_in`,
+ * A caller with the time card's id closes it: `clock_out`, whatever its value, means now, or the time of the tap;
+ * `stated_clock_out` is the employee's statement of a time that was forgotten. A signed-in caller corrects `clock_in`,
  * `clock_out` and `jobsite_id`.
  */
 export const TimecardChanges = z.object({
@@ -69,7 +69,7 @@ export const TimecardChanges = z.object({
 });
 export type TimecardChanges = z.output<typeof TimecardChanges>;
 
-/** `clock_out` as a correction has it. */
+/** The `clock_out` of a correction. */
 export const correctedClockOut = time('Clock out');
 
 export const TimecardLink = z.object({
@@ -84,7 +84,7 @@ export const TimecardLink = z.object({
 });
 export type TimecardLink = z.output<typeof TimecardLink>;
 
-/** What is said once a link is on its way. */
+/** The message after a link is sent. */
 export function timecardLinkSent(name: string): string {
   return `Timecard link successfully sent to ${name} via SMS or email.`;
 }

@@ -11,7 +11,7 @@ import {
   sumOfAmounts,
 } from './totals.ts';
 
-/** A decimal of so many places, as a number and as an exact fraction of whole units. */
+/** A random decimal with the given number of places, as a number and as an exact integer of its smallest unit. */
 function decimal(max: number, places: number) {
   return fc
     .integer({ min: 0, max: max * 10 ** places })
@@ -30,7 +30,7 @@ const document = fc.record({
   discount: decimal(10_000, 2),
 });
 
-test('ten thousand estimates come out to the cent as exact fractions have them', () => {
+test('computes ten thousand estimates to the cent like exact fractions', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
       const counted: CountedLine[] = lines.map(({ price, quantity, hours, is_optional }) => ({
@@ -70,7 +70,7 @@ const invoice = fc.record({
   payments: fc.array(decimal(1_000_000, 2), { maxLength: 8 }),
 });
 
-test('ten thousand invoices and what was paid on them come out to the cent as exact fractions have them', () => {
+test('computes ten thousand invoices and their payments to the cent like exact fractions', () => {
   fc.assert(
     fc.property(invoice, ({ items, rate, discount, payments }) => {
       const total = sum(items.map(({ units }) => units));
@@ -103,7 +103,7 @@ test('ten thousand invoices and what was paid on them come out to the cent as ex
   );
 });
 
-/** What of an invoice has nothing to do with sums. */
+/** The fields of an invoice that do not affect its sums. */
 const anInvoice = {
   customer_first_name: 'Pat',
   customer_last_name: 'Lee',
@@ -116,7 +116,7 @@ const anInvoice = {
 };
 const asItem = ({ value }: { value: number }) => ({ code: 'SHG-1', description: 'Shingles', amount_dollar: value });
 
-test('an invoice for the lines of an estimate comes to the same', () => {
+test('computes the same total for an invoice with the line items of an estimate', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
       const priced = lines.map(({ price, quantity }) => ({ unit_price_dollar: price.value, quantity: quantity.value }));
@@ -129,7 +129,7 @@ test('an invoice for the lines of an estimate comes to the same', () => {
   );
 });
 
-test('the parts of a payment schedule always add up to the total', () => {
+test('splits a payment schedule into parts that always add up to the total', () => {
   const parts = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }))
     .map((cuts) => cuts.toSorted((a, b) => a - b))
@@ -144,12 +144,12 @@ test('the parts of a payment schedule always add up to the total', () => {
   );
 });
 
-test('a line is rounded half up by itself', () => {
+test('rounds each line item half up by itself', () => {
   expect(lineSubTotal({ unit_price_dollar: 0.05, quantity: 0.5 })).toBe(0.03);
   expect(lineSubTotal({ unit_price_dollar: 33.33, quantity: 3 })).toBe(99.99);
 });
 
-test('nothing costs nothing', () => {
+test('computes zero for free line items', () => {
   const nothing = estimateTotals([], { tax_rate: 7, discount_usd: 100 });
   expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
 });

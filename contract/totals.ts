@@ -1,6 +1,6 @@
 import { cents, dollars, scaled, timesScaled } from './money.ts';
 
-/** A line as far as sums are concerned: dollars, quantity with 2 decimals, hours with 2 decimals. */
+/** The fields of a line item that affect sums: dollars, quantity with 2 decimals, hours with 2 decimals. */
 export interface CountedLine {
   unit_price_dollar: number;
   quantity: number;
@@ -19,15 +19,15 @@ export interface EstimateTotals {
   final_total: number;
 }
 
-/** Dollars of one line: unit price times quantity, rounded half up to the cent. */
+/** Dollars of one line item: unit price times quantity, rounded half up to the cent. */
 export function lineSubTotal(line: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {
   return dollars(lineCents(line));
 }
 
 /**
  * The totals of an estimate, for the server that stores them and the browser that shows them while typing. Optional
- * lines are part of the total. Tax is taken of the sum of lines and rounded half up, then the discount is taken off;
- * the final total never goes below 0. Hours are summed without regard to quantity.
+ * line items are part of the total. Tax is computed on the sum of line items and rounded half up, then the discount is
+ * subtracted; the final total never goes below 0. Hours are summed without regard to quantity.
  */
 export function estimateTotals(
   lines: readonly CountedLine[],
@@ -59,8 +59,9 @@ export interface InvoiceTotals {
 }
 
 /**
- * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is taken of
- * the sum of items and rounded half up, then the discount is taken off; the final total never goes below 0.
+ * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is
+ * computed on the sum of line items and rounded half up, then the discount is subtracted; the final total never goes
+ * below 0.
  */
 export function invoiceTotals(
   items: readonly { amount_dollar: number }[],
@@ -79,7 +80,7 @@ export function invoiceTotals(
 export const INVOICE_STATUSES = ['PAID', 'OUTSTANDING'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What is still owed on an invoice: below 0 where more was paid, and paid at 0 or below. */
+/** The balance of an invoice: negative if more was paid, and paid at 0 or below. */
 export function invoiceBalance({ final_total, amount_paid }: { final_total: number; amount_paid: number }): {
   balance_due: number;
   status: InvoiceStatus;
@@ -88,14 +89,14 @@ export function invoiceBalance({ final_total, amount_paid }: { final_total: numb
   return { balance_due: dollars(balance), status: balance <= 0 ? 'PAID' : 'OUTSTANDING' };
 }
 
-/** Dollars that amounts add up to, exactly. */
+/** The exact sum of amounts in dollars. */
 export function sumOfAmounts(amounts: readonly number[]): number {
   return dollars(sum(amounts.map(cents)));
 }
 
 /**
- * Dollars of each part of a payment schedule. Every part but the last is rounded half up; the last takes what is
- * left, so that the parts always add up to the total.
+ * Dollars of each part of a payment schedule. Every part but the last is rounded half up; the last takes the remainder,
+ * so that the parts always add up to the total.
  */
 export function scheduleAmounts(total: number, percents: readonly number[]): number[] {
   const whole = cents(total);

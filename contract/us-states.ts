@@ -56,14 +56,14 @@ export type UsState = keyof typeof US_STATES;
 
 const byName = new Map(Object.entries(US_STATES).map(([code, name]) => [name.toLowerCase(), code as UsState]));
 
-/** The code of a state written as its code or its full name, in any case; undefined for anything else. */
+/** The code of a state given by code or full name, in any case; undefined for anything else. */
 export function usState(written: string): UsState | undefined {
   const text = written.trim();
   const code = text.toUpperCase();
   return code in US_STATES ? (code as UsState) : byName.get(text.toLowerCase());
 }
 
-/** The time zone in which most of a state's people live: a company's own until it says otherwise. */
+/** The time zone in which most people of a state live: the default of a company. */
 export const MAIN_TIME_ZONE: Record<UsState, string> = {
   AL: 'America/Chicago',
   AK: 'America/Anchorage',

@@ -1,4 +1,4 @@
-/** The time zones of the 50 states, from east to west: one for each way of telling the time there. */
+/** The time zones of the 50 states, from east to west: one for each distinct local time. */
 export const US_TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -10,7 +10,7 @@ export const US_TIME_ZONES = [
   'Pacific/Honolulu',
 ] as const;
 
-/** Further names for the time in parts of the states, older names among them: browsers report these too. */
+/** More zone names within the states, older names among them: browsers report these too. */
 const FURTHER_NAMES = named(
   'America',
   'Boise Detroit Fort_Wayne Indianapolis Juneau Knox_IN Louisville Menominee Metlakatla Nome Shiprock Sitka Yakutat Atka',
@@ -33,7 +33,7 @@ const ALL = new Set<string>([
   'Navajo',
 ]);
 
-/** Whether a time zone is one of the 50 states, where companies can sign up. */
+/** Whether a time zone belongs to the 50 states, where companies can sign up. */
 export function isUsTimeZone(zone: string): boolean {
   return ALL.has(zone);
 }

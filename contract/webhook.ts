@@ -2,33 +2,33 @@ import type { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * A call that a provider makes to tell us what came of something, as data. It has no session: its signature says whom it
- * is from.
+ * The definition of one webhook that a provider calls with events. It has no session: its signature authenticates the
+ * provider.
  */
 export interface Webhook {
   /** Below `API_BASE`. */
   readonly path: `/webhooks/${string}`;
-  /** What it tells us, in a line, for the API's page. */
+  /** One line on what it reports, for the API page. */
   readonly summary: string;
-  /** How the signature is made and where it travels, for the API's page. */
+  /** How the signature is computed and transmitted, for the API page. */
   readonly signature: string;
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
-  /** What is read of the query, which the signature covers too. */
+  /** The query fields that are read; the signature covers them too. */
   readonly query?: z.ZodObject;
-  /** What is read of the body; providers send more. */
+  /** The body fields that are read; providers send more. */
   readonly body: z.ZodObject;
-  /** What a provider is answered, where it wants more than to know that we have it. */
+  /** The response, if the provider needs more than an acknowledgement. */
   readonly answer?: { readonly contentType: string; readonly body: string };
 }
 
 export type Webhooks = Readonly<Record<string, Webhook>>;
 
-/** Writes a hook down; the literal types are kept, so that everything made from it is checked. */
+/** Declares a webhook; keeps the literal types, so that everything derived from it is type-checked. */
 export function webhook<const W extends Webhook>(definition: W): W {
   return definition;
 }
 
-/** What every hook may say no with. */
+/** The error codes of every webhook. */
 export const WEBHOOK_REFUSALS = [
   'bad_signature',
   'malformed_request',
