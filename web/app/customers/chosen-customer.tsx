@@ -3,7 +3,7 @@ import type { Customer } from '../../../contract/customers.ts';
 import { ChosenRecord } from '../ui/chosen-record.tsx';
 import { useChosenCustomer } from './hooks.ts';
 
-/** What is drawn for the customer chosen on the screen before; without one, where to choose it. */
+/** Renders its children for the customer selected on the previous screen; otherwise says where to select one. */
 export function ChosenCustomer({ children }: { children: (customer: Customer) => ReactNode }) {
   return (
     <ChosenRecord

@@ -30,7 +30,7 @@ async function drawConsents(record: object, changes: object[]) {
   return { screen: element, isChanged: () => isChanged };
 }
 
-test('consents say since when they stand, by whose word, and that a text confirmed one', async () => {
+test('consents show their date, their source and that a text message confirmed them', async () => {
   const { screen } = await drawConsents({ email_consent: true, sms_consent: true }, [
     { confirmed_at: '2026-11-20T15:05:01.000Z' },
   ]);
@@ -38,7 +38,7 @@ test('consents say since when they stand, by whose word, and that a text confirm
   expect(screen.textContent).toContain('As recorded when the customer was created');
 });
 
-test('a withdrawn consent says when, by whom and why', async () => {
+test('a withdrawn consent shows when, by whom and why', async () => {
   const { screen } = await drawConsents({ email_consent: false, sms_consent: true }, [
     { channel: 'email', is_given: false, recorded_by: null, reason: 'Too many emails' },
   ]);
@@ -47,7 +47,7 @@ test('a withdrawn consent says when, by whom and why', async () => {
   expect(find(screen, 'button[aria-label="Record Consent: Emails"]')).toBeDefined();
 });
 
-test('a consent is withdrawn once a reason is given', async () => {
+test('a consent is withdrawn once a reason is entered', async () => {
   const { screen, isChanged } = await drawConsents({ email_consent: true, sms_consent: true }, []);
   await press(find(screen, 'button[aria-label="Withdraw Consent: Emails"]'));
   await press(find(document.body, 'button[type="submit"]'));

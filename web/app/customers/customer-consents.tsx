@@ -25,11 +25,11 @@ const CHANNELS: readonly { channel: SendMethod; name: string; consent: 'email_co
 
 interface CustomerConsentsProps {
   customer: Customer;
-  /** The customer's record has a new version. */
+  /** Called when the customer's record has a new version. */
   onChanged: () => void;
 }
 
-/** What the customer has agreed to, since when and by whose word, and how that is changed. */
+/** The customer's consents with date and source, and the actions to change them. */
 export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps) {
   const changes = useCustomerConsents(customer.customer_id);
   const [asked, setAsked] = useState<SendMethod>();

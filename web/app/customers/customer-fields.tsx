@@ -6,7 +6,7 @@ import { EmailField, PhoneField, TextField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule } from '../ui/form.tsx';
 
-/** What the office types about a customer. */
+/** Form values of a customer. */
 export interface CustomerValues extends AddressValues {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export interface CustomerValues extends AddressValues {
   phone: string;
 }
 
-/** The fields' values for a customer, or for a new one. */
+/** The form values of a customer, or of a new one. */
 export function customerValues(customer?: Customer): CustomerValues {
   return {
     first_name: customer?.first_name ?? '',
@@ -30,7 +30,7 @@ export function customerValues(customer?: Customer): CustomerValues {
 interface CustomerFieldsProps<V extends CustomerValues> {
   form: FormState<V>;
   placing: Placing;
-  /** How near the map opens. */
+  /** Initial zoom of the map. */
   zoom?: number;
 }
 

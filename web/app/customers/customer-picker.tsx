@@ -9,7 +9,7 @@ interface CustomerPickerProps extends PickerProps<Customer> {
   customer: Pick<Customer, 'customer_id' | 'first_name' | 'last_name'> | null;
 }
 
-/** One of the company's customers, found by name, address, email or phone. */
+/** Selects one of the company's customers, found by name, address, email or phone. */
 export function CustomerPicker({ customer, placeholder = 'Search customers', ...picker }: CustomerPickerProps) {
   const { text, search, limit, ...more } = usePickerSearch();
   const list = useCustomers({ q: text, sort: 'last_name', limit });

@@ -7,13 +7,13 @@ import DeleteCustomer from './delete-customer.tsx';
 const server = fakeServer();
 const chosen = { state: { customer_id: customer().customer_id, customer: customer() } };
 
-test('deleting names what goes with the customer, asks once, and stays on its success', async () => {
+test('shows what is deleted with the customer, asks for confirmation once and stays on the success message', async () => {
   const record = `/customers/${chosen.state.customer_id}`;
   const counts = { projects: 3, jobsites: 2, photos: 14, estimates: 1, invoices: 2, customer_payments: 3 };
   server.answers(200, counts, { to: `${record}/dependents` });
   server.answers(200, recordOf('customer', customer()), { to: record });
   server.answers(200, { status: 'deleted', ok: true }, { to: record });
-  // From now on the record is gone: nothing may ask for it while its success is shown.
+  // The record no longer exists: nothing may fetch it while the success message is shown.
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
   const { element } = await draw(<DeleteCustomer />, chosen);
   await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(2)));
@@ -26,7 +26,7 @@ test('deleting names what goes with the customer, asks once, and stays on its su
   expect(element.textContent).toContain('Customer deleted successfully');
 });
 
-test('without a chosen customer it says where to choose one', async () => {
+test('says where to select a customer when none is selected', async () => {
   const { element } = await draw(<DeleteCustomer />);
   expect(element.textContent).toContain('Customer not available');
   expect(find(element, 'a', 'Go To Customer').getAttribute('href')).toBe('/main/customer');

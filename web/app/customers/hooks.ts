@@ -4,13 +4,13 @@ import type { ListQuery } from '../../../contract/endpoint.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useList, useRecord } from '../queries.ts';
 
-/** What screens about one customer receive in navigation state. */
+/** Navigation state of screens about one customer. */
 export interface CustomerState {
   customer_id?: string;
   customer?: Customer;
 }
 
-/** What the customer list receives from a screen that has led there: why. */
+/** Navigation state of the customer list after a redirect: the reason. */
 export interface WhyState {
   why?: string;
 }
@@ -25,7 +25,7 @@ export function useCustomerConsents(id: string) {
   return useList(customerConsents.list, { params: { id } }, { failure: 'Failed to get consents' });
 }
 
-/** The customer chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The customer selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenCustomer() {
   const { customer_id, customer } = useNavigationState<CustomerState>();
   const id = customer_id ?? customer?.customer_id;

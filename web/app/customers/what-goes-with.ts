@@ -2,7 +2,7 @@ import { customers } from '../../../contract/customers.ts';
 import { useCall } from '../queries.ts';
 import { whatGoes } from '../ui/what-goes.ts';
 
-/** What is deleted with a customer, each kind by its number; undefined until known. */
+/** The records that are deleted with a customer, counted by kind; undefined until loaded. */
 export function useWhatGoesWith(customer_id: string): string[] | undefined {
   const { data } = useCall(customers.dependents, { params: { id: customer_id } });
   return whatGoes([

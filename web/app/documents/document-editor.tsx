@@ -13,18 +13,18 @@ interface DocumentEditorProps<V extends object> {
   one: string;
   submitLabel: string;
   cancelTo: string;
-  /** Above the form, such as what has just been done. */
+  /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
-  /** What is not saved yet, in the bar at the bottom. */
+  /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
-  /** What the document comes to as it is typed, where there is no room for `totals` beside it. */
+  /** The total as typed, for screens too narrow to show `totals` beside the form. */
   finalTotal: number;
   totals: ReactNode;
-  /** The sections of the sheet. */
+  /** The sections of the form. */
   children: ReactNode;
 }
 
-/** A document to be written: its sections on one sheet, its totals beside it, and one button below. */
+/** Form of a sales document: its sections on one sheet, its totals beside it, and one submit button below. */
 export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) {
   const { form, one, submitLabel, cancelTo, notice, unsaved, finalTotal, totals, children } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -66,15 +66,15 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
 
 interface EditorSectionProps {
   title: string;
-  /** A line under the title, or a word beside it. */
+  /** Text under the title, or a tag beside it. */
   lead?: string;
   aside?: string;
-  /** Its content reaches from edge to edge. */
+  /** Renders the content without side padding. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A part of the sheet under a heading of its own. */
+/** A section of the form with a heading. */
 export function EditorSection({ title, lead, aside, flush, children }: EditorSectionProps) {
   const heading = useId();
   return (
@@ -89,7 +89,7 @@ export function EditorSection({ title, lead, aside, flush, children }: EditorSec
   );
 }
 
-/** A part of the sheet that says by itself what it is. */
+/** A section of the form without a heading; its content explains itself. */
 export function EditorTop({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={label}>
@@ -98,7 +98,7 @@ export function EditorTop({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Moves to the first thing that is wrong: a field, a line's card, or the message about all lines. */
+/** Focuses the first error: a field, a line item's card, or the message about all line items. */
 function focusFirstWrong(form: HTMLFormElement | null): boolean {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"]), [data-wrong]');
   first?.focus();

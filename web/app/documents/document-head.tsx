@@ -3,11 +3,11 @@ import classes from './document-head.module.css';
 
 interface DocumentHeadProps {
   record: CustomerOfRecord & { project_name: string };
-  /** At the end, such as when it was last saved. */
+  /** Shown at the end, such as the time of the last save. */
   aside: readonly [term: string, value: string];
 }
 
-/** For whom a document is. */
+/** The customer and project of a document. */
 export function DocumentHead({ record, aside: [term, value] }: DocumentHeadProps) {
   return (
     <dl className={classes.head}>

@@ -10,19 +10,19 @@ import { RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { MissingRecord } from '../ui/missing-record.tsx';
 import { EditorTop } from './document-editor.tsx';
 
-/** For whom a new document may be, as far as the screen before has chosen. */
+/** The customer or project of a new document, as selected on the previous screen. */
 export interface ForWhom {
   project: ProjectAndCustomer | null;
   customer: Customer | null;
 }
 
 interface ForProjectProps {
-  /** What is said while there is no project to choose. */
+  /** Shown when there is no project to select. */
   none: string;
   children: (chosen: ForWhom) => ReactNode;
 }
 
-/** Waits for what the screen before has chosen, and for a project to choose at all. */
+/** Waits for the selection of the previous screen, and for at least one project to exist. */
 export function ForProject({ none, children }: ForProjectProps) {
   const project = useChosenProject();
   const customer = useChosenCustomer();
@@ -38,7 +38,7 @@ function isComing({ id, record, error }: { id: string | undefined; record: unkno
   return id !== undefined && !record && !error;
 }
 
-/** The section in which it is chosen for whom a new document is. */
+/** The form section that selects the project of a new document. */
 export function ForWhomSection<V extends { project_id: string }>({
   form,
   project: handedOver,

@@ -10,7 +10,7 @@ import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './lines-section.tsx';
 
-/** The lines as cards, for screens without room for a grid: a press opens the line to be written. */
+/** Line items as cards, for narrow screens: a press opens the line item in a sheet. */
 export function LineCards<L extends Line>(props: LinesProps<L>) {
   const { editing, look } = props;
   const { kind, lines } = editing;
@@ -91,7 +91,7 @@ function LineCard<L extends Line>(props: LinesProps<L> & PlacedLine<L> & { onOpe
   );
 }
 
-/** A word about a line on its card. */
+/** A label on a line item's card. */
 export function Tag({ outlined, children }: { outlined?: boolean; children: ReactNode }) {
   return <span className={outlined ? classes.outlined : classes.tag}>{children}</span>;
 }

@@ -8,7 +8,7 @@ import classes from './line-grid.module.css';
 export interface CellProps {
   field: string;
   label: string;
-  /** The id of the text that says what is wrong with it. */
+  /** The id of the text with the cell's error. */
   wrongBecause: string | undefined;
   onChange: (value: string) => void;
   onLeave: () => void;
@@ -26,13 +26,13 @@ export function TextCell(props: CellProps & { value: string; max: number; placeh
       autoComplete="off"
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={props.onLeave}
-      // What does not fit the cell can still be read.
+      // Text that overflows the cell is readable as a tooltip.
       title={props.value}
     />
   );
 }
 
-/** A number that stops at its cap; dollars are written out where nobody is typing. */
+/** A number input that stops at a maximum; dollars are formatted while the cell has no focus. */
 export function NumberCell(props: CellProps & { value: string; cap: number; dollars?: boolean }) {
   const { value, cap, dollars } = props;
   const [typing, setTyping] = useState(false);
@@ -46,7 +46,7 @@ export function NumberCell(props: CellProps & { value: string; cap: number; doll
       autoComplete="off"
       data-align="end"
       onFocus={({ currentTarget }) => {
-        // At once: selected before it is drawn as it is typed, the selection would be lost.
+        // Rendered synchronously: selecting before the cell shows the raw value would lose the selection.
         flushSync(() => setTyping(true));
         currentTarget.select();
       }}
@@ -59,7 +59,7 @@ export function NumberCell(props: CellProps & { value: string; cap: number; doll
   );
 }
 
-/** The browser's own list: one key chooses, and on a phone it is the phone's. */
+/** The browser's native select: one key selects, and on a phone it opens the phone's own picker. */
 export function SelectCell(props: CellProps & { value: string; options: readonly { value: string; label: string }[] }) {
   return (
     <span className={classes.select}>

@@ -12,15 +12,15 @@ import type { LineEditing } from './use-line-editing.ts';
 type Deletion<L extends Line> = ReturnType<typeof useLineDeletion<L, Record<string, L[]>>>;
 
 interface LineDeletionOptions {
-  /** Deletes a saved line; gives the version of the document that this leaves behind. */
+  /** Deletes a saved line item; returns the document's new version. */
   remove: (id: string, version: string | undefined) => Promise<string>;
-  /** What is said of it. */
+  /** The messages of the deletion. */
   words: { unsavedRemoved: string; deleted: string; failure: string };
 }
 
 /**
- * Deletes lines of a saved document: an unsaved one is just taken out, a saved one is asked about and then deleted on
- * the server at once. What else is typed stays, and counts from the version that the deletion left behind.
+ * Deletes line items of a saved document: an unsaved one is removed from the form; a saved one is deleted on the server
+ * after a confirmation. Other unsaved input is kept and is based on the version that the deletion returned.
  */
 export function useLineDeletion<L extends Line, V extends object>(
   form: ContractForm<V>,
@@ -71,7 +71,7 @@ export function useLineDeletion<L extends Line, V extends object>(
     phase,
     failure,
     amountOf: kind.amountOf,
-    /** What has been done, until it is dismissed. */
+    /** Message about the last deletion, until it is dismissed. */
     said,
     remove,
     confirm: () => void confirm(),
@@ -80,7 +80,7 @@ export function useLineDeletion<L extends Line, V extends object>(
   };
 }
 
-/** Asks once before a saved line is deleted. */
+/** Asks for confirmation before a saved line item is deleted. */
 export function LineDeletion<L extends Line>({ deletion }: { deletion: Deletion<L> }) {
   const { asked, phase, failure, amountOf, confirm, cancel } = deletion;
   return (

@@ -9,7 +9,9 @@ import { LineKeys, LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './lines-section.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 
-/** The lines as a grid to be typed through: Tab to the next cell, Enter for another line, Alt and an arrow to move one. */
+/**
+ * Line items as an editable grid: Tab moves to the next cell, Enter adds a line item, Alt with an arrow key moves one.
+ */
 export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps<L>) {
   const { kind, lines } = editing;
   const startDrag = useLineDrag(editing.moveTo);
@@ -91,7 +93,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Enter on a list opens it, on a button presses it, and in the middle of a composed character ends that. */
+/** Enter opens a select, presses a button, and ends the composition of a character; elsewhere it adds a line item. */
 function addsByEnter({ currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   return currentTarget.tagName === 'INPUT' && !nativeEvent.isComposing;
 }

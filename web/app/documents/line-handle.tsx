@@ -10,7 +10,7 @@ interface LineHandleProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Drags a line; a press without dragging offers the same by menu, for hands that cannot drag. */
+/** Drags a line item; a press without dragging opens a menu with the same moves, for users who cannot drag. */
 export function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps) {
   return (
     <MenuButton

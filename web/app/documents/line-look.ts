@@ -3,27 +3,30 @@ import type { CellProps } from './line-cells.tsx';
 import type { Line, LineChange } from './lines.ts';
 import type { SheetFields } from './line-sheet.tsx';
 
-/** How the lines of one kind of document look: what stands beside code and description, which all of them have. */
+/**
+ * How the line items of one kind of document are rendered: everything besides code and description, which all kinds
+ * share.
+ */
 export interface LineLook<L extends Line> {
   /** "Itemized Estimate" */
   title: string;
-  /** The grid's further columns. */
+  /** Additional columns of the grid. */
   columns: readonly { head: string; align?: 'end' | 'center'; sum?: true; required?: true }[];
-  /** Their cells, one `td` each. */
+  /** The cells of these columns, one `td` each. */
   cells: (line: L, cells: RowCells<L>) => ReactNode;
-  /** What a card says of the line above its description, and before its amount. */
+  /** What a card shows above the description of its line item and before the amount. */
   tags?: (line: L) => ReactNode;
   figures?: (line: L) => ReactNode;
-  /** The further fields of the sheet that a card opens. */
+  /** Additional fields of the sheet that a card opens. */
   sheet: (line: L, fields: SheetFields<L>) => ReactNode;
-  /** The heading of the lines that stand apart. */
+  /** The heading of the separate group, such as optional line items. */
   apart?: { title: string; hint: string };
 }
 
-/** What the cells of a row are made with. */
+/** Helpers for rendering the cells of a row. */
 export interface RowCells<L extends Line> {
-  /** "Unit price", to which the number of the line is added. */
+  /** "Unit price"; the line item's number is appended. */
   cell: (field: keyof LineChange<L> & string, label: string) => CellProps;
-  /** Changes the line at once, keeping the focus where it is drawn anew. */
+  /** Changes the line item immediately and keeps the focus on the cell when it is rendered again. */
   change: (change: LineChange<L>, focused: string) => void;
 }

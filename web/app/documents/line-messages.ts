@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with a line, by its fields. */
+/** Error messages of a line item by field. */
 export type LineMessages = Partial<Record<string, string>>;
 
 type Messages = Readonly<Record<string, ReactNode>>;
 
-/** Of all the form's messages those of one line. */
+/** Selects the messages of one line item from those of the form. */
 export function messagesOf(messages: Messages, field: string, index: number): LineMessages {
   const prefix = `${field}.${index}.`;
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function messagesOf(messages: Messages, field: string, index: number): Li
   );
 }
 
-/** What is wrong with the lines as a whole, unless a single one has said it already. */
+/** The message about the line items as a whole, unless a single line item already shows one. */
 export function messageOfAll(messages: Messages, field: string): ReactNode {
   return Object.keys(messages).some((name) => name.startsWith(`${field}.`)) ? undefined : messages[field];
 }

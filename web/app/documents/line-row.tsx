@@ -11,7 +11,7 @@ import type { LineEditing } from './use-line-editing.ts';
 
 interface LineRowProps<L extends Line> {
   line: L;
-  /** From 1, as it is read out. */
+  /** One-based, as screen readers announce it. */
   number: number;
   messages: LineMessages;
   removable: boolean;
@@ -19,11 +19,13 @@ interface LineRowProps<L extends Line> {
   editing: LineEditing<L>;
   onRemove: () => void;
   onDragStart: () => void;
-  /** A key pressed in any of its cells. */
+  /** Handles a key in any cell of the row. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One line in the grid. A document may have hundreds: a row is drawn again only when something in it changes. */
+/**
+ * One line item in the grid. A document may have hundreds, so a row is rendered again only when its own data changes.
+ */
 export const LineRow = memo(Row, isSameRow) as typeof Row;
 
 function Row<L extends Line>(props: LineRowProps<L>) {
@@ -104,7 +106,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
   );
 }
 
-/** The functions are left out: they read the form when they are called, so an older set does the same. */
+/** Functions are not compared: they read the form when called, so an older one behaves the same. */
 function isSameRow<L extends Line>(before: LineRowProps<L>, now: LineRowProps<L>): boolean {
   return (
     before.number === now.number &&

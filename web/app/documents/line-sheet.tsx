@@ -9,7 +9,7 @@ import type { Line, LineChange } from './lines.ts';
 import type { LineEditing } from './use-line-editing.ts';
 
 interface LineSheetProps<L extends Line> {
-  /** The line being written; none while the sheet is closed. */
+  /** The line item being edited; undefined while the sheet is closed. */
   line: L | undefined;
   number: number;
   messages: LineMessages;
@@ -21,14 +21,14 @@ interface LineSheetProps<L extends Line> {
 
 type Field<L extends Line> = keyof LineChange<L> & string;
 
-/** What the sheet's fields are made with. */
+/** Helpers for rendering the fields of the sheet. */
 export interface SheetFields<L extends Line> {
   change: (change: LineChange<L>) => void;
-  /** What a number's field takes; it stops at its cap. */
+  /** Props of a number field that stops at a maximum. */
   number: (field: Field<L>, cap: number) => ReturnType<typeof numberField>;
 }
 
-/** One line to be written on a phone. What is typed is taken over at once; closing only closes. */
+/** Edits one line item on a phone. Input is applied immediately; closing the sheet changes nothing. */
 export function LineSheet<L extends Line>({ line, number, ...rest }: LineSheetProps<L>) {
   return (
     <ModalDialog opened={line !== undefined} onClose={rest.onClose} title={`Line ${number}`}>

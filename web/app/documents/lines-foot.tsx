@@ -11,7 +11,7 @@ interface LinesFootProps<L extends Line> {
   children?: ReactNode;
 }
 
-/** Adds a line at the end of the lines. */
+/** Adds a line item at the end. */
 export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, children }: LinesFootProps<L>) {
   return (
     <div className={classes.foot}>
@@ -28,7 +28,7 @@ export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, chil
   );
 }
 
-/** What the keyboard does in the grid. */
+/** The keyboard shortcuts of the grid. */
 export function LineKeys() {
   return (
     <p className={classes.keys}>

@@ -9,20 +9,20 @@ import type { Line } from './lines.ts';
 import classes from './lines-section.module.css';
 import type { LineEditing } from './use-line-editing.ts';
 
-/** What the grid and the cards share. */
+/** Props shared by the grid and the cards. */
 export interface LinesProps<L extends Line> {
   editing: LineEditing<L>;
   look: LineLook<L>;
-  /** Asked to delete a line: it may have to be deleted on the server first. */
+  /** Called to delete a line item, which may require a call to the server. */
   onRemove: (line: L) => void;
 }
 
 interface LinesSectionProps<L extends Line> extends Omit<LinesProps<L>, 'onRemove'> {
-  /** Without it a line is just taken out of the form. */
+  /** Without it, a line item is only removed from the form. */
   onRemove?: ((line: L) => void) | undefined;
 }
 
-/** The lines of a document: a grid for keyboard and mouse, cards where there is no room for one. */
+/** The line items of a document: a grid on wide screens, cards on narrow ones. */
 export function LinesSection<L extends Line>({ editing, look, onRemove }: LinesSectionProps<L>) {
   const narrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false });
   const { lines, kind, messages, remove, focus } = editing;

@@ -1,8 +1,8 @@
-/** A line of a document as it is typed: texts, so that what is half written stays as written. */
+/** A line item as typed: strings, so that incomplete input is kept. */
 export interface Line {
-  /** Tells rows apart on the screen: the saved line's id, or a name given by `newKey`. */
+  /** Identifies the row on the screen: the saved line item's id, or a key from `newKey`. */
   key: string;
-  /** Empty until the line is saved. */
+  /** Empty until the line item is saved. */
   id: string;
   code: string;
   description: string;
@@ -10,27 +10,27 @@ export interface Line {
 
 export type LineChange<L extends Line> = Partial<Omit<L, 'key' | 'id'>>;
 
-/** What the lines of one kind of document are, beyond how they look. */
+/** Rules for the line items of one kind of document, apart from their rendering. */
 export interface LineKind<L extends Line, F extends string = string> {
-  /** Under which name form and contract keep the lines; a message about one stands under `itemized_estimates.0.code`. */
+  /** The name of the line items in form and contract; a message about one is keyed as `itemized_estimates.0.code`. */
   field: F;
-  /** So many lines a document takes, and what is said when it is full. */
+  /** The maximum number of line items, and the message when it is reached. */
   max: number;
   full: string;
-  /** What is said of the only line, which stays. */
+  /** Message when the only line item would be removed. */
   last: string;
   codeRequired: boolean;
-  /** A row to be filled in; of the kind of the one it is added below. */
+  /** An empty row, in the same group as the one it is added below. */
   blank: (key: string, below?: L) => L;
-  /** Lines that stand apart from the others, below them; a line moves among its own. */
+  /** True for line items of the separate group shown below the others; a line item moves only within its group. */
   isApart: (line: L) => boolean;
-  /** Dollars of a line as it is typed. */
+  /** Dollars of a line item as typed. */
   amountOf: (line: L) => number;
-  /** Fields that share a message: a change of the one may settle what is said at the others. */
+  /** Fields that share a message: changing one may clear the message of the others. */
   settledWith?: (field: string) => readonly string[];
 }
 
-/** A line with its place among all lines, which names its fields in messages. */
+/** A line item with its index among all line items, which is part of its field names in messages. */
 export interface PlacedLine<L extends Line> {
   line: L;
   index: number;
@@ -38,13 +38,13 @@ export interface PlacedLine<L extends Line> {
 
 type IsApart<L extends Line> = LineKind<L>['isApart'];
 
-/** A key that no line has. */
+/** Returns a key that no line item has. */
 export function newKey(lines: readonly Line[]): string {
   const taken = lines.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
   return `new-${Math.max(0, ...taken) + 1}`;
 }
 
-/** A blank line below the one named; without a name at the end. */
+/** Adds an empty line item below the given one; at the end without one. */
 export function addLine<L extends Line>(
   lines: readonly L[],
   key: string,
@@ -55,12 +55,12 @@ export function addLine<L extends Line>(
   return at < 0 ? [...lines, blank(key)] : lines.toSpliced(at + 1, 0, blank(key, lines[at]));
 }
 
-/** The line once more, unsaved, right below itself. */
+/** Adds an unsaved copy directly below the line item. */
 export function copyLine<L extends Line>(lines: readonly L[], key: string, copyKey: string): L[] {
   return lines.flatMap((line) => (line.key === key ? [line, { ...line, key: copyKey, id: '' }] : [line]));
 }
 
-/** Without the line, unless it is the only one. */
+/** Removes the line item, unless it is the only one. */
 export function removeLine<L extends Line>(lines: readonly L[], key: string): L[] {
   return lines.length > 1 ? lines.filter((line) => line.key !== key) : [...lines];
 }
@@ -69,7 +69,7 @@ export function changeLine<L extends Line>(lines: readonly L[], key: string, cha
   return lines.map((line) => (line.key === key ? { ...line, ...change } : line));
 }
 
-/** The line changes places with the one shown above (-1) or below (1) it. */
+/** Swaps the line item with the one shown above (-1) or below (1) it. */
 export function moveLine<L extends Line>(lines: readonly L[], key: string, step: -1 | 1, isApart: IsApart<L>): L[] {
   const line = lines.find((each) => each.key === key);
   const itsOwn = line ? lines.filter((each) => isApart(each) === isApart(line)) : [];
@@ -77,7 +77,7 @@ export function moveLine<L extends Line>(lines: readonly L[], key: string, step:
   return next ? moveLineTo(lines, key, next.key, isApart) : [...lines];
 }
 
-/** The line takes the place of another; a line that stands apart is no place for one that does not. */
+/** Moves the line item to the place of another one of the same group. */
 export function moveLineTo<L extends Line>(
   lines: readonly L[],
   key: string,
@@ -91,7 +91,7 @@ export function moveLineTo<L extends Line>(
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-/** As they are shown: those that stand apart below the others, each in their order. */
+/** The display order: the separate group below the others, each in its own order. */
 export function inBands<L extends Line>(lines: readonly L[], isApart: IsApart<L>) {
   const placed: PlacedLine<L>[] = lines.map((line, index) => ({ line, index }));
   return {
@@ -100,7 +100,7 @@ export function inBands<L extends Line>(lines: readonly L[], isApart: IsApart<L>
   };
 }
 
-/** The line shown below the one named, or above it where it is the last. */
+/** The line item shown below the given one, or above it when it is the last. */
 export function neighbourOf<L extends Line>(lines: readonly L[], key: string, isApart: IsApart<L>): L | undefined {
   const { main, apart } = inBands(lines, isApart);
   const shown = [...main, ...apart].map(({ line }) => line);
@@ -108,7 +108,10 @@ export function neighbourOf<L extends Line>(lines: readonly L[], key: string, is
   return shown[at + 1] ?? shown[at - 1];
 }
 
-/** How many lines differ from what is saved, new ones among them, and whether the kept ones stand in another order. */
+/**
+ * Counts the line items that differ from the saved ones, including new ones, and whether the order of the kept ones
+ * changed.
+ */
 export function unsavedChanges<L extends Line>(
   saved: readonly L[],
   lines: readonly L[],
@@ -127,7 +130,7 @@ function isSame<L extends Line>(line: L, saved: L | undefined): boolean {
   return saved !== undefined && (Object.keys(line) as (keyof L)[]).every((field) => line[field] === saved[field]);
 }
 
-/** Messages after lines were added, moved or removed: each stays with its own line, by name. */
+/** Re-keys messages after line items were added, moved or removed, so that each stays with its line item. */
 export function messagesMoved<M>(
   { before, after, field }: { before: readonly Line[]; after: readonly Line[]; field: string },
   messages: Readonly<Record<string, M>>,

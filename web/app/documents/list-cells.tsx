@@ -3,7 +3,7 @@ import classes from './list-cells.module.css';
 
 const DESCRIPTION_CUT = 75;
 
-/** A project in a list of documents, with the beginning of its description. */
+/** A project name in a list of documents, with the beginning of its description. */
 export function Described({ name, description }: { name: string; description: string | null }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function Described({ name, description }: { name: string; description: st
   );
 }
 
-/** What a document comes to. */
+/** The total of a document. */
 export function Total({ dollars }: { dollars: number }) {
   return <span className={classes.total}>{formatUsd(dollars)}</span>;
 }

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { API_BASE, type Endpoint } from '../../../contract/endpoint.ts';
 import { IconFileTypePdf } from '../ui/icons.ts';
 
-/** Where a document as it is saved can be read as a PDF. */
+/** Address of the PDF of a document as it is saved. */
 export function pdfAddress(endpoint: Endpoint & { answer: 'pdf' }, query: Record<string, string>): string {
   return `${API_BASE}${endpoint.path}?${new URLSearchParams(query)}`;
 }
 
-/** Opens the PDF in a tab of its own. */
+/** Opens the PDF in a new tab. */
 export function openPdf(address: string): void {
   window.open(address, '_blank', 'noreferrer');
 }
 
-/** Opens the PDF in a tab of its own. */
+/** Button that opens the PDF in a new tab. */
 export function PdfButton({ address, label = 'PDF View' }: { address: string; label?: string }) {
   return (
     <Button

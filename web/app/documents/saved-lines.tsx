@@ -6,17 +6,17 @@ interface SavedLinesProps<L> {
   asked: { lines: L[] | undefined; error: Error | null; retry: () => void };
   /** "Failed to fetch itemized estimates." */
   failure: string;
-  /** "Failed to refresh itemized estimates.": they are shown as they were last read. */
+  /** "Failed to refresh itemized estimates.": the line items are shown as last loaded. */
   refreshFailure: string;
-  /** What is said of a document without lines. */
+  /** Shown for a document without line items. */
   none: string;
   /** "Itemized estimates" */
   label: string;
-  /** The table's parts. */
+  /** The head and body of the table. */
   children: (lines: L[]) => ReactNode;
 }
 
-/** The lines of a document as they are saved, under its row in a list. */
+/** The saved line items of a document, below its row in a list. */
 export function SavedLines<L>(props: SavedLinesProps<L>) {
   const { asked, failure, refreshFailure, none, label, children } = props;
   const { lines, error, retry } = asked;
@@ -38,7 +38,7 @@ export function SavedLines<L>(props: SavedLinesProps<L>) {
   );
 }
 
-/** The head of a column; figures stand at its end. */
+/** The head of a column; numbers are aligned to the end. */
 export function ColumnHead({ figures, children }: { figures?: true; children: string }) {
   return (
     <th scope="col" data-align={figures && 'end'}>

@@ -11,19 +11,21 @@ import { PdfButton } from './pdf-button.tsx';
 import { SendForm, type Sending } from './send-form.tsx';
 
 interface SendDocumentProps {
-  /** Whose document it is, with the project that it belongs to. */
+  /** The customer of the document and its project. */
   record: CustomerOfRecord & { customer_id: string; project_name: string };
-  /** What the document is, below what is said of its customer. */
+  /** Facts about the document, below those about the customer. */
   facts: FactList;
-  /** Where it can be read before it is sent. */
+  /** Address of the PDF preview. */
   pdf: string;
   sending: Sending;
-  /** What is said once it is on its way, and where to go from there besides seeing what becomes of it. */
+  /** The success message, and a link besides the one to the message's status. */
   sent: string;
   back: ReactNode;
 }
 
-/** A document to be sent: to whom, what it is, how; then that it is on its way, and where it stands. */
+/**
+ * Screen that sends a document: recipient, document and send method; afterwards the success and the message's status.
+ */
 export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (

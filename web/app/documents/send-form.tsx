@@ -16,19 +16,19 @@ import { Notice } from '../ui/notice.tsx';
 import { RadioField } from '../ui/radio-field.tsx';
 import classes from './send-form.module.css';
 
-/** The calls that send a document to a customer. */
+/** The endpoints that send a document to a customer. */
 type SendEndpoint = typeof estimates.send | typeof invoices.send | typeof customerPayments.sendNotification;
 type SendBody<E> = E extends SendEndpoint ? BodyInput<E> : never;
 type How = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone';
 
-/** What is sent by which call: the ids that say which document it is. */
+/** The endpoint with the ids of the document. */
 export type Sending = {
   [E in SendEndpoint as E['path']]: { endpoint: E; which: Omit<SendBody<E>, How> };
 }[SendEndpoint['path']] & {
-  /** "Send Estimate", until it is chosen how. */
+  /** "Send Estimate", until a send method is selected. */
   label: string;
   failure: Failure;
-  /** "estimates": what the customer has agreed to receive. */
+  /** "estimates": what the customer has consented to receive. */
   many: string;
 };
 
@@ -45,7 +45,7 @@ interface SendFormProps {
   onSent: (message: MessageLog) => void;
 }
 
-/** By text or by email, and to whom: the customer's own contact unless another is typed. */
+/** Sends by text or email to the customer's own contact, unless another one is entered. */
 export function SendForm({ record, sending, onSent }: SendFormProps) {
   const { record: session } = useSession();
   const form = useContractForm(sending.endpoint, {
@@ -57,7 +57,7 @@ export function SendForm({ record, sending, onSent }: SendFormProps) {
     toBody: ({ send_method, recipient_email, recipient_phone }) => ({
       ...sending.which,
       account_id: session?.account_id ?? '',
-      // The contract says what is missing while none is chosen.
+      // The contract reports the missing send method.
       send_method: send_method as SendMethod,
       ...(send_method === 'email' && { recipient_email }),
       ...(send_method === 'sms' && { recipient_phone }),
@@ -112,7 +112,7 @@ export function SendForm({ record, sending, onSent }: SendFormProps) {
   );
 }
 
-/** What sending means, and from where the message comes. */
+/** What sending means, and which sender the customer sees. */
 function Consent({ method, many }: { method: SendMethod | ''; many: string }) {
   const { data } = useCall(config.read, {});
   if (!data) return null;

@@ -3,11 +3,11 @@ import type { FormState } from '../ui/form-state.ts';
 
 interface TaxAndDiscountProps<V extends { tax_rate: string; discount_usd: string }> {
   form: FormState<V>;
-  /** Where typing stops. */
+  /** Maximum values that can be typed. */
   caps?: { taxRate: number; discount: number };
 }
 
-/** The two fields between a document's lines and its total. */
+/** The two fields between a document's line items and its total. */
 export function TaxAndDiscount<V extends { tax_rate: string; discount_usd: string }>({
   form,
   caps,

@@ -4,14 +4,14 @@ import classes from './totals-aside.module.css';
 type Amounts = readonly (readonly [term: string, value: ReactNode])[];
 
 interface TotalsAsideProps {
-  /** What the total is made of, in parts with a line between them. */
+  /** The amounts that make up the total, in groups with a rule between them. */
   parts: readonly Amounts[];
   total: Amounts[number];
-  /** What else there is to say in figures. */
+  /** Additional figures below the total. */
   foot?: Amounts;
 }
 
-/** The totals of a document as it is typed, always in sight on a wide screen. */
+/** The totals of a document as typed, always visible on wide screens. */
 export function TotalsAside({ parts, total, foot }: TotalsAsideProps) {
   return (
     <aside className={classes.summary} aria-label="Totals">

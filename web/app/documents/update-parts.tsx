@@ -6,24 +6,24 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './update-parts.module.css';
 
-/** "Estimate #1042", beside the title of the screen that changes it. */
+/** "Estimate #1042", beside the title of the update screen. */
 export function DocumentNumber({ children }: { children: ReactNode }) {
   return <span className={classes.number}>{children}</span>;
 }
 
-/** What else can be done with the document; on a phone the list offers it. */
+/** Further actions on the document; on a phone they are in the list. */
 export function HeadActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
 interface SaidProps {
-  /** Null while there is nothing to say. */
+  /** Null while there is no message. */
   said: string | null;
   goTo: { label: string; to: string };
   onDismiss: () => void;
 }
 
-/** What has just been done to a line, in sight wherever among them it happened. */
+/** The result of the last line item action, visible from wherever the line item is. */
 export function Said({ said, goTo, onDismiss }: SaidProps) {
   if (!said) return null;
   return (
@@ -44,7 +44,7 @@ export function Said({ said, goTo, onDismiss }: SaidProps) {
   );
 }
 
-/** That something is not saved yet, and where. */
+/** States that there are unsaved changes, and where. */
 export function Unsaved({ changed, reordered }: { changed: number; reordered: boolean }) {
   const where = changed > 0 ? ` in ${counted(changed, 'line')}` : reordered ? ' in the order of lines' : '';
   return (

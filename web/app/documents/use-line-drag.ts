@@ -4,8 +4,8 @@ const EDGE_PX = 72;
 const SCROLL_PX = 12;
 
 /**
- * Drags a line by mouse or finger: it takes the place of whichever line the pointer is over, and the page scrolls where
- * the pointer nears an edge. Listens on the window, for the dragged row itself moves in the document meanwhile.
+ * Drags a line item by mouse or touch: it takes the place of the one under the pointer, and the page scrolls when the
+ * pointer nears an edge. Listens on the window, because the dragged row itself moves in the DOM meanwhile.
  */
 export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (key: string) => void {
   const stop = useRef<(() => void) | null>(null);
@@ -37,7 +37,7 @@ export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (ke
   };
 }
 
-/** The click that ends a drag presses nothing. */
+/** Suppresses the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });

@@ -16,29 +16,32 @@ import {
   type LineKind,
 } from './lines.ts';
 
-/** The lines of a document that is being written, and what can be done to them; each is named by its key. */
+/** The line items of a document in a form, and the actions on them; each is identified by its key. */
 export interface LineEditing<L extends Line> {
   kind: LineKind<L>;
   lines: L[];
   /** All messages of the form, by field. */
   messages: Readonly<Record<string, ReactNode>>;
-  /** No more lines are taken. */
+  /** True when the maximum number of line items is reached. */
   full: boolean;
   change(key: string, change: LineChange<L>): void;
-  /** Checks one field, once it is left. */
+  /** Validates one field on blur. */
   check(key: string, field: string): void;
-  /** Adds a blank line, below the one named or at the end, and gives its key; undefined where no more are taken. */
+  /** Adds an empty line item below the given one or at the end, and returns its key; undefined at the maximum. */
   add(below?: string): string | undefined;
   copy(key: string): string | undefined;
-  /** Takes the line out of the form and gives the key of its neighbour; what is saved stays saved. */
+  /** Removes the line item from the form and returns the key of its neighbor; the saved document is not changed. */
   remove(key: string): string | undefined;
   move(key: string, step: -1 | 1): void;
   moveTo(key: string, placeOf: string): void;
-  /** Moves the focus to a line's cell, the first of those named that is there, as soon as the line is drawn anew. */
+  /** Focuses the first of the named cells that exists in the line item, as soon as it is rendered. */
   focus(key: string | undefined, ...cells: string[]): void;
 }
 
-/** The lines of a form. Each act reads the form's values when it is called, so that rows may keep an older set. */
+/**
+ * The line items of a form. Each action reads the form's values when it is called, so that rows may keep older
+ * functions.
+ */
 export function useLineEditing<L extends Line, F extends string, V extends Record<F, L[]>>(
   { fields, values }: FormState<V>,
   kind: LineKind<L, F>,
@@ -48,7 +51,7 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
   const indexOf = (key: string) => lines().findIndex((line) => line.key === key);
   const focus = useLineFocus();
 
-  // Which field of V it is, the form's own types cannot follow.
+  // The form's types cannot express which field of V this is.
   const set = (next: L[]) => fields.setFieldValue(field as never, next);
 
   function rearrange(after: L[]): void {
@@ -74,7 +77,7 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
     check: (key, name) =>
       afterPress(() => {
         const index = indexOf(key);
-        // The press may have deleted the line.
+        // The press may have deleted the line item.
         if (index >= 0) fields.validateField(`${field}.${index}.${name}`);
       }),
     add: (below) => {

@@ -8,7 +8,7 @@ export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: '/main/company/empl
 export const COMPANY_TRAIL = [{ label: 'Company', to: '/main/company' }];
 export const EMPLOYEE_TRAIL = [...COMPANY_TRAIL, { label: 'Employee', to: GO_TO_EMPLOYEE.to }];
 
-/** What is drawn for the employee chosen on the screen before; without one, where to choose them. */
+/** Renders its children for the employee selected on the previous screen; otherwise says where to select one. */
 export function ChosenEmployee({ children }: { children: (employee: Employee) => ReactNode }) {
   return (
     <ChosenRecord

@@ -5,7 +5,7 @@ import CreateEmployee from './create-employee.tsx';
 
 const server = fakeServer();
 
-test('without a company in the session none can be created', async () => {
+test('requires a company in the session', async () => {
   const { element } = await draw(<CreateEmployee />);
   expect(element.textContent).toContain('You must create a company first.');
   expect(find(element, 'a', 'Create Company').getAttribute('href')).toBe('/create_company');

@@ -21,7 +21,7 @@ export default function CreateEmployee() {
   );
 }
 
-/** An employee needs a company and an account in the session: without them, where they are made. */
+/** An employee needs a company and an account in the session: without them, links to where they are created. */
 function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
   const { record } = useSession();
   if (!isSignedIn(record) || record.company_name === '') {

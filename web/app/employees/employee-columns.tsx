@@ -7,7 +7,7 @@ import { carrying } from './hooks.ts';
 
 export const EMPLOYEE_SEARCH = 'Search name, code, email or phone';
 
-/** The columns of employees, wherever they are listed. */
+/** The columns of every list of employees. */
 export const EMPLOYEE_COLUMNS: Column<Employee>[] = [
   {
     head: 'Name',

@@ -9,12 +9,12 @@ interface DoneState {
   done?: string;
 }
 
-/** Back to the employee list, which says what has been done. */
+/** Returns to the employee list, which shows the success message. */
 export function backToEmployees(navigate: NavigateFunction, done: string): void {
   void navigate('/main/company/employee', { state: { done } satisfies DoneState });
 }
 
-/** What has just been done on another screen, said once: a reload of the list no longer says it. */
+/** The success message from another screen, shown once: a reload of the list does not show it again. */
 export function EmployeeDone() {
   const { done } = useNavigationState<DoneState>();
   const [message] = useState(done);

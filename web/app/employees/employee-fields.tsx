@@ -5,7 +5,7 @@ import { EmailField, PhoneField, TextField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldRule } from '../ui/form.tsx';
 
-/** What the office types about an employee. */
+/** Form values of an employee. */
 export interface EmployeeValues {
   first_name: string;
   last_name: string;
@@ -16,7 +16,7 @@ export interface EmployeeValues {
   start_date: string;
 }
 
-/** The fields' values for an employee, or for a new one. */
+/** The form values of an employee, or of a new one. */
 export function employeeValues(employee?: Employee): EmployeeValues {
   return {
     first_name: employee?.first_name ?? '',

@@ -4,13 +4,13 @@ import { useNavigationState } from '../navigation-state.ts';
 import { useList, useRecord } from '../queries.ts';
 import type { ListState } from '../ui/list-state.ts';
 
-/** What screens about one employee receive in navigation state. */
+/** Navigation state of screens about one employee. */
 export interface EmployeeState {
   employee_id?: string;
   employee?: Employee;
 }
 
-/** The state that hands an employee over to their next screen. */
+/** Navigation state that passes an employee to the next screen. */
 export function carrying(employee: Employee): EmployeeState {
   return { employee_id: employee.employee_id, employee };
 }
@@ -23,7 +23,7 @@ export function useEmployees(query: ListQuery): ListState<Employee> {
 
 const FAILURE = 'Failed to load employees. Please try again.';
 
-/** The employee chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The employee selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenEmployee() {
   const { employee_id, employee } = useNavigationState<EmployeeState>();
   const id = employee_id ?? employee?.employee_id;

@@ -15,11 +15,11 @@ import { TimecardLink } from './timecard-link.tsx';
 
 interface TimecardLinkPanelProps {
   employee: Employee;
-  /** The employee has another code from now on. */
+  /** Called when the employee has a new code. */
   onRenewed: (employee: Employee) => void;
 }
 
-/** An employee's link, and the way to a new one when it has come into wrong hands. */
+/** An employee's time card link, and the action that replaces it when it was disclosed to others. */
 export function TimecardLinkPanel({ employee, onRenewed }: TimecardLinkPanelProps) {
   const [step, setStep] = useState<'link' | 'asking' | 'renewed'>('link');
   return (

@@ -5,12 +5,12 @@ import { SITE_ADDRESS } from '../site-settings.ts';
 import { IconCheck, IconCopy } from '../ui/icons.ts';
 import classes from './timecard-link.module.css';
 
-/** The address of an employee's time card. Whoever has it can clock in and out for them. */
+/** The address of an employee's time card page. Anyone who has it can clock in and out for the employee. */
 export function timecardLink({ employee_code }: Pick<Employee, 'employee_code'>): string {
   return `${SITE_ADDRESS}/time/${employee_code}`;
 }
 
-/** The link to be read, and a button that copies it. */
+/** Shows the link with a button that copies it. */
 export function TimecardLink({ employee }: { employee: Employee }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const link = timecardLink(employee);

@@ -46,7 +46,7 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
       </Form>
       <TimecardLinkPanel
         employee={employee}
-        // Another code is another version of the employee; what is typed above stays.
+        // A new code creates a new version of the employee; unsaved input is kept.
         onRenewed={(renewed) => form.rebase(valuesOf(renewed), renewed.updated_at)}
       />
     </>

@@ -12,12 +12,12 @@ const NONE_CHOSEN = 'Estimate not available, please click the Go To Estimate but
 
 interface ChosenEstimateProps<R> {
   chosen: { id: string | undefined; record: R | undefined; error: Error | null };
-  /** What is said of an estimate that was chosen and is no longer there. */
+  /** Message when the selected estimate no longer exists. */
   gone?: string;
   children: (record: R) => ReactNode;
 }
 
-/** What is drawn for the estimate chosen on the screen before; without one, where to choose it. */
+/** Renders its children for the estimate selected on the previous screen; otherwise says where to select one. */
 export function ChosenEstimate<R>({ chosen, gone = 'Estimate not found', children }: ChosenEstimateProps<R>) {
   return (
     <ChosenRecord chosen={chosen} message={chosen.id ? gone : NONE_CHOSEN} goTo={GO_TO_ESTIMATE}>

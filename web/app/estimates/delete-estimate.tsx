@@ -21,7 +21,7 @@ export default function DeleteEstimate() {
   );
 }
 
-/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+/** Rendered outside the selected record, which is fetched again on window focus and then no longer exists. */
 function Deleted() {
   return (
     <SuccessPanel message="Estimate deleted successfully">

@@ -15,17 +15,17 @@ interface EstimateEditorProps {
   form: FormState<EstimateValues>;
   lines: LineEditing<LineValues>;
   submitLabel: string;
-  /** For whom the estimate is: known, or to be chosen. */
+  /** The customer and project: known, or to be selected. */
   head: ReactNode;
-  /** Above the form, such as what has just been done. */
+  /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
-  /** What is not saved yet, in the bar at the bottom. */
+  /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
-  /** Asked to delete a line; without it the line is just taken out of the form. */
+  /** Called to delete a line item; without it the line item is only removed from the form. */
   onRemoveLine?: (line: LineValues) => void;
 }
 
-/** An estimate to be written: for whom, its details, lines and terms. */
+/** Form of an estimate: customer, details, line items and terms. */
 export function EstimateEditor({ form, lines, head, onRemoveLine, ...rest }: EstimateEditorProps) {
   return (
     <DocumentEditor

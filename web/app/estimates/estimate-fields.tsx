@@ -4,7 +4,7 @@ import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid } from '../ui/form.tsx';
 import type { EstimateValues } from './estimate-values.ts';
 
-/** What an estimate is called, how long the work takes, its tax and discount. */
+/** Name, duration, tax and discount of an estimate. */
 export function EstimateFields({ form }: { form: FormState<EstimateValues> }) {
   return (
     <FieldGrid>

@@ -3,7 +3,7 @@ import { counted, formatUsd } from '../ui/format.ts';
 import { decimal } from '../ui/typing.ts';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 
-/** The totals of an estimate as it is typed. */
+/** The totals of an estimate as typed. */
 export function EstimateSummary({ values }: { values: EstimateValues }) {
   const totals = totalsAsTyped(values);
   return (

@@ -15,7 +15,7 @@ import { blankLine, type LineValues } from './lines.ts';
 
 const PROJECT = '0190a1b2-0000-7000-8000-000000000001';
 
-test('the totals shown while typing are those that the server computes', () => {
+test('the totals as typed equal those that the server computes', () => {
   fc.assert(
     fc.property(typedEstimate(), (values) => {
       const { itemized_estimates = [], ...sent } = EstimateInput.parse(estimateBody(values));
@@ -30,29 +30,29 @@ test('the totals shown while typing are those that the server computes', () => {
   );
 });
 
-test('half-written numbers count as nothing, and break nothing', () => {
+test('incomplete numbers count as zero and cause no error', () => {
   const line = { ...blankLine('new-1'), unit_price_dollar: '.', quantity: '', duration_hour: '1.' };
   const totals = totalsAsTyped({ ...newEstimateValues(), tax_rate: '.', discount_usd: '', itemized_estimates: [line] });
   expect(totals).toMatchObject({ final_total: 0, total_hour: 1 });
 });
 
-test('the usual terms make the whole, and 95% is said to be wrong', () => {
+test('accepts the default payment schedule and rejects one of 95%', () => {
   expect(checkEstimate(newEstimateValues()).deposit_percent).toBe(false);
   expect(checkEstimate({ ...newEstimateValues(), start_percent: '20' }).deposit_percent).toBe(SCHEDULE_OFF);
 });
 
-test('an estimate without a payment schedule is right', () => {
+test('accepts an estimate without a payment schedule', () => {
   const values = { ...newEstimateValues(), deposit_percent: '', start_percent: '', completion_percent: '' };
   expect(checkEstimate(values).deposit_percent).toBe(false);
 });
 
-test('the form takes a tax rate of at most 20%, or what was saved already', () => {
+test('accepts a tax rate of at most 20%, or the saved one', () => {
   const values = { ...newEstimateValues(), tax_rate: '25' };
   expect(checkEstimate(values).tax_rate).toBe('Tax rate must be at most 20%.');
   expect(checkEstimate(values, 25).tax_rate).toBe(false);
 });
 
-test('one line of a new estimate may be free, all of them may not', () => {
+test('accepts one free line item in a new estimate, but not only free ones', () => {
   const free = line({ unit_price_dollar: '0' });
   const paid = line({ unit_price_dollar: '12.50' });
   expect(checkNewLines(withLines(free, paid))).toEqual({ itemized_estimates: false });
@@ -91,7 +91,7 @@ function typedEstimate(): fc.Arbitrary<EstimateValues> {
     );
 }
 
-/** "0", "65", "24.5", "78." and "12.05", as they come from a keyboard. */
+/** "0", "65", "24.5", "78." and "12.05", as they are typed. */
 function typedNumber(max: number): fc.Arbitrary<string> {
   const decimals = fc.constantFrom('', '.', '.5', '.05', '.95', '.99', '.33');
   return fc.tuple(fc.integer({ min: 0, max }), decimals).map(([whole, fraction]) => `${whole}${fraction}`);

@@ -11,9 +11,9 @@ import { estimateTotals, type EstimateTotals } from '../../../contract/totals.ts
 import { decimal } from '../ui/typing.ts';
 import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
 
-/** What the office types about an estimate. */
+/** Form values of an estimate. */
 export interface EstimateValues {
-  /** Chosen once, when the estimate is created. */
+  /** Selected once, when the estimate is created. */
   project_id: string;
   name: string;
   description: string;
@@ -29,7 +29,7 @@ export interface EstimateValues {
   completion_percent: string;
 }
 
-/** The values of a new estimate: one blank line and the usual terms. */
+/** The values of a new estimate: one empty line item and the default terms. */
 export function newEstimateValues(project_id = ''): EstimateValues {
   return {
     project_id,
@@ -77,12 +77,12 @@ function written(number: number | null): string {
   return number === null ? '' : String(number);
 }
 
-/** The fields as the server takes them. */
+/** The request body of an estimate. */
 export function estimateBody(values: EstimateValues) {
   return { ...values, itemized_estimates: values.itemized_estimates.map(lineBody) };
 }
 
-/** The totals of what is typed so far, as the server will compute them. */
+/** The totals of the values as typed, as the server will compute them. */
 export function totalsAsTyped(values: EstimateValues): EstimateTotals {
   return estimateTotals(values.itemized_estimates.map(countedLine), {
     tax_rate: decimal(values.tax_rate),
@@ -90,12 +90,12 @@ export function totalsAsTyped(values: EstimateValues): EstimateTotals {
   });
 }
 
-/** Percent of each part of the payment schedule as typed. */
+/** The percentages of the payment schedule as typed. */
 export function scheduleAsTyped(values: EstimateValues): [deposit: number, start: number, completion: number] {
   return [decimal(values.deposit_percent), decimal(values.start_percent), decimal(values.completion_percent)];
 }
 
-/** True where the schedule's parts make the whole, or none of them is given. */
+/** True when the schedule adds up to 100% or is empty. */
 export function scheduleIsRight(values: EstimateValues): boolean {
   const [deposit_percent, start_percent, completion_percent] = scheduleAsTyped(values);
   return hasNoSchedule(values) || scheduleIsWhole({ deposit_percent, start_percent, completion_percent });
@@ -107,7 +107,7 @@ export function hasNoSchedule({ deposit_percent, start_percent, completion_perce
 
 type Messages = Record<string, string | false>;
 
-/** What the form asks beyond the contract. A rate above the form's limit stays where it was saved so. */
+/** Rules of the form beyond the contract. A saved rate above the form's limit may stay. */
 export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
   return {
     name: values.name.trim() === '' && ESTIMATE_NAME_REQUIRED,
@@ -118,7 +118,7 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
   };
 }
 
-/** A new estimate costs something; a single line of it may be free. */
+/** A new estimate must have a total; single line items of it may be free. */
 export function checkNewLines(values: EstimateValues): Messages {
   return { [LINES.field]: values.itemized_estimates.every((line) => subTotal(line) === 0) && ENTER_PRICE_AND_QUANTITY };
 }

@@ -18,7 +18,7 @@ import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 
 const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
 
-/** Finds the estimate to send: by whom it is for, by its project, or by any of its words. */
+/** Finds the estimate to send by customer, by project or by any of its text. */
 export default function FindEstimate() {
   const handedOver = useChosenCustomer();
   const [chosen, choose] = useState<CustomerName | null>();

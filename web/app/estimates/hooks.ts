@@ -6,13 +6,13 @@ import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useCall, useList, useRecord } from '../queries.ts';
 
-/** What screens about one estimate receive in navigation state. */
+/** Navigation state of screens about one estimate. */
 export interface EstimateState {
   estimate_id?: string;
   estimate?: Estimate;
 }
 
-/** The state that hands an estimate over to its next screen. */
+/** Navigation state that passes an estimate to the next screen. */
 export function carrying(estimate: Estimate): EstimateState {
   return { estimate_id: estimate.estimate_id, estimate };
 }
@@ -26,11 +26,11 @@ export function useEstimates(query: ListQuery) {
 
 interface Of {
   customer_id?: string | undefined;
-  /** One of that customer's projects. */
+  /** One of the customer's projects. */
   project_id?: string | undefined;
 }
 
-/** A page of one customer's estimates, or of one of its projects'; of all where no customer is named. */
+/** A page of the estimates of one customer or one project; of all customers when none is given. */
 export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery) {
   const all = useList(estimates.listJoined, { query }, { ...FAILURE, enabled: !customer_id });
   const ofCustomer = useList(
@@ -41,7 +41,7 @@ export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery
   return customer_id ? ofCustomer : all;
 }
 
-/** The estimate chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The estimate selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenEstimate() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
   const id = estimate_id ?? estimate?.estimate_id;
@@ -49,7 +49,7 @@ export function useChosenEstimate() {
   return { id, ...asked };
 }
 
-/** The chosen estimate with its lines, to be changed or billed. */
+/** The selected estimate with its line items, for editing or invoicing. */
 export function useChosenEstimateAndLines() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
   return useDocumentAndLines<Estimate, ItemizedEstimate>(estimate_id ?? estimate?.estimate_id, {
@@ -62,7 +62,7 @@ export function useChosenEstimateAndLines() {
   });
 }
 
-/** The lines of one estimate in their order, with their totals. */
+/** The line items of one estimate in order, with their totals. */
 export function useLines(estimate_id: string) {
   const { data, error, refetch } = useCall(itemizedEstimates.byEstimate, { query: { estimate_id } });
   return {

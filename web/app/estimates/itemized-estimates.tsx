@@ -6,12 +6,12 @@ import { counted, formatUsd } from '../ui/format.ts';
 import { COST_TYPE_LABELS } from './cost-types.ts';
 import { useLines } from './hooks.ts';
 
-/** What a row of a list opens to. */
+/** The expanded content of a list row. */
 export function itemizedEstimatesOf({ estimate_id }: Estimate) {
   return <ItemizedEstimates estimateId={estimate_id} />;
 }
 
-/** The lines of an estimate as they are saved, optional ones apart, with their sums. */
+/** The saved line items of an estimate, optional ones apart, with their totals. */
 export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
   const asked = useLines(estimateId);
   return (

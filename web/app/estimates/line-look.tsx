@@ -11,7 +11,7 @@ import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from './cost-types.ts';
 import classes from './line-look.module.css';
 import { subTotal, type LineValues } from './lines.ts';
 
-/** How the lines of an estimate look. */
+/** Rendering of an estimate's line items. */
 export const LINE_LOOK: LineLook<LineValues> = {
   title: 'Itemized Estimate',
   columns: [
@@ -72,7 +72,7 @@ function Cells({ line, cell, change }: RowCells<LineValues> & { line: LineValues
           aria-label={optional.label}
           checked={line.is_optional}
           onKeyDown={optional.onKeyDown}
-          // The row moves to the other band, and the focus goes with it.
+          // The row moves to the other group, and the focus moves with it.
           onChange={(event) => change({ is_optional: event.currentTarget.checked }, 'is_optional')}
         />
       </td>

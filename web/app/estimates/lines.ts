@@ -3,7 +3,7 @@ import { lineSubTotal, type CountedLine } from '../../../contract/totals.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { decimal } from '../ui/typing.ts';
 
-/** A line of an estimate as it is typed. */
+/** A line item of an estimate as typed. */
 export interface LineValues extends Line {
   cost_type: CostType;
   unit_price_dollar: string;
@@ -21,7 +21,7 @@ export const LINES = {
   blank: (key, below) => blankLine(key, { is_optional: below?.is_optional ?? false }),
   isApart: (line) => line.is_optional,
   amountOf: subTotal,
-  // Price and quantity share their message, which stands at the price.
+  // Price and quantity share their message, which is shown at the price.
   settledWith: (field) => (field === 'quantity' ? ['unit_price_dollar'] : []),
 } as const satisfies LineKind<LineValues>;
 
@@ -39,7 +39,7 @@ export function savedLine(saved: ItemizedEstimate): LineValues {
   };
 }
 
-/** A row to be filled in. Most lines are one of something, so the quantity is there already. */
+/** An empty row. Most line items have a quantity of one, so it is prefilled. */
 export function blankLine(key: string, { is_optional = false }: { is_optional?: boolean } = {}): LineValues {
   return {
     key,
@@ -54,7 +54,7 @@ export function blankLine(key: string, { is_optional = false }: { is_optional?: 
   };
 }
 
-/** The line as sums see it. */
+/** The line item as the totals functions take it. */
 export function countedLine(line: LineValues): CountedLine {
   return {
     unit_price_dollar: decimal(line.unit_price_dollar),
@@ -64,12 +64,12 @@ export function countedLine(line: LineValues): CountedLine {
   };
 }
 
-/** Dollars of the line as it is typed. */
+/** Dollars of the line item as typed. */
 export function subTotal(line: LineValues): number {
   return lineSubTotal(countedLine(line));
 }
 
-/** The line as the server takes it; hours left out are none. */
+/** The request body of a line item; empty hours are sent as zero. */
 export function lineBody(line: LineValues) {
   const { id, code, description, cost_type, unit_price_dollar, quantity, is_optional } = line;
   return {

@@ -20,13 +20,13 @@ const PARTS = [
   { name: 'completion_percent', label: 'At completion' },
 ] as const;
 
-/** When how much is to be paid, in percent, with the dollars of the total as it stands. */
+/** The payment schedule in percent, with the dollars of the current total. */
 export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   const percents = scheduleAsTyped(form.values);
   const amounts = amountsOf(form.values);
   const { clearFieldError } = form.fields;
   const right = scheduleIsRight(form.values);
-  // The message about their sum stands at the deposit, and a change of the others may settle it.
+  // The message about the sum is shown at the deposit, and a change of another part may clear it.
   useEffect(() => {
     if (right) clearFieldError('deposit_percent');
   }, [right, clearFieldError]);
@@ -54,7 +54,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   );
 }
 
-/** Whether the parts make the whole. `said` when the field's own message says that they do not. */
+/** Shows whether the parts add up to 100%. `said` when the field's own message already says that they do not. */
 function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
   if (hasNoSchedule(values)) {
     return (
@@ -81,7 +81,7 @@ function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
   );
 }
 
-/** Dollars of each part. What is left over by rounding goes to the last part, once the parts make the whole. */
+/** Dollars of each part. The rounding remainder goes to the last part when the parts add up to 100%. */
 function amountsOf(values: EstimateValues): number[] {
   const total = totalsAsTyped(values).final_total;
   const percents = scheduleAsTyped(values);

@@ -52,7 +52,7 @@ test.each([
     { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' },
     '401: Session expired. Try to refresh your browser.',
   ],
-])('a sending that fails with %i says its status and the reason', async (status, refusal, says) => {
+])('shows the status and the reason when sending fails with %i', async (status, refusal, says) => {
   beginSession(ANA);
   server.answers(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
   server.answers(200, CONFIG, { to: '/config' });
@@ -73,13 +73,13 @@ test('the deletion shows the project description, cut at 30 characters', async (
 test.each([
   ['the deletion', <DeleteEstimate key="delete" />, 'Error: estimate not found'],
   ['the sending', <SendEstimate key="send" />, 'Estimate not found'],
-])('%s of an estimate that is gone says so', async (_screen, screen, says) => {
+])('%s shows that a deleted estimate was not found', async (_screen, screen, says) => {
   server.answers(404, GONE);
   const { element } = await draw(screen, { state: { estimate_id: ID } });
   await eventually(() => expect(element.textContent).toContain(says));
 });
 
-test('lines that cannot be read again stay, and it is said', async () => {
+test('keeps loaded line items and shows a message when they cannot be loaded again', async () => {
   const line = { itemized_estimate_id: 'l1', code: null, description: 'Cabinets', unit_price_dollar: 10, quantity: 1 };
   const lines = {
     data: {

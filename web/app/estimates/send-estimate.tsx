@@ -46,7 +46,7 @@ function sendFailure(error: unknown): string {
   return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
 }
 
-/** HTTP/2 has left them out of its answers. An ended session speaks for itself. */
+/** HTTP/2 responses carry no status text. An expired session has its own message. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',

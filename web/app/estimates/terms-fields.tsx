@@ -5,7 +5,7 @@ import type { EstimateValues } from './estimate-values.ts';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { useValiditySentence } from './use-validity-sentence.ts';
 
-/** How long the estimate holds, its terms, and when how much is to be paid. */
+/** Validity, terms and payment schedule of an estimate. */
 export function TermsFields({ form }: { form: FormState<EstimateValues> }) {
   useValiditySentence(form);
   return (

@@ -14,28 +14,28 @@ const cabinets = line(1, { description: 'Cabinets', unit_price_dollar: 4850 });
 const counter = line(2, { description: 'Countertop', unit_price_dollar: 3276 });
 const lighting = line(3, { description: 'Lighting', unit_price_dollar: 640, is_optional: true });
 
-test('without an estimate the screen says where to select one', async () => {
+test('says where to select an estimate when none is selected', async () => {
   const { element } = await draw(<UpdateEstimate />);
   expect(element.textContent).toContain(
     'Estimate not available, please click the Go To Estimate button to select an estimate.',
   );
 });
 
-test('optional lines stand apart, with their own sum', async () => {
+test('groups optional line items apart, with their own total', async () => {
   const screen = await opened();
   expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
   expect(find(screen, 'tr:has(th[scope="rowgroup"])').textContent).toContain('$640.00');
   expect(find(screen, '[aria-label="Totals"]').textContent).toContain('$8,766.00');
 });
 
-test('what is not saved is counted by lines', async () => {
+test('counts unsaved changes by line items', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
   expect(screen.textContent).toContain('Unsaved changes in 2 lines');
 });
 
-test('an unsaved line is removed without asking the server', async () => {
+test('removes an unsaved line item without a request', async () => {
   const screen = await opened();
   await press(button(screen, 'Copy line 1'));
   const askedBefore = server.asked.length;
@@ -45,7 +45,7 @@ test('an unsaved line is removed without asking the server', async () => {
   expect(server.asked).toHaveLength(askedBefore);
 });
 
-test('deleting a saved line keeps what else is typed, and the update counts from the version it left behind', async () => {
+test('deleting a saved line item keeps other input, and the update uses the version that the deletion returned', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Delete line 2'));
@@ -71,7 +71,7 @@ test('deleting a saved line keeps what else is typed, and the update counts from
   });
 });
 
-test('a line without a description or a price is not saved', async () => {
+test('rejects a line item without a description or a price', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), '');
   await type(cell(screen, 'Unit price, line 2'), '');
@@ -82,7 +82,7 @@ test('a line without a description or a price is not saved', async () => {
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('the standard sentence on validity follows its field while it is typed', async () => {
+test('updates the standard sentence on validity while its field is typed', async () => {
   const screen = await opened();
   const terms = labelled(screen, 'Terms') as HTMLTextAreaElement;
   const days = labelled(screen, 'Valid for business days');
@@ -96,14 +96,14 @@ test('the standard sentence on validity follows its field while it is typed', as
   expect(terms.value).toBe('Valid for 5 days.');
 });
 
-test('a line that costs nothing is saved', async () => {
+test('saves a line item with a price of zero', async () => {
   const screen = await opened();
   await type(cell(screen, 'Unit price, line 2'), '0');
   await press(buttonSaying(screen, 'Update Estimate'));
   await untilDrawn(() => expect(screen.textContent).toContain('Estimate updated successfully'));
 });
 
-test('an update says which lines it has created and updated', async () => {
+test('an update shows which line items it created and updated', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
@@ -134,20 +134,20 @@ test.each([
     { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
     'Failed to update estimate: Something went wrong on our side. Please try again, status: 500',
   ],
-])('an update that fails with %i says what of it failed', async (status, refusal, says) => {
+])('an update that fails with %i shows what failed', async (status, refusal, says) => {
   const screen = await opened(status, refusal);
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(buttonSaying(screen, 'Update Estimate'));
   await untilDrawn(() => expect(find(screen, '[data-problem]').textContent).toBe(says));
 });
 
-test('an estimate that is gone is said to be so', async () => {
+test('shows that a deleted estimate was not found', async () => {
   server.answers(404, { error: 'Estimate not found', code: 'estimate_not_found' });
   const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
   await untilDrawn(() => expect(element.textContent).toContain('Error: Estimate not found'));
 });
 
-/** The screen with three lines; an update is then answered as told. */
+/** Renders the screen with three line items, and sets the response to an update. */
 async function opened(status?: number, refusal?: unknown): Promise<Element> {
   server.answers(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
   if (status !== undefined) server.answers(status, refusal, { to: `/estimates/${ESTIMATE_ID}` });
@@ -157,7 +157,7 @@ async function opened(status?: number, refusal?: unknown): Promise<Element> {
   return element;
 }
 
-/** Lets the answers arrive and be drawn, until it is so. */
+/** Waits until responses have arrived and the condition is true. */
 function untilDrawn(isSo: () => void): Promise<void> {
   return vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
@@ -179,7 +179,7 @@ const button = (screen: Element, label: string) => find(screen, `button[aria-lab
 
 function buttonSaying(screen: Element, text: string): HTMLElement {
   const found = [...screen.querySelectorAll('button')].find((each) => each.textContent === text);
-  if (!found) throw new Error(`no button says ${text}`);
+  if (!found) throw new Error(`no button has the text ${text}`);
   return found;
 }
 

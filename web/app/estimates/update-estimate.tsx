@@ -86,7 +86,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
   );
 }
 
-/** What became of the lines, which are saved with their estimate. */
+/** Reports what happened to the line items, which are saved with their estimate. */
 function linesSaved(saved: ItemizedEstimate[], sent: readonly LineValues[]): string[] {
   const kept = sent.filter(({ id }) => id !== '');
   const { changed } = unsavedChanges(saved.map(savedLine), kept);

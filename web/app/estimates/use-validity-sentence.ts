@@ -2,7 +2,7 @@ import { termsWithValidity } from '../../../contract/estimate-terms.ts';
 import type { FormState } from '../ui/form-state.ts';
 import type { EstimateValues } from './estimate-values.ts';
 
-/** While the terms carry the standard sentence on validity, it follows the field as it is typed. */
+/** While the terms contain the standard sentence on validity, updates it as the validity field is typed. */
 export function useValiditySentence({ fields }: FormState<EstimateValues>): void {
   fields.watch('valid_business_days', ({ value }) => {
     if (!/^\d+$/.test(value)) return;

@@ -12,12 +12,12 @@ const NONE_CHOSEN = 'Invoice not available, please select an invoice by clicking
 
 interface ChosenInvoiceProps<R> {
   chosen: { id: string | undefined; record: R | undefined; error: Error | null };
-  /** What is said of an invoice that was chosen and is no longer there. */
+  /** Message when the selected invoice no longer exists. */
   gone?: string;
   children: (record: R) => ReactNode;
 }
 
-/** What is drawn for the invoice chosen on the screen before; without one, where to choose it. */
+/** Renders its children for the invoice selected on the previous screen; otherwise says where to select one. */
 export function ChosenInvoice<R>({ chosen, gone = NONE_CHOSEN, children }: ChosenInvoiceProps<R>) {
   return (
     <ChosenRecord chosen={chosen} message={chosen.id ? gone : NONE_CHOSEN} goTo={GO_TO_INVOICE}>

@@ -40,7 +40,7 @@ export default function CreateInvoice() {
   );
 }
 
-/** From an estimate, whose work is billed, or for a project. */
+/** Starts from an estimate, whose work is invoiced, or from a project. */
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
@@ -73,7 +73,7 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
 
 interface CreateInvoiceFormProps {
   initial: NewInvoiceValues;
-  /** What it is made from: an estimate, or what is chosen so far. */
+  /** The estimate, or the customer or project selected so far. */
   from: Estimate | ForWhom;
   onCreated: (invoice: Invoice) => void;
 }

@@ -7,7 +7,7 @@ import { FieldGrid } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { hasPayment, type NewInvoiceValues } from './invoice-values.ts';
 
-/** What has been paid on a new invoice already; how and when is asked once there is an amount. */
+/** The amount already paid on a new invoice; method and day are asked for once there is an amount. */
 export function FirstPaymentFields({ form }: { form: FormState<NewInvoiceValues> }) {
   return (
     <FieldGrid>

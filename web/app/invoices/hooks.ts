@@ -6,13 +6,13 @@ import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
 import { useNavigationState } from '../navigation-state.ts';
 import { useCall, useList, useRecord } from '../queries.ts';
 
-/** What screens about one invoice receive in navigation state. */
+/** Navigation state of screens about one invoice. */
 export interface InvoiceState {
   invoice_id?: string;
   invoice?: Invoice;
 }
 
-/** The state that hands an invoice over to its next screen. */
+/** Navigation state that passes an invoice to the next screen. */
 export function carrying(invoice: Invoice): InvoiceState {
   return { invoice_id: invoice.invoice_id, invoice };
 }
@@ -22,7 +22,7 @@ export function useInvoices(query: ListQuery) {
   return useList(invoices.listJoined, { query }, { failure: 'Failed to get invoices' });
 }
 
-/** The invoice chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The invoice selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenInvoice() {
   const { invoice_id, invoice } = useNavigationState<InvoiceState>();
   const id = invoice_id ?? invoice?.invoice_id;
@@ -30,7 +30,7 @@ export function useChosenInvoice() {
   return { id, ...asked };
 }
 
-/** The chosen invoice with its items, to be changed. */
+/** The selected invoice with its line items, for editing. */
 export function useChosenInvoiceAndItems() {
   const { invoice_id, invoice } = useNavigationState<InvoiceState>();
   return useDocumentAndLines<Invoice, ItemizedInvoice>(invoice_id ?? invoice?.invoice_id, {
@@ -43,7 +43,7 @@ export function useChosenInvoiceAndItems() {
   });
 }
 
-/** The items of one invoice in their order, with their sum. */
+/** The line items of one invoice in order, with their total. */
 export function useItems(invoice_id: string) {
   const { data, error, refetch } = useCall(itemizedInvoices.byInvoice, { query: { invoice_id } });
   return {

@@ -17,22 +17,22 @@ interface InvoiceEditorProps<V extends InvoiceValues> {
   form: FormState<V>;
   lines: LineEditing<ItemValues>;
   submitLabel: string;
-  /** Where typing stops. */
+  /** Maximum values that can be typed. */
   caps: { taxRate: number; discount: number };
   amountPaid: number;
-  /** For whom the invoice is: known, or to be chosen. */
+  /** The customer and project: known, or to be selected. */
   head: ReactNode;
-  /** Above the form, such as what has just been done. */
+  /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
-  /** What is not saved yet, in the bar at the bottom. */
+  /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
-  /** Asked to delete a line; without it the line is just taken out of the form. */
+  /** Called to delete a line item; without it the line item is only removed from the form. */
   onRemoveLine?: (line: ItemValues) => void;
   /** A last section, such as a first payment. */
   children?: ReactNode;
 }
 
-/** An invoice to be written: for whom, its details, items and how to pay it. */
+/** Form of an invoice: customer, details, line items and payment instructions. */
 export function InvoiceEditor<V extends InvoiceValues>(props: InvoiceEditorProps<V>) {
   const { form, lines, caps, amountPaid, head, onRemoveLine, children, ...rest } = props;
   return (

@@ -7,11 +7,11 @@ import type { InvoiceValues } from './invoice-values.ts';
 
 interface InvoiceFieldsProps<V extends InvoiceValues> {
   form: FormState<V>;
-  /** Where typing stops. */
+  /** Maximum values that can be typed. */
   caps: { taxRate: number; discount: number };
 }
 
-/** What an invoice is called, its days, tax and discount. */
+/** Name, dates, tax and discount of an invoice. */
 export function InvoiceFields<V extends InvoiceValues>({ form, caps }: InvoiceFieldsProps<V>) {
   return (
     <FieldGrid>

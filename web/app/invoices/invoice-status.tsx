@@ -7,7 +7,7 @@ export function InvoiceStatus({ status }: { status: Status }) {
   return <StatusBadge tone={status === 'PAID' ? 'green' : 'red'}>{status}</StatusBadge>;
 }
 
-/** What is still owed: red, and green once it is settled. */
+/** The balance: red while something is owed, green once it is settled. */
 export function Balance({ dollars }: { dollars: number }) {
   return (
     <span className={classes.balance} data-settled={dollars <= 0}>

@@ -5,7 +5,7 @@ import { decimal } from '../ui/typing.ts';
 import { totalsAsTyped, type InvoiceValues } from './invoice-values.ts';
 import { Balance } from './invoice-status.tsx';
 
-/** The totals of an invoice as it is typed, and what is still owed on it. */
+/** The totals of an invoice as typed, and its balance. */
 export function InvoiceSummary({ values, amountPaid }: { values: InvoiceValues; amountPaid: number }) {
   const totals = totalsAsTyped(values);
   const { balance_due } = invoiceBalance({ final_total: totals.final_total, amount_paid: amountPaid });

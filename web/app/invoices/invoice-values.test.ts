@@ -22,7 +22,7 @@ const PROJECT = '0190a1b2-0000-7000-8000-000000000001';
 const ESTIMATE = '0190a1b2-0000-7000-8000-0000000000e1';
 const TODAY = '2026-11-20';
 
-test('the totals shown while typing are those that the server computes', () => {
+test('the totals as typed equal those that the server computes', () => {
   fc.assert(
     fc.property(typedInvoice(), (values) => {
       const { itemized_invoices: items, tax_rate = 0, discount_usd = 0 } = InvoiceInput.parse(newInvoiceBody(values));
@@ -31,18 +31,18 @@ test('the totals shown while typing are those that the server computes', () => {
   );
 });
 
-test('half-written numbers count as nothing, and break nothing', () => {
+test('incomplete numbers count as zero and cause no error', () => {
   const item = { ...blankItem('new-1'), amount_dollar: '.' };
   const totals = totalsAsTyped({ ...written(), tax_rate: '.', discount_usd: '', itemized_invoices: [item] });
   expect(totals.final_total).toBe(0);
 });
 
-test('a new invoice is due fourteen days after it is issued', () => {
+test('a new invoice is due fourteen days after its issue date', () => {
   expect(newInvoiceValues('2026-02-20')).toMatchObject({ issue_date: '2026-02-20', due_date: '2026-03-06' });
   expect(dueAfter('')).toBe('');
 });
 
-test('the work of an estimate is billed line by line; a line without a code gives its number', () => {
+test('an invoice from an estimate has its line items; one without a code gets its number as code', () => {
   const values = valuesFromEstimate(TODAY, estimate(), [
     line({ code: 'R-10', description: 'Tear off', sub_total_dollar: 2318.75 }),
     line({ code: null, description: 'Gutter guards', sub_total_dollar: 681 }),
@@ -55,17 +55,17 @@ test('the work of an estimate is billed line by line; a line without a code give
   expect(InvoiceInput.safeParse(newInvoiceBody(values)).success).toBe(true);
 });
 
-test('an estimate without lines leaves a blank one to write', () => {
+test('an invoice from an estimate without line items starts with an empty one', () => {
   expect(valuesFromEstimate(TODAY, estimate(), []).itemized_invoices).toEqual([blankItem('new-1')]);
 });
 
-test('nothing paid is no payment, whatever else stands in its fields', () => {
+test('sends no payment when the amount is empty, whatever its other fields contain', () => {
   const body = newInvoiceBody({ ...written(), amount_paid: '', payment_method: 'check', note: 'Left at the site' });
   expect(body).not.toHaveProperty('payment_method');
   expect(body).not.toHaveProperty('note');
 });
 
-test('what is paid already needs a method and a day', () => {
+test('a first payment requires a method and a day', () => {
   const paid = { ...written(), amount_paid: '250', payment_date: '' };
   const { error } = InvoiceInput.safeParse(newInvoiceBody(paid));
   expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -74,7 +74,7 @@ test('what is paid already needs a method and a day', () => {
   ]);
 });
 
-test('a new invoice comes to something, and has both its days', () => {
+test('a new invoice requires a total and both dates', () => {
   const values = { ...newInvoiceValues(TODAY), issue_date: '', due_date: '' };
   expect(checkNewInvoice(values)).toEqual({
     issue_date: 'Issue date is required',
@@ -84,7 +84,7 @@ test('a new invoice comes to something, and has both its days', () => {
   expect(Object.values(checkNewInvoice(written()))).toEqual([false, false, false]);
 });
 
-test('what was above the caps of an update may stay, and no other value above them comes', () => {
+test('an update accepts saved values above the maximum and rejects other values above it', () => {
   const saved = { invoice: invoice({ discount_usd: 15_000 }), items: [item({ amount_dollar: 2_000_000 })] };
   const values = invoiceValues(saved.invoice, saved.items);
   expect(checkCaps(values, saved)).toEqual({});
@@ -138,7 +138,7 @@ function typedInvoice(): fc.Arbitrary<NewInvoiceValues> {
     .filter((values) => totalsAsTyped(values).sub_total_sum_lineitems > 0);
 }
 
-/** "0", "65", "24.5", "78." and "12.05", as they come from a keyboard. */
+/** "0", "65", "24.5", "78." and "12.05", as they are typed. */
 function typedNumber(max: number): fc.Arbitrary<string> {
   const decimals = fc.constantFrom('', '.', '.5', '.05', '.95', '.99', '.33');
   return fc.tuple(fc.integer({ min: 0, max }), decimals).map(([whole, fraction]) => `${whole}${fraction}`);

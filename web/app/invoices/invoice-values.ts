@@ -14,7 +14,7 @@ import { invoiceTotals, type InvoiceTotals } from '../../../contract/totals.ts';
 import { decimal } from '../ui/typing.ts';
 import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';
 
-/** What the office types about an invoice. */
+/** Form values of an invoice. */
 export interface InvoiceValues {
   name: string;
   payment_instruction: string;
@@ -25,10 +25,10 @@ export interface InvoiceValues {
   itemized_invoices: ItemValues[];
 }
 
-/** What else belongs to a new one: whose it is, and what has been paid on it already. */
+/** Additional values of a new invoice: its project and what has already been paid. */
 export interface NewInvoiceValues extends InvoiceValues {
   project_id: string;
-  /** Empty unless it is made from an estimate. */
+  /** Empty unless the invoice is created from an estimate. */
   estimate_id: string;
   amount_paid: string;
   payment_date: string;
@@ -36,7 +36,7 @@ export interface NewInvoiceValues extends InvoiceValues {
   note: string;
 }
 
-/** The values of a new invoice: issued today, one blank item, the usual payment instruction. */
+/** The values of a new invoice: issued today, one empty line item, the default payment instruction. */
 export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValues {
   return {
     project_id,
@@ -55,7 +55,9 @@ export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValu
   };
 }
 
-/** A new invoice for the work of an estimate. An item needs a code: a line without one gives its number. */
+/**
+ * A new invoice for the work of an estimate. An invoice's line item needs a code: one without a code gets its number.
+ */
 export function valuesFromEstimate(
   today: string,
   estimate: Estimate,
@@ -94,14 +96,14 @@ export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[
   };
 }
 
-/** A new invoice as the server takes it: the payment only where something is paid. */
+/** The request body of a new invoice; includes the payment only when an amount is entered. */
 export function newInvoiceBody(values: NewInvoiceValues) {
   const { amount_paid, payment_date, payment_method, note, ...invoice } = values;
   const payment = hasPayment(values) ? { amount_paid, payment_date, payment_method, note } : {};
   return { ...invoice, ...payment, itemized_invoices: values.itemized_invoices.map(itemBody) };
 }
 
-/** The fields of an update as the server takes them. */
+/** The request body of an update. */
 export function invoiceBody(values: InvoiceValues) {
   return { ...values, itemized_invoices: values.itemized_invoices.map(itemBody) };
 }
@@ -110,20 +112,20 @@ export function hasPayment({ amount_paid }: Pick<NewInvoiceValues, 'amount_paid'
   return decimal(amount_paid) > 0;
 }
 
-/** The totals of what is typed so far, as the server will compute them. */
+/** The totals of the values as typed, as the server will compute them. */
 export function totalsAsTyped(values: InvoiceValues): InvoiceTotals {
   const items = values.itemized_invoices.map((item) => ({ amount_dollar: amountOf(item) }));
   return invoiceTotals(items, { tax_rate: decimal(values.tax_rate), discount_usd: decimal(values.discount_usd) });
 }
 
-/** The due date where nobody says otherwise; empty without an issue date. */
+/** The default due date; empty without an issue date. */
 export function dueAfter(issueDate: string): string {
   return issueDate && addDays(issueDate, DUE_AFTER_DAYS);
 }
 
 type Messages = Record<string, string | false>;
 
-/** What the form of a new invoice asks beyond the contract, which would fill in missing days by itself. */
+/** Rules of the new invoice form beyond the contract, which would fill in missing dates by itself. */
 export function checkNewInvoice(values: NewInvoiceValues): Messages {
   return {
     issue_date: !values.issue_date && 'Issue date is required',
@@ -132,7 +134,7 @@ export function checkNewInvoice(values: NewInvoiceValues): Messages {
   };
 }
 
-/** The caps of an update, which hold for what it changes. */
+/** The maximum values of an update, which apply only to changed values. */
 export function checkCaps(values: InvoiceValues, saved: { invoice: Invoice; items: ItemizedInvoice[] }): Messages {
   const { data } = InvoiceChanges.safeParse(invoiceBody(values));
   if (!data) return {};

@@ -5,7 +5,7 @@ import type { LineLook } from '../documents/line-look.ts';
 import classes from './item-look.module.css';
 import type { ItemValues } from './items.ts';
 
-/** How the items of an invoice look. */
+/** Rendering of an invoice's line items. */
 export const ITEM_LOOK: LineLook<ItemValues> = {
   title: 'Itemized Invoice',
   columns: [{ head: 'Amount', align: 'end', required: true }],

@@ -5,7 +5,7 @@ import classes from '../documents/saved-lines.module.css';
 import { formatUsd } from '../ui/format.ts';
 import { useItems } from './hooks.ts';
 
-/** The items of an invoice as they are saved, and what they come to. */
+/** The saved line items of an invoice, and their total. */
 export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
   const asked = useItems(invoice.invoice_id);
   return (

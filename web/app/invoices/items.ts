@@ -3,7 +3,7 @@ import { roundHalfUp } from '../../../contract/money.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { decimal } from '../ui/typing.ts';
 
-/** An item of an invoice as it is typed. */
+/** A line item of an invoice as typed. */
 export interface ItemValues extends Line {
   amount_dollar: string;
 }
@@ -19,7 +19,7 @@ export const ITEMS = {
   amountOf,
 } as const satisfies LineKind<ItemValues>;
 
-/** A row to be filled in. */
+/** An empty row. */
 export function blankItem(key: string): ItemValues {
   return { key, id: '', code: '', description: '', amount_dollar: '' };
 }
@@ -29,12 +29,12 @@ export function savedItem(saved: ItemizedInvoice): ItemValues {
   return { key: itemized_invoice_id, id: itemized_invoice_id, code, description, amount_dollar: String(amount_dollar) };
 }
 
-/** Dollars of the item as it is typed. */
+/** Dollars of the line item as typed. */
 export function amountOf({ amount_dollar }: ItemValues): number {
   return roundHalfUp(decimal(amount_dollar), 2);
 }
 
-/** The item as the server takes it. */
+/** The request body of the line item. */
 export function itemBody({ id, code, description, amount_dollar }: ItemValues) {
   return { itemized_invoice_id: id, code, description, amount_dollar };
 }

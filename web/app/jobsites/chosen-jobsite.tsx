@@ -10,7 +10,7 @@ export const JOBSITE_TRAIL = [
   { label: 'Job Site', to: '/main/project/jobsite' },
 ];
 
-/** What is drawn for the jobsite chosen on the screen before; without one, where to choose it. */
+/** Renders its children for the jobsite selected on the previous screen; otherwise says where to select one. */
 export function ChosenJobsite({ children }: { children: (jobsite: JobsiteAndProject) => ReactNode }) {
   return (
     <ChosenRecord

@@ -23,7 +23,7 @@ export default function CreateJobsite() {
   );
 }
 
-/** A jobsite needs a project: without any, where they are made. */
+/** A jobsite needs a project: without any, links to where projects are created. */
 function ForProject({ onCreated }: { onCreated: () => void }) {
   const chosen = useChosenProject();
   const any = useProjects({ limit: 1 });
@@ -37,12 +37,12 @@ function ForProject({ onCreated }: { onCreated: () => void }) {
       />
     );
   }
-  // One that has been deleted meanwhile is not offered.
+  // A project that was deleted meanwhile is not preselected.
   return <CreateJobsiteForm project={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
 }
 
 interface CreateJobsiteFormProps {
-  /** The project that the screen before has chosen. */
+  /** The project selected on the previous screen. */
   project: ProjectAndCustomer | undefined;
   onCreated: () => void;
 }

@@ -23,7 +23,7 @@ export default function DeleteJobsite() {
   );
 }
 
-/** Stands outside the chosen record, which is fetched again when the window gets the focus and is then gone. */
+/** Rendered outside the selected record, which is fetched again on window focus and then no longer exists. */
 function Deleted() {
   return (
     <SuccessPanel message="Jobsite deleted successfully">

@@ -3,13 +3,13 @@ import { jobsites, type JobsiteAndProject } from '../../../contract/jobsites.ts'
 import { useNavigationState } from '../navigation-state.ts';
 import { useList, useRecord } from '../queries.ts';
 
-/** What screens about one jobsite receive in navigation state. */
+/** Navigation state of screens about one jobsite. */
 export interface JobsiteState {
   jobsite_id?: string;
   jobsite?: JobsiteAndProject;
 }
 
-/** The state that hands a jobsite over to its next screen. */
+/** Navigation state that passes a jobsite to the next screen. */
 export function carrying(jobsite: JobsiteAndProject): JobsiteState {
   return { jobsite_id: jobsite.jobsite_id, jobsite };
 }
@@ -19,7 +19,7 @@ export function useJobsites(query: ListQuery, project_id?: string) {
   return useList(jobsites.listJoined, { query: { ...query, project_id } }, { failure: 'Failed to get jobsite' });
 }
 
-/** The jobsite chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The jobsite selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenJobsite() {
   const { jobsite_id, jobsite } = useNavigationState<JobsiteState>();
   const id = jobsite_id ?? jobsite?.jobsite_id;

@@ -9,20 +9,20 @@ import { TextareaField, TextField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule } from '../ui/form.tsx';
 
-/** What the office types about a jobsite. */
+/** Form values of a jobsite. */
 export interface JobsiteValues extends AddressValues {
   project_id: string;
   name: string;
   jobsite_description: string;
 }
 
-/** What a field that chooses a project has to know of it. */
+/** The fields of a project that the project select needs. */
 interface ChosenProject {
   project_id: string;
   name: string;
 }
 
-/** The fields' values for a jobsite, or for a new one. */
+/** The form values of a jobsite, or of a new one. */
 export function jobsiteValues(jobsite?: Jobsite): JobsiteValues {
   return {
     project_id: jobsite?.project_id ?? '',
@@ -35,9 +35,9 @@ export function jobsiteValues(jobsite?: Jobsite): JobsiteValues {
 interface JobsiteFieldsProps<V extends JobsiteValues> {
   form: FormState<V>;
   placing: Placing;
-  /** The project it opens with. */
+  /** The project that is selected initially. */
   project: ChosenProject | undefined;
-  /** What an update asks for and a new jobsite does not: a description and a street. */
+  /** True for an update, which requires a description and a street; a new jobsite does not. */
   whole?: boolean;
 }
 
@@ -90,7 +90,7 @@ interface ProjectFieldProps<V extends JobsiteValues> {
 function ProjectField<V extends JobsiteValues>({ form, opening }: ProjectFieldProps<V>) {
   const [chosen, choose] = useState<ChosenProject>();
   const field = form.fields.getInputProps('project_id');
-  // The form may have taken over the record anew, with another project than was chosen here.
+  // The form may have reloaded the record, with another project than was selected here.
   const project = [chosen, opening].find((known) => known?.project_id === form.values.project_id);
   return (
     <div style={place()}>

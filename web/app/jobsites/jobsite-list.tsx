@@ -12,7 +12,7 @@ import { JOBSITE_COLUMNS } from './jobsite-columns.tsx';
 
 const TRAIL = [{ label: 'Project', to: '/main/project' }];
 
-/** All jobsites, or those of the project that the screen before has chosen. */
+/** All jobsites, or those of the project selected on the previous screen. */
 export default function JobsiteList() {
   const { id: project_id, record: project } = useChosenProject();
   const view = useListView();

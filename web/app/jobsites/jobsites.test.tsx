@@ -49,14 +49,14 @@ const invalid = (screen: Element) =>
 const submit = (screen: Element) => press(find(screen, 'button[type="submit"]'));
 const field = (screen: Element, name: string) => find(screen, `[data-path="${name}"]`);
 
-test('without a jobsite the list says so and leads to creating one', async () => {
+test('shows an empty list with a link to creating the first jobsite', async () => {
   server.answers(200, NONE);
   const { element } = await draw(<JobsiteList />);
   await eventually(() => expect(element.textContent).toContain('No jobsites found, please create one.'));
   expect(find(element, 'a', 'Create Jobsite').getAttribute('href')).toBe('/main/project/jobsite/create');
 });
 
-test('with a project in hand only its jobsites are asked for', async () => {
+test('requests only the jobsites of the selected project', async () => {
   server.answers(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
   server.answers(200, NONE, { to: '/jobsites/' });
   const { project_id } = PROJECT;
@@ -65,14 +65,14 @@ test('with a project in hand only its jobsites are asked for', async () => {
   expect(server.asked.some(({ path }) => path.includes(`project_id=${project_id}`))).toBe(true);
 });
 
-test('without any project it says that one has to be created first', async () => {
+test('says that a project has to be created first when there is none', async () => {
   server.answers(200, NONE);
   const { element } = await draw(<CreateJobsite />);
   await eventually(() => expect(element.textContent).toContain('Please create a project first.'));
   expect(find(element, 'a', 'Create Project').getAttribute('href')).toBe('/main/project/create');
 });
 
-test('a new jobsite needs a name, a project, a city and a state', async () => {
+test('a new jobsite requires a name, a project, a city and a state', async () => {
   hasProject();
   server.answers(200, {}, { to: '/config' });
   const { element } = await draw(<CreateJobsite />);
@@ -88,7 +88,7 @@ test('a new jobsite needs a name, a project, a city and a state', async () => {
   expect(invalid(element)).toHaveLength(4);
 });
 
-test('an update also needs a description and a street', async () => {
+test('an update also requires a description and a street', async () => {
   hasProject();
   hasJobsite();
   server.answers(200, {}, { to: '/config' });
@@ -101,7 +101,7 @@ test('an update also needs a description and a street', async () => {
   expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('deleting shows which one it is, asks once, and says that hours stay', async () => {
+test('a deletion names the jobsite, asks for confirmation once and says that hours are kept', async () => {
   hasJobsite();
   server.answers(200, { status: 'deleted', ok: true }, { to: `/jobsites/${JOBSITE.jobsite_id}` });
   const { element } = await draw(<DeleteJobsite />, chosen);
@@ -121,7 +121,7 @@ test('deleting shows which one it is, asks once, and says that hours stay', asyn
 test.each([
   ['Update', <UpdateJobsite key="update" />],
   ['Delete', <DeleteJobsite key="delete" />],
-])('%s without a chosen jobsite says where to choose one', async (_, screen) => {
+])('%s says where to select a jobsite when none is selected', async (_, screen) => {
   const { element } = await draw(screen);
   expect(element.textContent).toContain(
     'Jobsite not available, please select a jobsite by clicking Go To Jobsite button.',

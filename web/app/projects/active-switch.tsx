@@ -14,13 +14,13 @@ import { projectValues, type ProjectValues } from './project-fields.tsx';
 
 interface ActiveSwitchProps {
   project: Project;
-  /** The form beside it, whose version of the project moves on with the switch. */
+  /** The form beside the switch; it continues from the project version that the switch creates. */
   form: ContractForm<ProjectValues>;
 }
 
 type Outcome = { said: string } | { problem: FormProblem };
 
-/** Whether a project is active. It is saved as soon as it is switched: what else the form asks for does not matter to it. */
+/** Sets a project active or inactive. The switch saves immediately, independent of the form's other requirements. */
 export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
   const [pending, setPending] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -4,17 +4,17 @@ import { ChosenRecord } from '../ui/chosen-record.tsx';
 import { useChosenProject } from './hooks.ts';
 
 interface ChosenProjectProps {
-  /** What is said of a project that was chosen and is no longer there. */
+  /** Message when the selected project no longer exists. */
   gone?: string;
   children: (project: ProjectAndCustomer) => ReactNode;
 }
 
 const NONE_CHOSEN = 'Project not available, please select a project by clicking Go To Project button.';
 
-/** What is drawn for the project chosen on the screen before; without one, where to choose it. */
+/** Renders its children for the project selected on the previous screen; otherwise says where to select one. */
 export function ChosenProject({ gone = NONE_CHOSEN, children }: ChosenProjectProps) {
   const { id, record, fresh, error } = useChosenProject();
-  // What was there when the screen opened stays: after its own deletion the screen still has to say so.
+  // The initial record is kept: the screen still shows it after deleting it.
   const chosen = { id, record, error: fresh ? null : error };
   return (
     <ChosenRecord

@@ -11,7 +11,7 @@ import { ProjectFields, projectValues } from './project-fields.tsx';
 import { withCustomer } from './project-text.ts';
 
 interface CreateProjectFormProps {
-  /** Whom the screen before has chosen. */
+  /** The customer selected on the previous screen. */
   chosen: Customer | undefined;
   onCreated: (project: ProjectAndCustomer) => void;
 }

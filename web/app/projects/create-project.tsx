@@ -22,7 +22,7 @@ export default function CreateProject() {
   );
 }
 
-/** A project needs a company and a customer: without them, where they are made. */
+/** A project needs a company and a customer: without them, links to where they are created. */
 function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) => void }) {
   const { record } = useSession();
   const chosen = useChosenCustomer();
@@ -45,7 +45,7 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
       />
     );
   }
-  // One that has been deleted meanwhile is not offered.
+  // A customer that was deleted meanwhile is not preselected.
   return <CreateProjectForm chosen={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
 }
 

@@ -11,13 +11,13 @@ const DESCRIPTION_CUT = 100;
 interface CustomerAndProjectProps {
   project: ProjectAndCustomer | null;
   onChange: (project: ProjectAndCustomer | null) => void;
-  /** Whose projects are offered first, from the screen before. */
+  /** The customer selected on the previous screen, whose projects are listed first. */
   customer: CustomerName | null;
   error?: ReactNode;
   onBlur?: () => void;
 }
 
-/** The project that a record is made for. A customer narrows the choice; a chosen project says whose it is. */
+/** Selects the project of a record. A customer narrows the choice; a selected project shows its customer. */
 export function CustomerAndProject({
   project,
   onChange,

@@ -5,7 +5,7 @@ import type { ProjectAndCustomer } from '../../../contract/projects.ts';
 import classes from './project-list.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
 
-/** Whom a project is for. Hover and focus show the address; a phone's card has it written out. */
+/** The customer of a project. Hover and focus show the address; cards on a phone always show it. */
 export function CustomerLink({ project }: { project: ProjectAndCustomer }) {
   const address = customerAddressOf(project);
   return (

@@ -3,13 +3,13 @@ import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts
 import { useNavigationState } from '../navigation-state.ts';
 import { useList, useRecord } from '../queries.ts';
 
-/** What screens about one project receive in navigation state. */
+/** Navigation state of screens about one project. */
 export interface ProjectState {
   project_id?: string;
   project?: ProjectAndCustomer;
 }
 
-/** The state that hands a project over to its next screen. */
+/** Navigation state that passes a project to the next screen. */
 export function carrying(project: ProjectAndCustomer): ProjectState {
   return { project_id: project.project_id, project };
 }
@@ -27,7 +27,7 @@ export function useProjects(query: ListQuery, customerId?: string) {
   return customerId ? ofCustomer : all;
 }
 
-/** The project chosen on the screen before: at once from navigation state, then fresh from the server. */
+/** The project selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenProject() {
   const { project_id, project } = useNavigationState<ProjectState>();
   const id = project_id ?? project?.project_id;

@@ -21,7 +21,7 @@ const PROJECT: Project = {
   updated_at: '2026-11-20T12:00:00.000Z',
 };
 
-test('a project opened and saved as it is stays as it was', () => {
+test('a project saved without input is unchanged', () => {
   const { name, project_description, internal_notes, project_type, start_date, end_date } = PROJECT;
   const { estimated_sum, estimated_duration_days } = PROJECT;
   expect(ProjectChanges.parse(projectValues(PROJECT))).toEqual({
@@ -36,7 +36,7 @@ test('a project opened and saved as it is stays as it was', () => {
   });
 });
 
-test('an amount is offered with its cents', () => {
+test('an amount is shown with cents', () => {
   expect(projectValues(PROJECT).estimated_sum).toBe('12500.50');
 });
 

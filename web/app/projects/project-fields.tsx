@@ -9,7 +9,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '../ui/fields.tsx';
 import type { FormState } from '../ui/form-state.ts';
 
-/** What the office types about a project. */
+/** Form values of a project. */
 export interface ProjectValues {
   name: string;
   project_description: string;
@@ -21,7 +21,7 @@ export interface ProjectValues {
   estimated_duration_days: string;
 }
 
-/** The fields' values for a project, or for a new one. */
+/** The form values of a project, or of a new one. */
 export function projectValues(project?: Project): ProjectValues {
   return {
     name: project?.name ?? '',

@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { carrying, useProjects } from './hooks.ts';
 import { PROJECT_COLUMNS } from './project-columns.tsx';
 
-/** All projects, or those of the customer that the screen before has chosen. */
+/** All projects, or those of the customer selected on the previous screen. */
 export default function ProjectList() {
   const { id: customer_id, record: customer } = useChosenCustomer();
   const view = useListView();

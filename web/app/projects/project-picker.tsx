@@ -8,13 +8,13 @@ import { customerNameOf } from './project-text.ts';
 
 interface ProjectPickerProps extends PickerProps<ProjectAndCustomer> {
   project: Pick<ProjectAndCustomer, 'project_id' | 'name'> | null;
-  /** Only the projects of this customer are offered. */
+  /** Offers only the projects of this customer. */
   customerId?: string | undefined;
 }
 
 const DESCRIPTION_CUT = 100;
 
-/** One of the company's projects, found by its name, its type or its customer. */
+/** Selects one of the company's projects, found by its name, its type or its customer. */
 export function ProjectPicker({ project, customerId, placeholder = 'Search projects', ...picker }: ProjectPickerProps) {
   const { text, search, limit, ...more } = usePickerSearch();
   const list = useProjects({ q: text, limit }, customerId);

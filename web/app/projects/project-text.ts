@@ -2,7 +2,7 @@ import type { Customer } from '../../../contract/customers.ts';
 import type { customerOf as customerFields, Project, ProjectAndCustomer } from '../../../contract/projects.ts';
 import { formatAddress, formatDay } from '../ui/format.ts';
 
-/** "Nov 20, 2026 – Dec 4, 2026" of a project's days; one that is open says which end is known. */
+/** Formats a project's dates as "Nov 20, 2026 – Dec 4, 2026"; with only one date, says which one it is. */
 export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date' | 'end_date'>): string {
   if (start_date && end_date) return `${formatDay(start_date)} – ${formatDay(end_date)}`;
   if (start_date) return `From ${formatDay(start_date)}`;
@@ -10,7 +10,7 @@ export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date
   return '';
 }
 
-/** What a joined record says of its customer: a project, an estimate, an invoice. */
+/** The customer's fields in a joined record: a project, an estimate, an invoice. */
 export type CustomerOfRecord = Pick<ProjectAndCustomer, keyof typeof customerFields>;
 
 type Named = Pick<CustomerOfRecord, 'customer_first_name' | 'customer_last_name'>;
@@ -19,7 +19,7 @@ export function customerNameOf(record: Named): string {
   return `${record.customer_first_name} ${record.customer_last_name}`.trim();
 }
 
-/** Who somebody is, as far as a field that shows them has to know. */
+/** The fields of a customer that a select needs to show the name. */
 export type CustomerName = Pick<Customer, 'customer_id' | 'first_name' | 'last_name'>;
 
 export function customerOf(project: ProjectAndCustomer): CustomerName {
@@ -38,7 +38,7 @@ export function customerAddressOf(record: CustomerOfRecord): string {
   });
 }
 
-/** A project just created, as the lists have it: together with its customer. */
+/** A newly created project joined with its customer, as the lists return it. */
 export function withCustomer(project: Project, customer: Customer): ProjectAndCustomer {
   return {
     ...project,

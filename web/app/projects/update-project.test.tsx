@@ -6,7 +6,7 @@ import UpdateProject from './update-project.tsx';
 const server = fakeServer();
 const ID = '01930000-0000-7000-8000-0000000000b1';
 
-/** A project without a description, as it may have been created. */
+/** A project without a description, which can be created through the API. */
 function project(changes: Record<string, unknown> = {}) {
   return {
     project_id: ID,
@@ -43,7 +43,7 @@ async function drawScreen() {
 
 const changes = () => server.asked.filter(({ method }) => method === 'PATCH');
 
-test('the switch saves only itself, and what is typed beside it stays', async () => {
+test('the switch saves only itself and keeps other input', async () => {
   server.answers(200, recordOf('project', project()), { to: '/projects/' });
   server.answers(200, recordOf('project', project({ is_active: false, updated_at: LATER })), { to: '/projects/' });
   const { element, box, field } = await drawScreen();
@@ -56,7 +56,7 @@ test('the switch saves only itself, and what is typed beside it stays', async ()
   expect(box().checked).toBe(false);
   expect(field('name').value).toBe('Harbor Ave, east side');
 
-  // Switched back, it counts from the version that it has made.
+  // The second switch uses the version that the first one created.
   await press(box());
   await eventually(() => expect(changes()).toHaveLength(2));
   expect(changes()[1]).toMatchObject({
@@ -65,7 +65,7 @@ test('the switch saves only itself, and what is typed beside it stays', async ()
   });
 });
 
-test('a switch that could not be saved goes back and says why', async () => {
+test('a switch that cannot be saved reverts and shows the reason', async () => {
   server.answers(200, recordOf('project', project()), { to: '/projects/' });
   const changed = { error: 'Somebody else has changed this record since you opened it.', code: 'stale_record' };
   server.answers(409, changed, { to: '/projects/' });
@@ -76,7 +76,7 @@ test('a switch that could not be saved goes back and says why', async () => {
   find(element, 'button', 'Reload');
 });
 
-test('the form asks for the description that an update needs', async () => {
+test('the form requires a description for an update', async () => {
   server.answers(200, recordOf('project', project()), { to: '/projects/' });
   const { element } = await drawScreen();
   await press(find(element, 'button', 'Update Project'));

@@ -2,7 +2,7 @@ import { projects, type ProjectAndCustomer } from '../../../contract/projects.ts
 import { useCall } from '../queries.ts';
 import { whatGoes } from '../ui/what-goes.ts';
 
-/** What is deleted with a project, each kind by its number; undefined until known. */
+/** The records that are deleted with a project, counted by kind; undefined until loaded. */
 export function useWhatGoesWith({ project_id }: ProjectAndCustomer): string[] | undefined {
   const { data } = useCall(projects.dependents, { params: { id: project_id } });
   return whatGoes([

@@ -8,13 +8,15 @@ import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 
 interface ReferenceFieldProps<V extends object> extends FieldProps<V> {
-  /** Which of the server's lists is offered. */
+  /** The name of the server's reference list. */
   list: ReferenceList;
   /** "Failed to load project types." */
   failure: string;
 }
 
-/** A choice from one of the server's reference lists. A value that the list no longer has stays choosable. */
+/**
+ * A select with one of the server's reference lists. A saved value that the list no longer contains remains selectable.
+ */
 export function ReferenceField<V extends object>({ list, failure, ...field }: ReferenceFieldProps<V>) {
   const asked = useCall(references.list, { params: { list } });
   const { value } = field.form.fields.getInputProps(field.name) as { value: string };
