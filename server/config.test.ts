@@ -21,7 +21,7 @@ test('a fresh machine needs no setting at all', () => {
     role: 'all',
     rateLimits: true,
     trustProxy: 0,
-    database: { url: undefined, poolSize: 10 },
+    database: { url: undefined, migrationUrl: undefined, poolSize: 10 },
     mail: {
       smtpUrl: undefined,
       from: { address: 'no-reply@localhost', name: undefined },
@@ -145,6 +145,10 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ],
     [{ GEOCODER: 'maps' }, 'GEOCODER must be one of embedded, photon, census, google.'],
     [{ GEOCODER: 'google' }, 'GEOCODER=google needs GEOCODER_KEY.'],
+    [
+      { MIGRATION_DATABASE_URL: 'postgres://x/y' },
+      'MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.',
+    ],
     [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
     [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },

@@ -13,7 +13,8 @@ export interface Config {
   /** So says NODE_ENV, or HOST or PUBLIC_URL can be reached from other machines. */
   isProduction: boolean;
   dataDir: string;
-  database: { url: string | undefined; poolSize: number };
+  /** `migrationUrl` is the login that owns the schema, where the one of `url` owns nothing. */
+  database: { url: string | undefined; migrationUrl: string | undefined; poolSize: number };
   /** Undefined: one is made and kept in the data folder. */
   secretKey: string | undefined;
   role: Role;
@@ -88,7 +89,11 @@ export function readConfig(given: Environment): Config {
     publicUrl,
     isProduction: settings.NODE_ENV === 'production' || !isLoopback(publicHost) || !isLoopback(host),
     dataDir: resolve(settings.DATA_DIR),
-    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    database: {
+      url: settings.DATABASE_URL,
+      migrationUrl: settings.MIGRATION_DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+    },
     secretKey: settings.SECRET_KEY,
     role: settings.ROLE,
     shutdownDelayMs: 1000 * (settings.SHUTDOWN_DELAY ?? (settings.DATABASE_URL ? 3 : 1)),
@@ -123,6 +128,9 @@ function refuseUnfitForProduction(settings: Settings, config: Config): void {
   const { isProduction, rateLimits, host, publicUrl, role, mail, twilio: texts, stripe: cards } = config;
   if (!isLoopback(host) && isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(`HOST=${host} lets other machines in: set PUBLIC_URL to the address that they use.`);
+  }
+  if (config.database.migrationUrl && !config.database.url) {
+    throw new ConfigError('MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.');
   }
   if (isProduction && !publicUrl.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production, which every address but localhost is.');

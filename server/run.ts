@@ -168,8 +168,8 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
   given.abort();
 }
 
-function databaseOptions({ dataDir, database: { url, poolSize } }: Config) {
-  return { dataDir, url, poolSize };
+function databaseOptions({ dataDir, database: { url, migrationUrl: ownerUrl, poolSize } }: Config) {
+  return { dataDir, url, ownerUrl, poolSize };
 }
 
 function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {

@@ -102,6 +102,12 @@ const DATABASE = {
     format: url('postgres', 'postgresql'),
     without: 'the embedded engine in `DATA_DIR`',
   },
+  MIGRATION_DATABASE_URL: {
+    description:
+      'the login that owns the schema and migrates, so that `DATABASE_URL` may be one that owns nothing; see "The database"',
+    format: url('postgres', 'postgresql'),
+    without: 'the login of `DATABASE_URL`',
+  },
   DATABASE_POOL_SIZE: {
     description: 'the most connections to PostgreSQL at a time',
     format: wholeNumber(1, 500),

@@ -35,5 +35,6 @@ async function start(): Promise<void> {
 
 function isPlain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message.startsWith('The data folder ') || error.message.startsWith('The web application is not built');
+  const begins = ['The data folder ', 'The login ', 'The web application is not built'];
+  return begins.some((words) => error.message.startsWith(words));
 }

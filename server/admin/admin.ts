@@ -53,8 +53,9 @@ async function main(): Promise<void> {
   keepNewFilesPrivate();
   const { dataDir, database } = readConfig(process.env);
   const log = pino({ level: 'error' });
-  if (!database.url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
-  const opened = await openDatabase({ dataDir, url: database.url, poolSize: 1, log }).catch((error: Error) => {
+  const { url, migrationUrl: ownerUrl } = database;
+  if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
+  const opened = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log }).catch((error: Error) => {
     // The embedded engine is for one process at a time, and says in a sentence which one has it.
     throw new CommandError(error.message);
   });

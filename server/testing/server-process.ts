@@ -27,6 +27,8 @@ interface ServerSettings {
   dataDir: string;
   /** Embedded where none is given. */
   databaseUrl?: string | undefined;
+  /** The login that owns the schema, where that is not the one of `databaseUrl`. */
+  migrationUrl?: string | undefined;
   /** The outbox where none is given. */
   smtpUrl?: string | undefined;
   /** Seconds for which it listens after a signal; none where nothing is said. */
@@ -37,7 +39,7 @@ interface ServerSettings {
 
 /** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
 export async function startServer(given: ServerSettings): Promise<ServerProcess> {
-  const { dataDir, databaseUrl, smtpUrl, shutdownDelay = 0, preload } = given;
+  const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload } = given;
   const port = await sparePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -48,6 +50,7 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     RATE_LIMITS: 'off',
     SHUTDOWN_DELAY: String(shutdownDelay),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(migrationUrl && { MIGRATION_DATABASE_URL: migrationUrl }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : [];

@@ -8,35 +8,74 @@ import pg from 'pg';
 /** Makes a fresh connection the app's. Refused where the role is missing, so that nobody works as the owner by mistake. */
 export const becomeAppRole = `select set_config('role', current_database() || '_app', false)`;
 
-const createRole = `
-  do $$
-  declare app text := current_database() || '_app';
-  begin
-    if not exists (select from pg_roles where rolname = app) then
-      execute format('create role %I nologin', app);
-      -- Since PostgreSQL 16 the maker of a role may not switch to it without this.
-      execute format('grant %I to %I', app, current_user);
-    elsif not pg_has_role(current_user, app, 'member') then
-      execute format('grant %I to %I', app, current_user);
-    end if;
-  end $$`;
+interface RoleState {
+  app: string;
+  owner: string;
+  exists: boolean;
+  /** Whether the login may work in the role already. */
+  granted: boolean;
+  /** PostgreSQL 16 tells the right to switch to a role from having its privileges. */
+  knowsGrantOptions: boolean;
+}
 
 /**
- * Makes the app's role where it is missing. Run as owner; callers take care that one does so at a time. An administrator may
- * have made and granted it beforehand; where neither has happened and we may not, the error says what to ask for.
+ * Makes the app's role where it is missing, and lets the server's login work in it: `serverLogin`, or the owner where they
+ * are one. Run as owner; callers take care that one does so at a time. An administrator may have made and granted the role
+ * beforehand; where neither has happened and we may not, the error says what to ask for.
  */
-export async function createAppRole(owner: pg.ClientBase): Promise<void> {
+export async function createAppRole(owner: pg.ClientBase, serverLogin?: string): Promise<void> {
+  const state = await readState(owner, serverLogin);
+  const login = serverLogin ?? state.owner;
+  const [app, grantee] = [pg.escapeIdentifier(state.app), pg.escapeIdentifier(login)];
+  // A login of its own gets no privileges without switching to the role: whatever forgets to do so can read nothing.
+  const options = serverLogin && state.knowsGrantOptions ? ' with inherit false, set true' : '';
+  const needed = [
+    ...(state.exists ? [] : [`create role ${app} nologin`]),
+    // Since PostgreSQL 16 the maker of a role may not switch to it without this.
+    ...(state.granted ? [] : [`grant ${app} to ${grantee}${options}`]),
+  ];
   try {
-    await owner.query(createRole);
+    for (const statement of needed) await owner.query(statement);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
-    const { rows } = await owner.query(
-      `select quote_ident(current_database() || '_app') as app, current_user as login`,
-    );
     throw new Error(
-      `The login ${rows[0].login} may not make the role ${rows[0].app}. ` +
-        `Ask an administrator to run: create role ${rows[0].app} nologin; grant ${rows[0].app} to ${rows[0].login};`,
+      `The login ${state.owner} may not ${state.exists ? 'grant' : 'make'} the role ${state.app}. ` +
+        `Ask an administrator to run: ${needed.join('; ')};`,
       { cause: error },
     );
   }
+}
+
+async function readState(owner: pg.ClientBase, serverLogin: string | undefined): Promise<RoleState> {
+  const { rows } = await owner.query<RoleState>(
+    `
+    with names as (select current_database() || '_app' as app, coalesce($1, current_user) as login),
+      version as (select current_setting('server_version_num')::integer >= 160000 as is_16)
+    select names.app, current_user as owner, version.is_16 as "knowsGrantOptions",
+      exists (select from pg_roles where rolname = names.app) as exists,
+      coalesce((
+        select pg_has_role(names.login, r.oid, case when version.is_16 then 'set' else 'member' end)
+        from pg_roles r where r.rolname = names.app
+      ), false) as granted
+    from names, version`,
+    [serverLogin ?? null],
+  );
+  const [state] = rows;
+  if (!state) throw new Error('PostgreSQL did not say who we are');
+  return state;
+}
+
+/**
+ * Why the server's login protects nothing although the schema has an owner of its own, or undefined where it does: it could
+ * leave the app's role and pass row security.
+ */
+export async function excessOfLogin(owner: pg.ClientBase, serverLogin: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(
+    `select rolsuper, rolbypassrls, pg_has_role(rolname, current_user, 'member') as owns from pg_roles where rolname = $1`,
+    [serverLogin],
+  );
+  const [login] = rows;
+  if (login?.rolsuper) return 'is a superuser';
+  if (login?.rolbypassrls) return 'bypasses row security';
+  return login?.owns ? 'can act as the owner of the schema' : undefined;
 }

@@ -33,7 +33,9 @@ export interface DatabaseOptions {
   /** Where the embedded engine keeps its files; made if missing. */
   dataDir: string;
   /** A PostgreSQL server; without it the embedded engine is used. */
-  url?: string;
+  url?: string | undefined;
+  /** The PostgreSQL login that owns the schema and migrates; the one of `url` where none is given. */
+  ownerUrl?: string | undefined;
   /** Connections to PostgreSQL. The embedded engine always has one. */
   poolSize: number;
   /** The embedded engine without files, for tests. */
@@ -43,14 +45,17 @@ export interface DatabaseOptions {
 
 /** Opens the database of the configuration. Throws a sentence when another process holds the embedded engine's folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, poolSize, log } = options;
+  const { url, ownerUrl, poolSize, log } = options;
   const folder = options.memory ? undefined : options.dataDir;
-  const engine = url ? openPostgres({ url, poolSize, log }) : await openEmbedded({ dataDir: folder, log });
+  const engine = url ? openPostgres({ url, ownerUrl, poolSize, log }) : await openEmbedded({ dataDir: folder, log });
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',
     house: kyselyOverPool(engine.pool) as HouseDb,
-    migrate: () => engine.asOwner((owner) => migrate(owner, log)),
+    migrate: async () => {
+      const serverLogin = await engine.serverLogin?.();
+      await engine.asOwner((owner) => migrate(owner, { serverLogin, log }));
+    },
   };
 }
 

@@ -4,6 +4,8 @@ import type pg from 'pg';
 export interface Engine {
   /** Connections in the app's role, which sees nothing of a company until asCompany says which. */
   pool: pg.Pool;
+  /** The login that the pool's connections come from, where the schema's owner has another one. */
+  serverLogin?: () => Promise<string>;
   /** Lends a connection of the schema's owner, exempt from row security. The connection is not used again afterwards. */
   asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Rejects unless the database answers a statement, without waiting behind whoever wants a connection of the pool. */

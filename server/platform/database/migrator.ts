@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
-import type pg from 'pg';
-import { createAppRole } from './app-role.ts';
+import pg from 'pg';
+import { createAppRole, excessOfLogin } from './app-role.ts';
 import { kyselyOverClient } from './connection.ts';
 import type { Log } from './log.ts';
 
@@ -16,10 +16,25 @@ const LOCK = 7_462_901;
  * time wait for each other. A process of the release before may start after a newer one has migrated, and has nothing to do
  * then. Throws the first failure, with nothing applied.
  */
-export async function migrate(owner: pg.ClientBase, log: Log): Promise<void> {
+export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrating): Promise<void> {
   // Held until the owner's connection ends, which is right afterwards.
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
-  await createAppRole(owner);
+  await createAppRole(owner, serverLogin);
+  const excess = serverLogin && (await excessOfLogin(owner, serverLogin));
+  if (excess) log.warn({}, `The login ${serverLogin} of DATABASE_URL ${excess}: give it a login that owns nothing`);
+  await applyMigrations(owner, log).catch(async (error: unknown) => {
+    await explainRefusal(owner, error instanceof Error && error.cause ? error.cause : error);
+    throw error;
+  });
+}
+
+interface Migrating {
+  /** The login of the server's own connections, where it is not the owner's. */
+  serverLogin?: string | undefined;
+  log: Log;
+}
+
+async function applyMigrations(owner: pg.ClientBase, log: Log): Promise<void> {
   const migrations = await readMigrations();
   const migrator = new Migrator({
     db: kyselyOverClient(owner),
@@ -32,6 +47,22 @@ export async function migrate(owner: pg.ClientBase, log: Log): Promise<void> {
     throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, { cause: error });
   }
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'migration applied');
+}
+
+/** Says in a sentence whose the schema should be, where a statement was refused because it is somebody else's. */
+async function explainRefusal(owner: pg.ClientBase, error: unknown): Promise<void> {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return;
+  const { rows } = await owner.query<{ login: string; database: string; may: boolean }>(
+    `select current_user as login, current_database() as database, has_schema_privilege('public', 'create') as may`,
+  );
+  const [asked] = rows;
+  if (!asked || asked.may) return;
+  const [login, database] = [pg.escapeIdentifier(asked.login), pg.escapeIdentifier(asked.database)];
+  throw new Error(
+    `The login ${asked.login} may not change the schema of the database ${asked.database}. Set MIGRATION_DATABASE_URL to ` +
+      `the login that owns it, or ask an administrator to run: alter database ${database} owner to ${login};`,
+    { cause: error },
+  );
 }
 
 /** The files of server/migrations by name, without their ending. A migration holds one `up` and never changes once released. */

@@ -8,8 +8,16 @@ import { wireTypes } from './wire-types.ts';
 const SECOND = 1000;
 const PROBE_MS = 2 * SECOND;
 
+interface PostgresOptions {
+  url: string;
+  /** The login that owns the schema, where that is not the one of `url`. */
+  ownerUrl?: string | undefined;
+  poolSize: number;
+  log: Log;
+}
+
 /** A PostgreSQL server. Connects when first used, so a server that is still starting does not end us. */
-export function openPostgres(options: { url: string; poolSize: number; log: Log }): Engine {
+export function openPostgres(options: PostgresOptions): Engine {
   const login = {
     connectionString: options.url,
     application_name: 'jobsitespro',
@@ -41,23 +49,30 @@ export function openPostgres(options: { url: string; poolSize: number; log: Log 
   });
   guardPool(probing, options.log);
 
+  const asLogin = async <T>(connectionString: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ ...login, connectionString });
+    client.on('error', (error) => options.log.warn({ reason: error.message }, 'a database connection was lost'));
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+  const { url, ownerUrl = url } = options;
   return {
     pool,
-    asOwner: async (work) => {
-      const client = new pg.Client(login);
-      client.on('error', (error) =>
-        options.log.warn({ reason: error.message }, "the owner's database connection was lost"),
-      );
-      await client.connect();
-      try {
-        return await work(client);
-      } finally {
-        await client.end();
-      }
-    },
+    asOwner: (work) => asLogin(ownerUrl, work),
+    ...(ownerUrl !== url && { serverLogin: () => asLogin(url, nameOfLogin) }),
     probe: async (statement) => void (await probing.query(statement)),
     close: async () => {
       await Promise.all([pool.end(), probing.end()]);
     },
   };
+}
+
+async function nameOfLogin(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select session_user as name');
+  return rows[0]?.name ?? '';
 }
