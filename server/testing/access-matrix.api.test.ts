@@ -11,18 +11,19 @@ import { type Papers, papersOf } from './papers.ts';
 import { testClock } from './test-clock.ts';
 
 /*
- * Every call of the contract, made by everybody who may not make it: nobody, somebody whose session has ended, somebody
- * without a subscription, somebody of another company with each id it can carry, and an employee with a code that is not
- * theirs. None of them may see or change anything of Acme's. At last a co-worker, or the employee, makes it, who may.
+ * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,
+ * without a subscription, as another company with each id the call can carry, and as an employee with another
+ * employee's code. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
+ * with success.
  */
 
 const open = everyCall.filter(([, { who }]) => who === 'public');
 const byCode = everyCall.filter(([, { who }]) => who === 'employee');
-// What may be done with a card's id alone is told with the time cards; its sample is what needs a session.
+// Access by a time card's id alone is tested with the time cards; this sample needs a session.
 const guarded = everyCall.filter(([, { who }]) => who !== 'public' && who !== 'employee');
 const withSubscription = everyCall.filter(([, { who }]) => who === 'active' || who === 'employee_or_active');
 
-/** Where a foreign id is not a refusal but finds nothing: optional filters. */
+/** Optional filters, where a foreign id finds nothing instead of being rejected. */
 const FILTERS = new Set([
   'estimates.byCustomer query.project_id',
   'jobsites.listJoined query.project_id',
@@ -33,14 +34,14 @@ const FILTERS = new Set([
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
 ]);
-/** Calls that others make in vain, with the code that says so: the founder's alone, or of one session alone. */
+/** Calls that other callers cannot complete, with the error code: only for the founder, or only for one session. */
 const IN_VAIN: Record<string, string> = {
   'accounts.remove': 'not_the_founder',
   'companies.remove': 'not_the_founder',
   'companies.restore': 'not_the_founder',
   'quickbooksConnections.oauthCallback': 'sign_on_unknown',
 };
-/** Fields that are named like an id and are none, or not of a record of the company. */
+/** Fields that are named like an id, but hold none of a record of the company. */
 const NO_IDS = new Set(['login_id', 'stripe_payment_method_id']);
 
 let acme: Company;
@@ -55,7 +56,7 @@ beforeAll(async () => {
   allRows = await questionForAll();
 });
 
-/** One question for every row of a company, in every table that has companies. */
+/** One query for every row of a company, in all tables with a company_id. */
 async function questionForAll(): Promise<string> {
   const { asOwner } = await testDatabase();
   const { rows } = await asOwner((owner) =>
@@ -92,8 +93,8 @@ function saysNothingOfAcme({ body }: Reply<unknown>): void {
   }
 }
 
-describe('the matrix', () => {
-  test.each(everyCall)('has every id that %s can carry', (_name, endpoint, sample) => {
+describe('access matrix', () => {
+  test.each(everyCall)('covers every id that %s can carry', (_name, endpoint, sample) => {
     const carried = placesIn(sample(papers)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
       for (const id of idsIn(endpoint[part], part)) expect(carried).toContain(id);
@@ -101,14 +102,14 @@ describe('the matrix', () => {
   });
 });
 
-describe('nobody', () => {
+describe('a caller without a session', () => {
   test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(papers)));
     expect(reply).toRefuse('session_expired');
   });
 });
 
-describe('somebody whose session has ended', () => {
+describe('a caller whose session has ended', () => {
   test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
     const stale = await elsewhere(acme.ana);
     testClock.forward({ hours: 25 });
@@ -117,7 +118,7 @@ describe('somebody whose session has ended', () => {
   });
 });
 
-describe('somebody without a subscription', () => {
+describe('a caller without a subscription', () => {
   test.each(withSubscription)('cannot call %s', async (_name, endpoint, sample) => {
     const broke = await aCompany({ subscription: 'expired' });
     const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(papers)));
@@ -125,8 +126,8 @@ describe('somebody without a subscription', () => {
   });
 });
 
-describe('somebody of another company', () => {
-  test.each(guarded)('gets nothing of ours by %s, whichever id of it is ours', async (name, endpoint, sample) => {
+describe('a caller of another company', () => {
+  test.each(guarded)('gets nothing of this company by %s, whichever id is foreign', async (name, endpoint, sample) => {
     const company = await aCompany();
     const intruder = await elsewhere(company.ana);
     const ours = placesIn(sample(papers));
@@ -149,7 +150,7 @@ describe('somebody of another company', () => {
   });
 
   test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
-    'cannot call %s as if it were us',
+    'cannot call %s as if of this company',
     async (name, endpoint, sample) => {
       const intruder = await elsewhere(rival.ana);
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
@@ -160,7 +161,7 @@ describe('somebody of another company', () => {
   );
 
   test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
-    'sees only their own by %s',
+    "sees only their own company's records by %s",
     async (name, endpoint, sample) => {
       const intruder = await elsewhere(rival.ana);
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
@@ -169,15 +170,15 @@ describe('somebody of another company', () => {
     },
   );
 
-  test.each(open)('gets nothing of ours by %s, and neither does a stranger', async (_name, endpoint, sample) => {
+  test.each(open)('gets nothing of this company by %s, like a stranger', async (_name, endpoint, sample) => {
     for (const browser of [aBrowser(), await elsewhere(rival.ana)]) {
       saysNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(papers))));
     }
   });
 });
 
-describe('somebody with an employee’s code', () => {
-  test.each(byCode)('gets nothing of ours by %s with a code that is nobody’s', async (_name, endpoint, sample) => {
+describe('a caller with an employee code', () => {
+  test.each(byCode)('gets nothing of this company by %s with an unknown code', async (_name, endpoint, sample) => {
     for (const code of ['ZZZZZZZZZZ', papers.employee_code.slice(1), '%00']) {
       const given = placesIn(sample(papers))
         .filter(({ value }) => value === papers.employee_code)
@@ -188,7 +189,7 @@ describe('somebody with an employee’s code', () => {
     }
   });
 
-  test.each(byCode)('gets nothing of ours by %s with their own', async (name, endpoint, sample) => {
+  test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
     const own = await papersOf(await aCompany());
     const ours = sample({ ...papers, employee_code: own.employee_code });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
@@ -202,7 +203,7 @@ describe('somebody with an employee’s code', () => {
     }
   });
 
-  test.each(byCode)('may call %s, and not once they have left', async (_name, endpoint, sample) => {
+  test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
     const company = await aCompany();
     const fresh = await papersOf(company);
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
@@ -218,20 +219,20 @@ describe('a co-worker', () => {
   test.each(guarded)('may call %s', async (name, endpoint, sample) => {
     const company = await aCompany();
     const { ben } = company;
-    // What is Ana's own she keeps; Ben has his.
+    // Ana's own records stay hers; Ben has his own.
     const fresh = { ...(await papersOf(company)), account_id: ben.account_id };
     const reply = await ben.attempt(endpoint, sample(fresh));
     expect(reply).toMatchObject(inVainOr(endpoint, name));
   });
 });
 
-/** What a call answers to somebody who may make it, be it in vain. */
+/** The response to a permitted caller, which may be an error. */
 function inVainOr({ status = 200 }: Endpoint, name: string) {
   const inVain = IN_VAIN[name];
   return inVain ? { body: { code: inVain } } : { status };
 }
 
-/** What an optional filter finds that names something foreign. */
+/** The empty response of an optional filter with a foreign id. */
 function nothing({ answer }: Endpoint) {
   const rows = answer instanceof z.ZodObject && 'timecards' in answer.shape ? 'timecards' : 'data';
   return { status: 200, body: { [rows]: [] } };
@@ -254,7 +255,7 @@ function idPlaces(sample: Sample): Place[] {
   return placesIn(sample(papers ?? NO_PAPERS)).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
 }
 
-/** The names of a schema's fields that hold ids, as paths without the places in lists. */
+/** The names of a schema's fields that hold ids, as paths without list indexes. */
 function idsIn(schema: unknown, path: string): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-// Whatever went wrong unseen fails the test that caused it, and the next one starts from the real present.
+// Errors that only reached the log fail the test that caused them; the next test starts at the real time.
 afterEach(() => {
   testClock.reset();
   const shouted = vi.mocked(console.error).mock.calls.map((words) => words.join(' '));

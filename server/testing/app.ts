@@ -12,7 +12,7 @@ import { testClock } from './test-clock.ts';
 
 export const PUBLIC_URL = 'https://app.jobsites.example';
 
-/** What a server at a public address must be told, and is told in tests. */
+/** Settings that a server at a public address requires. */
 export const PUBLIC_SETTINGS = {
   PUBLIC_URL,
   SECRET_KEY: 'the secret key of the tests: 32+ letters',
@@ -23,27 +23,27 @@ const SHARED = Symbol.for('jobsitespro.testApp');
 const worker = globalThis as { [SHARED]?: Promise<Running> };
 
 /**
- * The application of this test worker, whole but for its ears: calls are injected, nothing listens. It works on the
- * worker's own database and sees the time of `testClock`. Its messages wait until a test delivers them. Accounting, which
- * has no embedded default, is set up with the worker's `testQuickbooks`.
+ * The application of this test worker, complete but for the listening socket: calls are injected. It uses the worker's
+ * database and `testClock`. Its messages wait until a test delivers them. Accounting, which has no embedded default,
+ * uses the worker's `testQuickbooks`.
  */
 export function testApp(): Promise<Running> {
   worker[SHARED] ??= testQuickbooks().then((quickbooks) => appWith(quickbooksSettings(quickbooks)));
   return worker[SHARED];
 }
 
-/** An application of this test's own on the same database, set up otherwise; it stops when the test ends. */
+/** An application of this test on the same database with other settings; it stops when the test ends. */
 export async function appOfTest(settings: Record<string, string>): Promise<Running> {
   const running = await appWith(settings);
   onTestFinished(() => running.stop());
   return running;
 }
 
-/** An application on the same database, set up otherwise. The caller stops it. */
+/** An application on the same database with other settings. The caller stops it. */
 export async function appWith(settings: Record<string, string>): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
   const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
-  // As a process that serves only: a worker at its side would deliver what a test means to deliver itself.
+  // Serves only: background tasks beside it would deliver what a test means to deliver itself.
   const config: Config = { ...readConfig(env), role: 'web' };
   const log = pino({ level: 'error' }, errorLogStream);
   return run(config, log, { clock: testClock.now, database: await testDatabase() });

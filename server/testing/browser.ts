@@ -6,17 +6,17 @@ import { API_BASE, type BodyInput, type Endpoint, type ParamsOf, type QueryInput
 import type { Running } from '../run.ts';
 import { testApp } from './app.ts';
 
-/** The answer to one call: parsed JSON, or the bytes of a document. */
+/** The response to one call: parsed JSON, or the bytes of a document. */
 export interface Reply<B> {
   status: number;
-  /** Of a good answer as the contract has it; look at `status` first. */
+  /** The contract's body of a successful response; check `status` first. */
   body: B;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
 export type Good<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Buffer;
 
-/** What a caller gives: what the contract asks for, and nothing that it does not. */
+/** The input of a call, typed by the contract. */
 export type Given<E extends Endpoint> = Field<'params', ParamsOf<E>> &
   Partial<Field<'query', QueryInput<E>>> &
   Field<'body', BodyInput<E>> & { headers?: Record<string, string> };
@@ -29,30 +29,30 @@ type Field<N extends string, V> = [V] extends [undefined]
       : Record<N, V>
     : Record<N, V>;
 
-/** Given without the contract's types, for a caller who does not keep to it. */
+/** Untyped input, for a caller that breaks the contract. */
 export interface Anything {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  /** The file of a form; a small picture where none is given. */
+  /** The file of a form; a small image by default. */
   file?: { name: string; bytes: Uint8Array } | 'none';
   headers?: Record<string, string>;
 }
 
 export interface Browser {
-  /** Where it calls from; nobody else does, so that limits by address do not meet. */
+  /** The client's address; it is unique, so that rate limits by address do not interfere. */
   readonly address: string;
   readonly cookies: Map<string, string>;
   call<const E extends Endpoint>(endpoint: E, ...given: Args<Given<E>>): Promise<Reply<Good<E>>>;
-  /** The same call with whatever a careless or hostile client might send. */
+  /** The same call with any input that a careless or hostile client might send. */
   attempt<const E extends Endpoint>(endpoint: E, given?: Anything): Promise<Reply<Good<E>>>;
-  /** Any request at all, by its address. */
+  /** Any request, by its URL. */
   request(options: InjectOptions): Promise<Reply<unknown>>;
 }
 
 type Args<G> = Record<never, never> extends G ? [given?: G] : [given: G];
 
-/** A browser of its own: it keeps its cookies and has an address that nobody else has. */
+/** A new browser: it keeps its own cookies and has an address that nobody else has. */
 export function aBrowser({
   cookies = new Map<string, string>(),
   address = anAddress(),
@@ -89,7 +89,7 @@ export function aBrowser({
   return { address, cookies, request, attempt, call: (endpoint, ...[given]) => attempt(endpoint, given as Anything) };
 }
 
-// One clear pixel.
+// One transparent pixel.
 const A_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -117,7 +117,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Anyt
   return `${API_BASE}${path}${search && `?${search}`}`;
 }
 
-/** Every good answer that a test meets is held against the contract: its status, nothing missing, nothing more. */
+/** Checks every successful response of a test against the contract: its status, nothing missing, nothing more. */
 function mustBeAsPromised(endpoint: Endpoint, { status, body }: Reply<unknown>): void {
   const call = `${endpoint.method} ${endpoint.path}`;
   const { answer, status: promised = 200 } = endpoint;

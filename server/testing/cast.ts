@@ -35,7 +35,7 @@ import {
 } from './inputs.ts';
 import { testClock } from './test-clock.ts';
 
-/** Somebody signed in at a browser of their own. */
+/** A person signed in at a browser of their own. */
 export interface Person extends Browser {
   readonly company_id: string;
   readonly account_id: string;
@@ -43,7 +43,7 @@ export interface Person extends Browser {
   readonly email: string;
 }
 
-/** A company of the test's own, with Ana, who owns it, and Ben, who estimates. */
+/** A company of this test alone, with its owner Ana and the estimator Ben. */
 export interface Company extends Builders {
   readonly company_id: string;
   readonly company_code: string;
@@ -52,13 +52,13 @@ export interface Company extends Builders {
   readonly ben: Person;
 }
 
-/** Each makes one record, and fills in whatever it needs. */
+/** Each factory makes one record, and fills in whatever it needs. */
 interface Builders {
   aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
-  /** A card with times of the test's own; without an end it is open. */
+  /** A time card with the given times; without an end it is open. */
   aTimecard(card: TimecardOfTest): Promise<Timecard>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
@@ -72,7 +72,10 @@ interface TimecardOfTest {
   clock_out?: string | Date | null;
 }
 
-/** Makes a company that has an account, with its subscription active (on trial) or paid, expired long ago, cancelled, or never started. */
+/**
+ * Makes a company with an account; its subscription is active (on trial) or paid, expired long ago, cancelled, or never
+ * started.
+ */
 export async function aCompany({
   subscription = 'active',
   ...fields
@@ -108,7 +111,7 @@ export async function aCompany({
   };
 }
 
-/** The same person signed in at one more browser, as one session makes at most 300 calls a minute. */
+/** The same person signed in at another browser, since one session may make at most 300 calls a minute. */
 export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
@@ -180,7 +183,7 @@ function created<A>(reply: { status: number; body: { data: { attributes: A } } }
   return reply.body.data.attributes;
 }
 
-// Hashing is slow on purpose, so the whole cast shares one.
+// Hashing is slow on purpose, so all accounts share one hash.
 let hash: Promise<string> | undefined;
 const castPassword = () => (hash ??= hashPassword(PASSWORD));
 

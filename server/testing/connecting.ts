@@ -8,7 +8,7 @@ interface Wanted {
   realmId?: string;
 }
 
-/** Connects somebody's company to a company of its own in QuickBooks, as they would; gives that one's realm id. */
+/** Connects a person's company to a company of its own in QuickBooks through the sign-on; returns its realm id. */
 export async function connectToQuickbooks(
   person: Person,
   { quickbooks = testQuickbooks(), realmId = aRealmId() }: Wanted = {},
@@ -21,7 +21,7 @@ export async function connectToQuickbooks(
   return realmId;
 }
 
-/** A company that is connected to QuickBooks, which is in a good mood, and its books there. */
+/** A company connected to QuickBooks, which responds normally, and its books there. */
 export async function aCompanyInQuickbooks() {
   const quickbooks = await testQuickbooks();
   quickbooks.mood = 'well';

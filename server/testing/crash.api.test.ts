@@ -3,7 +3,7 @@ import { crash } from './crash.ts';
 import { emptyPostgres, testEngine } from './engines.ts';
 
 test(
-  'a server killed in the middle of its work has lost nothing that it had answered',
+  'server keeps everything it acknowledged when it is killed in the middle of its work',
   { timeout: 120_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;

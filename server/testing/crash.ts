@@ -11,19 +11,22 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { quietLog } from './quiet-log.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** What a crash in the middle of work left behind. Nothing may be in the lists. */
+/** The state after a crash in the middle of work. All lists must be empty. */
 export interface CrashReport {
-  /** Writes that the server had answered before it was killed. */
+  /** Writes that the server acknowledged before it was killed. */
   acknowledged: { customers: number; estimates: number; mails: number; texts: number };
-  /** Counted from the first of those answers. */
+  /** Counted from the first acknowledgement. */
   killedAfterMs: number;
-  /** Records that were acknowledged and are not there. */
+  /** Records that were acknowledged and are missing. */
   lost: string[];
-  /** Estimate numbers that nobody has, between those that somebody has. */
+  /** Estimate numbers missing between existing ones. */
   gaps: number[];
-  /** Acknowledged messages that did not go out exactly once. A mail in the mail server's hands at the crash may go twice. */
+  /**
+   * Acknowledged messages that were not sent exactly once. An email that the mail server held at the crash may be sent
+   * twice.
+   */
   notSentOnce: string[];
-  /** The exit code of the second process, asked to end. */
+  /** The exit code of the second process after SIGTERM. */
   exitCode: number | null;
 }
 
@@ -33,10 +36,10 @@ interface Store {
   smtpUrl: string;
 }
 
-/** How long the note of a mail may take after the mail server has it. */
+/** How long recording the delivery of an email may take after the mail server accepted it. */
 const IN_HAND_MS = 2000;
 
-/** Kills a server at a random moment of a burst of writes, starts it again, and looks what is there. */
+/** Kills a server at a random moment of a burst of writes, restarts it, and checks what is stored. */
 export async function crash({ databaseUrl }: { databaseUrl?: string | undefined } = {}): Promise<CrashReport> {
   const mailServer = await startMailServer();
   const store: Store = {
@@ -75,7 +78,7 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
   }
 }
 
-/** A company with all that an estimate needs, and the session of its owner. */
+/** A company with all that an estimate needs, and its owner's session. */
 export interface Office {
   url: string;
   cookie: string;
@@ -91,7 +94,7 @@ interface Answer {
   cookie: string;
 }
 
-/** Opens a company at a running server, and signs its owner in. */
+/** Creates a company at a running server, and signs its owner in. */
 export async function openOffice(url: string): Promise<Office> {
   const company = await post({ url }, '/companies', { company: aCompanyInput() });
   const company_code = String(company.body.data.attributes.company_code);
@@ -116,7 +119,7 @@ interface Done {
   texts: string[];
 }
 
-/** Many hands write at once, each noting what was answered, until there is nobody to answer. */
+/** Several clients write at once, each recording the acknowledged writes, until the server is gone. */
 async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: number): Promise<Done> {
   const { project_id, account_id, estimate_id } = office;
   const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
@@ -152,7 +155,7 @@ async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: 
   return done;
 }
 
-/** As if the crash was two minutes ago: nobody holds a message any more. */
+/** Moves the crash two minutes back, so that all message leases have expired. */
 async function letTimePass({ dataDir, databaseUrl }: Store): Promise<void> {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
   await database.asOwner((owner) =>
@@ -175,7 +178,7 @@ async function look(office: Office, done: Done) {
   };
 }
 
-/** Whether a message went out once: a mail as the mail server has counted, a text as it lies in the outbox. */
+/** How often a message was sent: an email as counted by the mail server, a text message as found in the outbox. */
 async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt: number) {
   const texts = new Set((await openOutbox(dataDir).newest(100_000)).map(({ id }) => id));
   const mails = new Map([...taken].map(([id, times]) => [id.split('@')[0], times]));
@@ -186,7 +189,7 @@ async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt:
   };
 }
 
-/** The state of each message, once nothing of what was acknowledged is waiting any more. */
+/** The state of each message, once none of the acknowledged ones is waiting. */
 async function untilTaken(office: Office, ids: string[]): Promise<Map<string, unknown>> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -217,7 +220,7 @@ async function list({ url, cookie }: Office, path: string): Promise<Answer['body
   return body.data;
 }
 
-/** Resolves only when the whole answer has arrived, and was good. */
+/** Resolves only when the whole response has arrived, and was successful. */
 export async function post(
   { url, cookie = '' }: { url: string; cookie?: string },
   path: string,

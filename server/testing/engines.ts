@@ -4,20 +4,20 @@ import { openDatabase } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** The engine that this run tests: `TEST_ENGINE`, embedded where nothing is said. */
+/** The engine under test: `TEST_ENGINE`, embedded by default. */
 export const testEngine: Database['engine'] = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
 /**
- * The migrated database of this test worker, shared by all its test files: make companies of your own in it, and leave
- * the rest alone. It ends with the worker.
+ * The migrated database of this test worker, shared by all its test files: tests create companies of their own in it,
+ * and leave other rows alone. It closes with the worker.
  */
 export function testDatabase(): Promise<Database> {
-  // On the worker's global object, because each test file loads its modules anew.
+  // Stored on the worker's global object, because each test file loads its modules anew.
   worker[SHARED] ??= openMigrated();
   return worker[SHARED];
 }
 
-/** A PostgreSQL database of its own, with nothing in it, and its removal. Only where `testEngine` is postgres. */
+/** An empty PostgreSQL database of its own, and its removal. Only if `testEngine` is postgres. */
 export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with vitest --project postgres');

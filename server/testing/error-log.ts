@@ -7,16 +7,18 @@ interface LogLine {
   err?: { message?: string; stack?: string };
 }
 
-/** Where the application under test writes its log: what is an error there is remembered. */
+/** The log stream of the application under test; it collects the errors. */
 export const errorLogStream = {
   write(json: string): void {
     const { msg = '', err } = JSON.parse(json) as LogLine;
-    // A test of the jobs cuts every connection of the database that its worker's tests share.
+    // A test of the jobs closes every connection of the database that its worker's tests share.
     if (!msg.startsWith('Jobs: trouble with the database')) lines.push([msg, err?.stack].filter(Boolean).join('\n'));
   },
 };
 
-/** The errors logged since this was last asked. A test that expects some takes them; the others fail by them. */
+/**
+ * Returns the errors logged since the last call. A test that expects errors takes them; unexpected ones fail the test.
+ */
 export function takeErrors(): string[] {
   return lines.splice(0);
 }

@@ -2,7 +2,7 @@ import { aLine } from './inputs.ts';
 
 const NOT_TIME = 'Please enter valid numerical values for time estimates.';
 const NOT_RATE = 'Please enter valid numerical values for tax rate or discount amount.';
-/** What may be wrong with an estimate, whether it is created or changed: the fault, and the sentences by field. */
+/** Invalid inputs of an estimate, for create and update: the fault, and the messages by field. */
 export const estimateFaults: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['no name', { name: '' }, { name: ['Estimate name is required'] }],
   ['days in words', { time_to_complete_day: 'three' }, { time_to_complete_day: [NOT_TIME] }],

@@ -6,7 +6,7 @@ import { samples } from './samples.ts';
 
 export type Sample = (papers: Papers) => Anything;
 
-/** Every call of the contract by its name, as `customers.create`, with one way to make it well. */
+/** Every endpoint of the contract by name, as `customers.create`, with one valid way to call it. */
 export const everyCall = Object.entries(api).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint, Sample] => {
     const sample = (samples as unknown as Record<string, Record<string, Sample>>)[noun]?.[name];
@@ -15,13 +15,13 @@ export const everyCall = Object.entries(api).flatMap(([noun, endpoints]) =>
   }),
 );
 
-/** A place in a call's input, as `body.estimate.project_id`, and what stands there. */
+/** A path in a call's input, as `body.estimate.project_id`, and its value. */
 export interface Place {
   path: string;
   value: unknown;
 }
 
-/** Every place in an input: the fields, and the objects and lists around them. */
+/** Every path in an input: the fields, and the objects and lists around them. */
 export function placesIn(given: unknown, path = ''): Place[] {
   const here = path ? [{ path, value: given }] : [];
   if (typeof given !== 'object' || given === null) return here;
@@ -31,7 +31,7 @@ export function placesIn(given: unknown, path = ''): Place[] {
   ];
 }
 
-/** The same input with something else at one place. */
+/** The same input with another value at one path. */
 export function replaced(given: Anything, path: string, value: unknown): Anything {
   const copy = structuredClone(given) as Record<string, unknown>;
   const names = path.split('.');

@@ -8,10 +8,10 @@ import { unique } from './inputs.ts';
 
 export const GOOGLE_CLIENT_ID = '1234-jobsites.apps.googleusercontent.example';
 
-/** A stand-in for Google: it serves its keys, and signs whatever it is told to. */
+/** A fake Google: it serves its keys, and signs any claims. */
 export interface Google {
   readonly certsUrl: string;
-  /** A credential for somebody, good unless the claims say otherwise. */
+  /** A credential, valid unless the claims say otherwise. */
   credential(claims?: JWTPayload, options?: { by?: 'google' | 'somebody else' }): Promise<string>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ function someone(): JWTPayload {
   };
 }
 
-/** The application, set up to sign people in with that Google. The caller stops it. */
+/** The application, configured to use that Google for sign-in. The caller stops it. */
 export function appWithGoogle({ certsUrl }: Google): Promise<Running> {
   return appWith({ GOOGLE_CLIENT_ID, GOOGLE_CERTS_URL: certsUrl });
 }

@@ -8,7 +8,7 @@ import type { SurveyInput } from '../../contract/survey.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 
-/* What records may be created from; no two of them are duplicates. */
+/* Valid inputs of records; no two of them are duplicates. */
 
 export const PASSWORD = 'Right-horse-7-battery';
 
@@ -25,10 +25,10 @@ export function aCompanyInput(): CompanyInput {
   };
 }
 
-/** What everybody who opens an account agrees to. */
+/** The consents of every new account. */
 export const CONSENTS = { terms_consent: true, sms_consent: true, email_consent: true };
 
-/** What an account of a company may be created from. */
+/** A valid input of an account. */
 export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
   const login_id = `ana-${unique()}`;
   return {
@@ -51,7 +51,7 @@ export function aCustomerInput(): CustomerInput {
   return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address };
 }
 
-/** A jobsite of whichever project it is then said to belong to. */
+/** A valid input of a jobsite, without its project. */
 export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
   const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
   return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
@@ -63,7 +63,7 @@ export function anEmployeeInput(): EmployeeInput {
   return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() };
 }
 
-/** What a resident answers to the survey. */
+/** A valid response to the survey. */
 export function aSurveyInput(): SurveyInput {
   return {
     first_name: 'Dana',
@@ -84,29 +84,29 @@ export function aSurveyInput(): SurveyInput {
   };
 }
 
-/** A line of an estimate. */
+/** A line item of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
 }
 
-/** An item of an invoice. */
+/** A line item of an invoice. */
 export function anItem(fields: Partial<NewItem> = {}): NewItem {
   return { code: 'SHG-1', description: 'Shingles, laid', amount_dollar: 100, ...fields };
 }
 
-/** An invitation to a co-worker, by email. */
+/** An invitation of a co-worker by email. */
 export function inviteBody(sender_account_id: string, sender_company_code: string) {
   const send_method = 'email' as const;
   const recipient = { recipient_email: `cruz-${unique()}@acme.example`, recipient_phone: '813-555-0177' };
   return { sender_account_id, sender_company_code, send_method, ...recipient };
 }
 
-/** Letters that no other call was given. */
+/** Letters that no other call returned. */
 export function unique(): string {
   return randomBytes(6).toString('hex');
 }
 
-/** A phone number that hardly any other record has. */
+/** A phone number that is unlikely to be used by another record. */
 export function aPhone(): string {
   return `813-${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`;
 }

@@ -1,6 +1,6 @@
 import type { InvoiceAccount, InvoiceDocument } from '../invoices/invoice-document.ts';
 
-/** An invoice on which half is paid, as its papers have it. */
+/** An invoice of which half is paid, as its documents receive it. */
 export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     invoice_number: 1019,
@@ -40,7 +40,7 @@ export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): Invoi
   };
 }
 
-/** The same invoice when the rest is paid. */
+/** The same invoice, fully paid. */
 export const PAID: Partial<InvoiceAccount> = {
   payments: [
     { payment_date: '2026-10-30', payment_method: 'check', amount: '5000.00' },
@@ -51,7 +51,7 @@ export const PAID: Partial<InvoiceAccount> = {
   status: 'PAID',
 };
 
-/** So many payments of a hundred dollars. */
+/** The given number of payments of a hundred dollars. */
 export function manyPayments(count: number): InvoiceAccount['payments'] {
   return Array.from({ length: count }, (_, n) => ({
     payment_date: `2026-10-${String((n % 28) + 1).padStart(2, '0')}`,

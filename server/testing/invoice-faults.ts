@@ -3,7 +3,7 @@ import { anItem } from './inputs.ts';
 const NOT_RATE = 'Please enter valid numerical values for tax rate or discount amount.';
 const WORDS_NEEDED = 'Code and description are required.';
 
-/** What may be wrong with an invoice, whether it is created or changed: the fault, and the sentences by field. */
+/** Invalid inputs of an invoice, for create and update: the fault, and the messages by field. */
 export const invoiceFaults: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['no name', { name: ' ' }, { name: ['Invoice name is required'] }],
   ['a tax rate in words', { tax_rate: 'some' }, { tax_rate: [NOT_RATE] }],

@@ -5,7 +5,7 @@ import { type ConfirmationRequest, confirmationQueue, confirmTexts } from '../cu
 import type { NoticeRow } from '../notices/store.ts';
 import { testApp } from './app.ts';
 
-/** The notices to one recipient that wait for their delivery, oldest first, as they will go out. */
+/** The notices to one recipient that wait for delivery, oldest first, rendered for sending. */
 export async function lettersTo(recipient: string): Promise<NoticeRow[]> {
   const { database } = await testApp();
   return database.house
@@ -17,14 +17,14 @@ export async function lettersTo(recipient: string): Promise<NoticeRow[]> {
     .execute();
 }
 
-/** The token in the link that the newest notice to a recipient carries. */
+/** The token in the link of the newest notice to a recipient. */
 export async function tokenSentTo(recipient: string): Promise<string> {
   const letter = (await lettersTo(recipient)).at(-1);
   const [, token = ''] = /[?&]token=([\w-]+)/.exec(letter?.content?.text ?? '') ?? [];
   return token;
 }
 
-/** Does what the worker does with the consents to texts that were given. */
+/** Runs the background task that confirms consents to text messages. */
 export async function confirmConsentsGiven(): Promise<void> {
   const { database, confirmations } = await testApp();
   const { rows } = await sql<{ data: ConfirmationRequest }>`
@@ -33,13 +33,13 @@ export async function confirmConsentsGiven(): Promise<void> {
   for (const { data } of rows) await confirmTexts(confirmations, data);
 }
 
-/** Does what the worker does with the requests for a new password that have come in. */
+/** Runs the background task that sends requested password resets. */
 export async function sendResetsAskedFor(): Promise<void> {
   const { resets } = await testApp();
   for (const request of await takeJobs<ResetRequest>(resetQueue.name)) await sendReset(resets, request);
 }
 
-/** Does what the worker does with the requests for a login ID that have come in. */
+/** Runs the background task that sends requested login ID reminders. */
 export async function sendLoginIdReminders(): Promise<void> {
   const { resets } = await testApp();
   const reminders = await takeJobs<LoginIdReminder>(loginIdReminderQueue.name);

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that keeps what it takes. */
+/** A mail server on this machine that stores what it accepts. */
 export interface MailServer {
   url: string;
-  /** When each mail was taken, in milliseconds, by its Message-ID without brackets. */
+  /** When each email was accepted, in milliseconds, by its Message-ID without brackets. */
   taken: Map<string, number[]>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _session, done) => void take(stream).then(() => done(), done),
   });
-  // Whoever is killed in the middle of a mail leaves a broken connection behind.
+  // A client killed in the middle of an email leaves a broken connection behind.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

@@ -21,14 +21,14 @@ export interface Papers {
   image_id: string;
   company_code: string;
   subscription_id: string;
-  /** Of a payment whose card holder is still to be asked. */
+  /** Of a payment that waits for authentication by the card holder. */
   payment_intent_id: string;
   customer_id: string;
   project_id: string;
   jobsite_id: string;
   employee_id: string;
   employee_code: string;
-  /** A card that is closed. */
+  /** A closed time card. */
   timecard_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
@@ -37,11 +37,11 @@ export interface Papers {
   customer_payment_id: string;
   message_id: string;
   document_link_id: string;
-  /** Of a sign-on to QuickBooks that somebody is to come back from. The company is connected already. */
+  /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }
 
-/** Makes a company's papers anew, those that can be. */
+/** Creates one record of each kind for a company, as far as new ones are possible. */
 export async function papersOf(company: Company): Promise<Papers> {
   const { ana, company_id, company_code, anInvoice, aPayment } = company;
   const { customer_id, project_id, estimate_id } = await company.anEstimate();
@@ -85,13 +85,13 @@ export async function papersOf(company: Company): Promise<Papers> {
 
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };
 
-/** A payment that waits for its card holder; the one before it, if there is one, gives way. */
+/** A payment that waits for its card holder; it replaces the previous one, if any. */
 async function aWaitingPayment(ana: Person): Promise<string> {
   const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
   return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
 }
 
-/** The state of a sign-on that Ana has begun; before, she has connected the company and sent the invoice. */
+/** The state of a sign-on that Ana has started; before, she has connected the company and sent the invoice. */
 async function aQuickbooksState(ana: Person, invoice_id: string): Promise<string> {
   await connectToQuickbooks(ana);
   await sendToQuickbooks(ana, invoice_id);
@@ -99,7 +99,7 @@ async function aQuickbooksState(ana: Person, invoice_id: string): Promise<string
   return body.state;
 }
 
-/** An invitation that is out: the one there is, or a new one. */
+/** An open invitation: the existing one, or a new one. */
 async function anInvite(ana: Person, company_code: string): Promise<string> {
   const newest = async () => (await ana.call(accountInvites.list)).body.data[0]?.id;
   const found = await newest();
@@ -107,14 +107,14 @@ async function anInvite(ana: Person, company_code: string): Promise<string> {
   return found ?? (await newest()) ?? '';
 }
 
-/** The company's logo: the one it has, or a new one. */
+/** The company's logo: the existing one, or a new one. */
 async function aLogo(ana: Person): Promise<string> {
   await ana.attempt(images.upload, { body: { image_for_tag: 'company' } });
   const { body } = await ana.call(images.links, { query: { image_for_tag: 'company' } });
   return body.photos[0]?.id ?? '';
 }
 
-/** As if the message had been drawn. */
+/** Stores a document, as if the message had been rendered. */
 async function keepDocument(companyId: string, messageId: string): Promise<void> {
   const { database, delivery } = await testApp();
   const file_key = `messages/${companyId}/${messageId}.pdf`;

@@ -9,7 +9,7 @@ interface Wanted {
   subscription_action?: 'new' | 'extend';
 }
 
-/** What POST /subscriptions is given to pay by card. */
+/** The body of POST /subscriptions that pays by card. */
 export function aCardPayment({ months = 1, card = 'pm_card_visa', subscription_action = 'new' }: Wanted = {}) {
   const subscription = {
     subscription_action,
@@ -19,13 +19,13 @@ export function aCardPayment({ months = 1, card = 'pm_card_visa', subscription_a
   return { body: { subscription } };
 }
 
-/** What somebody's company has paid, and tried to pay, newest first. */
+/** Successful and failed payments of the person's company, newest first. */
 export async function paymentsOf(person: Person): Promise<Payment[]> {
   const { body } = await person.call(payments.byAccount, { params: { id: person.account_id } });
   return body.data.map(({ attributes }) => attributes);
 }
 
-/** The subscription of somebody's company. */
+/** The subscription of the person's company. */
 export async function subscriptionOf(person: Person): Promise<Subscription | undefined> {
   const { body } = await person.call(subscriptions.byAccount, { params: { id: person.account_id } });
   return body.data[0]?.attributes;

@@ -10,7 +10,7 @@ export function aPicture({ width = 900, height = 450, background = '#c8480a' } =
     .toBuffer();
 }
 
-/** A JPEG as a phone takes it: lying on its side, with camera and place written into it. */
+/** A JPEG as a phone takes it: rotated by EXIF, with camera and place in its metadata. */
 export async function aPhonePicture({ width = 900, height = 450 } = {}): Promise<Buffer> {
   return sharp(await aPicture({ width, height }))
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '28/1 3/1 6/1' } })
@@ -18,7 +18,7 @@ export async function aPhonePicture({ width = 900, height = 450 } = {}): Promise
     .toBuffer();
 }
 
-/** Uploads a photo of a project as any browser would. */
+/** Uploads a photo of a project like a browser. */
 export async function uploadPhoto(
   person: Pick<Person, 'attempt'>,
   project_id: string,

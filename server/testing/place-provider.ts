@@ -7,16 +7,16 @@ import { onTestFinished } from 'vitest';
 export interface ProviderRequest {
   method: string | undefined;
   path: string;
-  /** The same name again for a parameter that came several times. */
+  /** A repeated parameter has one entry for each occurrence. */
   query: [string, string][];
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** What a stand-in answers: JSON with a status, or `never`. */
+/** The fake's response: JSON with a status, or `never`. */
 export type ProviderAnswer = { status?: number; body: unknown } | 'never';
 
-/** A geocoder, or another provider, on loopback that tells what it was asked; it ends with the test. */
+/** A fake geocoder, or another provider, on loopback that records its requests; it stops with the test. */
 export async function aPlaceProvider(answer: ProviderAnswer | (() => ProviderAnswer)) {
   const requests: ProviderRequest[] = [];
   const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {

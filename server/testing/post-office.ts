@@ -11,7 +11,7 @@ import type { Text, Texter } from '../platform/texts/texts.ts';
 import { testApp } from './app.ts';
 import type { Company } from './cast.ts';
 
-/** Providers that keep what they take. `answer` may be changed: it decides on each message handed over. */
+/** Fake providers that record messages. `answer` may be replaced: it decides on each message. */
 export interface PostOffice {
   readonly mails: Mail[];
   readonly texts: Text[];
@@ -54,7 +54,7 @@ export async function aPostOffice(): Promise<PostOffice> {
   return office;
 }
 
-/** Ana sends an estimate to its customer. */
+/** Sends an estimate to its customer, as Ana. */
 export function sendEstimate(
   { ana }: Company,
   { estimate_id }: Pick<Estimate, 'estimate_id'>,
@@ -64,7 +64,7 @@ export function sendEstimate(
   return ana.call(estimates.send, { body });
 }
 
-/** A message that waits for its delivery. */
+/** A message that waits for delivery. */
 export async function aQueuedMessage(
   company: Company,
   fields: Parameters<typeof sendEstimate>[2] = {},
@@ -73,7 +73,7 @@ export async function aQueuedMessage(
   return body.data.id;
 }
 
-/** Where the delivery of a message stands. */
+/** The delivery state of a message. */
 export async function messageRow({ company_id }: Company, message_id: string): Promise<MessageRow> {
   const { database } = await testApp();
   return asCompany(database, company_id, (db) =>
@@ -81,5 +81,5 @@ export async function messageRow({ company_id }: Company, message_id: string): P
   );
 }
 
-/** For tests that are not about what the document says. */
+/** For tests that are not about the document's content. */
 export const drawNothing: Delivery['draw'] = { estimate: async () => Buffer.from('%PDF-1.7 of nothing') };

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { startScratchPostgres } from './scratch-postgres.ts';
 
 /**
- * For the tests on PostgreSQL: the server of TEST_DATABASE_URL (a login that may make databases and roles), or one of our own
- * while they run. The tests' own databases are removed afterwards.
+ * For tests on PostgreSQL: uses the server of TEST_DATABASE_URL (a login that may create databases and roles), or
+ * starts one for the run. The tests' own databases are removed afterwards.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

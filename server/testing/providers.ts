@@ -11,21 +11,24 @@ import { testClock } from './test-clock.ts';
 
 const SECRET = 'the mail webhook secret of the tests';
 
-/** The providers of texts and mails, calling an application that is set up for them. */
+/** Fake SMS and email providers that call an application configured for them. */
 export interface Providers {
-  /** Delivers as the application is set up to. */
+  /** Delivers with the settings of the application. */
   readonly delivery: Delivery;
-  /** Twilio tells what became of a text; `signed` otherwise than it would. */
+  /** Twilio reports the status of a text message; `signed` replaces its signature. */
   tellsOfText(fields: TextNews, options?: { signed?: string }): Promise<Reply<unknown>>;
-  /** Twilio hands on what a phone has replied. */
+  /** Twilio forwards a reply from a phone. */
   handsOn(fields: PhoneReply, options?: { signed?: string }): Promise<Reply<unknown>>;
-  /** The mail provider tells what became of a mail. */
+  /** The mail provider reports the status of an email. */
   tellsOfMail(event: object, options?: { signed?: string; secondsOld?: number }): Promise<Reply<unknown>>;
   stop(): Promise<void>;
 }
 
 interface TextNews {
-  /** In the address that we gave with the text; left out where the operator has written one into Twilio's console. */
+  /**
+   * In the callback URL that was passed with the text message; missing if the operator has configured one in Twilio's
+   * console.
+   */
   message_id?: string;
   MessageSid?: string;
   MessageStatus: string;
@@ -39,7 +42,7 @@ interface PhoneReply {
   OptOutType?: string;
 }
 
-/** Other settings may be given beside those that they need. */
+/** Accepts more settings besides the required ones. */
 export async function providers(settings: Record<string, string> = {}): Promise<Providers> {
   const at = await appWith({
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,

@@ -19,8 +19,8 @@ import { aCustomerInput, aJobsiteInput, aLine, anItem, PASSWORD } from './inputs
 import { sendEstimate } from './post-office.ts';
 
 /*
- * How often a call asks the database: the figure behind its speed that no machine changes. One more is one more round trip
- * for everybody, so it should be meant.
+ * The number of queries of a call: the figure behind its speed that does not depend on the machine. Each additional
+ * query is one more round trip, so it should be intentional.
  */
 
 let asked: string[] = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.mocked(pg.Client.prototype.query).mockRestore());
 
-/** What a call asks besides its session and the beginning and end of its transaction. */
+/** The queries of a call, without those of its session and the beginning and end of its transaction. */
 async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything = {}): Promise<number> {
   asked = [];
   const { status, body } = await browser.attempt(endpoint, given);
@@ -45,7 +45,7 @@ async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything
   return asked.length;
 }
 
-test('a list is one question, however it is searched, sorted and paged', async () => {
+test('a list takes one query, however it is searched, sorted and paged', async () => {
   const acme = await aCompany();
   for (let n = 0; n < 3; n++) {
     const { project_id } = await acme.anEstimate();
@@ -64,7 +64,7 @@ test('a list is one question, however it is searched, sorted and paged', async (
   }
 });
 
-test('a record is one question', async () => {
+test('a record takes one query', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id, project_id } = await acme.anEstimate();
   const { jobsite_id } = await acme.aJobsite({ project_id });
@@ -79,22 +79,22 @@ test('a record is one question', async () => {
   expect(await questionsOf(ana, itemizedInvoices.byInvoice, { query: { invoice_id } })).toBe(1);
 });
 
-test('a new customer is two questions, as is a new jobsite; a new estimate four, however many lines it has', async () => {
+test('a new customer takes two queries, as does a new jobsite; a new estimate takes four with any number of line items', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const customer = aCustomerInput();
-  // Itself, its consents.
+  // The customer, its consents.
   expect(await questionsOf(acme.ana, customers.create, { body: { customer } })).toBe(2);
-  // Its project, itself.
+  // Its project, the jobsite.
   const jobsite = { ...aJobsiteInput(), project_id };
   expect(await questionsOf(acme.ana, jobsites.create, { body: { jobsite } })).toBe(2);
   const itemized_estimates = Array.from({ length: 50 }, () => aLine());
-  // Its project with the customer, its number, itself, its lines.
+  // Its project with the customer, its number, the estimate, its line items.
   const estimate = { project_id, name: 'Roof', itemized_estimates };
   expect(await questionsOf(acme.ana, estimates.create, { body: { estimate } })).toBe(4);
 });
 
-test('a new invoice is four questions, with its estimate and its first payment six', async () => {
+test('a new invoice takes four queries, with its estimate and its first payment six', async () => {
   const acme = await aCompany();
   const { project_id, estimate_id } = await acme.anEstimate();
   const itemized_invoices = Array.from({ length: 50 }, () => anItem());
@@ -113,7 +113,7 @@ test('a payment takes four queries: its invoice, itself, the amount paid and its
   expect(await questionsOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
 });
 
-test('the books of a customer are three questions, however much is in them', async () => {
+test('the projects of a customer with all payments take three queries', async () => {
   const acme = await aCompany();
   const { customer_id, project_id } = await acme.aProject();
   for (let n = 0; n < 4; n++) {
@@ -123,27 +123,27 @@ test('the books of a customer are three questions, however much is in them', asy
   expect(await questionsOf(acme.ana, customerPayments.byCustomer, { params: { id: customer_id } })).toBe(3);
 });
 
-test('what goes with a customer or a project is one question', async () => {
+test('the dependents of a customer or a project take one query', async () => {
   const acme = await aCompany();
   const { customer_id, project_id } = await acme.aProject();
   expect(await questionsOf(acme.ana, customers.dependents, { params: { id: customer_id } })).toBe(1);
   expect(await questionsOf(acme.ana, projects.dependents, { params: { id: project_id } })).toBe(1);
 });
 
-test('an invoice is drawn from four questions', async () => {
+test('rendering an invoice takes four queries', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: 20 }, () => anItem()) });
   expect(await questionsOf(acme.ana, invoices.pdf, { query: { invoice_id } })).toBe(4);
   expect(await questionsOf(acme.ana, customerPayments.pdf, { query: { invoice_id } })).toBe(3);
 });
 
-test('an estimate is drawn from three questions, and lists its lines in one of them', async () => {
+test('rendering an estimate takes three queries, one of them for all line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
   expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
 });
 
-test('the log of a customer’s messages is one question beside the customer, however many there are', async () => {
+test('the messages of a customer take one query besides the customer', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   for (let n = 0; n < 3; n++) await sendEstimate(acme, estimate);
@@ -155,16 +155,16 @@ test('clocking in takes five queries, clocking out four', async () => {
   const { employee_code } = await acme.anEmployee();
   const { jobsite_id } = await acme.aJobsite();
   const phone = aBrowser();
-  // Whose code, the jobsite; the employee's hours locked, their last card, the new one.
+  // The employee of the code and the jobsite; the lock on the employee's hours, their last time card, the new one.
   const timecard = { employee_code, jobsite_id };
   expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(5);
   const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
   const params = { id: body.data[0]?.id ?? '' };
-  // Whose card, the card locked, its end, and what it says then.
+  // The owner of the time card, its lock, its end, and the updated time card.
   expect(await questionsOf(phone, timecards.change, { params, body: { timecard: { clock_out: 'now' } } })).toBe(4);
 });
 
-test('a report is one question, as many rows and sums as it has', async () => {
+test('a report takes one query with any number of rows and sums', async () => {
   const acme = await aCompany();
   const employee = await acme.anEmployee();
   for (const day of [1, 2, 3]) {
@@ -175,12 +175,12 @@ test('a report is one question, as many rows and sums as it has', async () => {
   expect(await questionsOf(acme.ana, timecards.report, { query })).toBe(1);
 });
 
-test('who is signed in is known without a question of its own', async () => {
+test('the session takes no query of its own', async () => {
   const { ana } = await aCompany();
   expect(await questionsOf(ana, access.checkAuth)).toBe(0);
 });
 
-test('a login asks as much of the database for an ID that nobody has as for a wrong password', async () => {
+test('a login takes the same queries for an unknown ID as for a wrong password', async () => {
   const { ana } = await aCompany();
   const attempt = async (login_id: string) => {
     asked = [];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aSetOfBooks, type SetOfBooks } from './quickbooks-books.ts';
 
-/* What is sent to the stand-in proves something only as long as it refuses what QuickBooks refuses. */
+/* Sending to the fake proves something only if it rejects what QuickBooks rejects. */
 
 let books: SetOfBooks;
 let customer: { value: string };
@@ -30,7 +30,7 @@ function codeOf({ status, body }: { status: number; body: object }): string | un
   return status === 200 ? undefined : (body as { Fault: { Error: { code: string }[] } }).Fault.Error[0]?.code;
 }
 
-test('takes an invoice as we write it, and gives it a total and a balance', () => {
+test("accepts an invoice in the product's format, and computes its total and balance", () => {
   expect(codeOf(books.write('invoice', anInvoice()))).toBeUndefined();
   expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 100, Balance: 100, SyncToken: '0' })]);
 });
@@ -43,12 +43,12 @@ test.each<[string, string, () => object]>([
   ['a customer who is not there', '2500', () => anInvoice({ CustomerRef: { value: '999' } })],
   ['a change of what is not there', '610', () => anInvoice({ Id: '999', SyncToken: '0' })],
   ['a total below nothing', '6000', () => anInvoice({}, { Amount: -1 })],
-])('refuses %s', (_what, code, record) => {
+])('rejects %s', (_what, code, record) => {
   expect(codeOf(books.write('invoice', record()))).toBe(code);
   expect(books.all('Invoice')).toEqual([]);
 });
 
-test('refuses a number that is taken, and a change of an older copy', () => {
+test('rejects a number that is taken, and an update with an outdated sync token', () => {
   books.write('invoice', anInvoice());
   expect(codeOf(books.write('invoice', anInvoice()))).toBe('6140');
   const Id = books.all('Invoice')[0]?.Id ?? '';
@@ -58,7 +58,7 @@ test('refuses a number that is taken, and a change of an older copy', () => {
   expect(books.all('Invoice')).toEqual([expect.objectContaining({ DueDate: '2027-01-01', DocNumber: '1001' })]);
 });
 
-test('refuses a name that a customer, a vendor or an employee has, in whichever letters', () => {
+test('rejects a name of a customer, vendor or employee in any case', () => {
   books.enter('Vendor', { DisplayName: 'Bo Ash' });
   for (const DisplayName of ['PAT LEE', 'bo ash']) {
     expect(codeOf(books.write('customer', { DisplayName }))).toBe('6240');
@@ -66,7 +66,7 @@ test('refuses a name that a customer, a vendor or an employee has, in whichever 
   expect(codeOf(books.write('customer', { DisplayName: 'Roof: Pat' }))).toBe('2020');
 });
 
-test('refuses what is inactive, and knows it by its id alone', () => {
+test('rejects inactive records, and finds them only by id', () => {
   books.remove('Customer', customer.value);
   expect(codeOf(books.write('invoice', anInvoice()))).toBe('610');
   const { body } = books.query(`select * from Customer where DisplayName = 'Pat Lee (deleted)'`);
@@ -74,7 +74,7 @@ test('refuses what is inactive, and knows it by its id alone', () => {
   expect(books.read('customer', customer.value).body).toMatchObject({ Customer: { Active: false } });
 });
 
-test('refuses to pay more of an invoice than is open', () => {
+test('rejects a payment above the open amount of an invoice', () => {
   books.write('invoice', anInvoice());
   const Id = books.all('Invoice')[0]?.Id ?? '';
   const pay = (Amount: number) =>
@@ -97,6 +97,6 @@ test.each([
   `select * from Customer where DisplayName = 'D'Arcy'`,
   'select Id from Customer',
   'select * from Customer maxresults 1001',
-])('does not understand %s', (sql) => {
+])('rejects the query %s', (sql) => {
   expect(() => books.query(sql)).toThrow('QuickBooks does not understand');
 });

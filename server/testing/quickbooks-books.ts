@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { type BooksRecord, invoiceCents, isTaxed, KINDS, type Kind, kindNamed } from './quickbooks-kinds.ts';
 import { matching, parseQuery } from './quickbooks-query.ts';
 
-/** What QuickBooks answers: a status, and JSON. */
+/** A response of QuickBooks: a status, and JSON. */
 export interface Result {
   status: number;
   body: object;
 }
 
-/** One company's books behind the HTTP of the stand-in. */
+/** One company's books behind the HTTP interface of the fake. */
 export interface BooksStandIn {
   query(sql: string): Result;
   read(kind: string, id: string): Result;
   write(kind: string, record: unknown): Result;
 }
 
-/** How the company has set its books up. */
+/** The company's settings of its books. */
 interface Settings {
   usesSalesTax: boolean;
-  /** What tax it is by default, where it is not automated; without one nothing can be taxed. */
+  /** The default tax code, if sales tax is not automated; without one nothing can be taxed. */
   taxCodeId: string | undefined;
-  /** Percent that automated sales tax takes, whatever it is told; undefined where it takes what it is told. */
+  /**
+   * The percentage that automated sales tax applies, whatever the invoice says; undefined if it applies the invoice's.
+   */
   automatedTax: number | undefined;
   allowsDiscount: boolean;
   warnsOfDuplicateNumbers: boolean;
@@ -29,20 +31,20 @@ interface Settings {
   hasSubscription: boolean;
 }
 
-/** The books, and what their bookkeeper does to them. */
+/** The books, with the operations of their bookkeeper. */
 export interface SetOfBooks extends BooksStandIn {
   readonly settings: Settings;
-  /** Enters a record; what a record of its kind needs is filled in by the caller. */
+  /** Inserts a record; the caller supplies the fields that its kind requires. */
   enter(kind: Kind, record: object): BooksRecord;
-  /** Changes a record: it has another sync token then. */
+  /** Updates a record, which changes its sync token. */
   change(kind: Kind, id: string, changes: object): void;
-  /** Deletes a record; one of a list becomes inactive and leaves its name. */
+  /** Deletes a record; a list record becomes inactive and releases its name. */
   remove(kind: Kind, id: string): void;
-  /** What there is of a kind, in the order in which it came, without what was deleted. */
+  /** The records of a kind in the order of creation, without deleted ones. */
   all(kind: Kind): BooksRecord[];
 }
 
-/** A set of books as a new company has it: an income account, three ways to pay, nothing sold yet. */
+/** The books of a new company: an income account, three payment methods, nothing sold yet. */
 export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBooks {
   const settings: Settings = {
     usesSalesTax: true,
@@ -139,7 +141,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     return keep(kind, { ...changed, Id, SyncToken: next(before) });
   }
 
-  /** The record as it is kept, held against the rules of its kind. */
+  /** The stored record, validated by the rules of its kind. */
   function checked(kind: Kind, fields: object, id?: string): object {
     const { schema } = KINDS[kind];
     if (!schema) return refuse('4000', 'Unsupported Operation', `${kind} cannot be written.`);
@@ -186,7 +188,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     return record;
   }
 
-  /** Everything that is named must be there, and active. */
+  /** All referenced records must exist and be active. */
   function mustExist({ CustomerRef, IncomeAccountRef, PaymentMethodRef, Line = [] }: BooksRecord): void {
     const items = Line.flatMap((line) => line.SalesItemLineDetail?.ItemRef ?? []);
     const named = [
@@ -211,7 +213,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     if (taken) refuse('6240', 'Duplicate Name Exists Error', `${DUPLICATE_NAME} Id=${taken.Id}`);
   }
 
-  /** As it is answered: with what follows from other records, and without what only we keep. */
+  /** The record as returned: with values computed from other records, and without internal fields. */
   function shown(record: BooksRecord): BooksRecord {
     const { Id, TotalAmt = 0, Line = [] } = record;
     const cents = Math.round(TotalAmt * 100);
@@ -259,7 +261,7 @@ const DISCOUNT_OVER = "Business Validation Error: The discount amount can't be g
 const NOT_THEIRS = 'Invalid Reference Id : Transaction of another customer';
 const OVERPAID = 'Business Validation Error: You cannot apply more than the open balance.';
 
-/** Refused by the books. */
+/** An error response of the books. */
 class Fault extends Error {
   readonly code: string;
   readonly detail: string;
@@ -275,7 +277,7 @@ function refuse(code: string, message: string, detail: string): never {
   throw new Fault(code, message, detail);
 }
 
-/** The answer that says no. */
+/** Builds an error response. */
 export function fault(code: string, Message: string, Detail: string): Result {
   const type = 'ValidationFault';
   return { status: 400, body: { Fault: { Error: [{ Message, Detail, code, element: '' }], type } } };

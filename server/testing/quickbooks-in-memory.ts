@@ -2,7 +2,7 @@ import { BooksRefused } from '../platform/accounting/accounting.ts';
 import type { BooksWriting } from '../quickbooks/attempt.ts';
 import type { Result, SetOfBooks } from './quickbooks-books.ts';
 
-/** A set of books without HTTP before it, for rules that are tested by themselves. Nothing is lost here. */
+/** Books without HTTP, for rules that are tested in isolation. No response is lost here. */
 export function booksOver(set: SetOfBooks): BooksWriting {
   return {
     find: async <T>(kind: string, condition?: string) => {

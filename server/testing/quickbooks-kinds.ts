@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/* The records of QuickBooks that we write or look for, each with no more fields than it has and the lengths it allows. */
+/*
+ * The QuickBooks records that the product writes or reads, each limited to the fields and lengths that QuickBooks
+ * allows.
+ */
 
 const ref = z.strictObject({ value: z.string().min(1), name: z.string().optional() });
 const name = z
@@ -8,7 +11,7 @@ const name = z
   .min(1)
   .max(100)
   .regex(/^[^:\t\n]*$/);
-/** A decimal of two places at most. */
+/** A decimal with at most two places. */
 const amount = z.number().refine((value) => Number(value.toFixed(2)) === value);
 const day = z.iso.date();
 const email = z.strictObject({ Address: z.string().max(100) });
@@ -88,7 +91,7 @@ const Payment = z.strictObject({
     .default([]),
 });
 
-/** Each kind: what may be written, which fields may be asked for, and whether it is a list whose records become inactive. */
+/** Each kind: its writable fields, its queryable fields, and whether deleting makes its records inactive. */
 export const KINDS = {
   Customer: { schema: Customer, asked: ['DisplayName', 'GivenName', 'FamilyName', 'Active'], isListed: true },
   Vendor: { schema: undefined, asked: ['DisplayName', 'Active'], isListed: true },
@@ -103,7 +106,7 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** The kind of that name, in whichever case an address has it. */
+/** The kind with the given name, in any case, as URLs spell it. */
 export function kindNamed(given: string): Kind {
   const kind = Object.keys(KINDS).find((each) => each.toLowerCase() === given.toLowerCase());
   if (!kind) throw new Error(`QuickBooks knows no ${given}`);
@@ -116,7 +119,7 @@ type Line = Partial<z.output<typeof InvoiceLine>> & {
   LinkedTxn?: readonly { TxnId: string }[];
 };
 
-/** Any record, as far as its rules look at it. */
+/** Any record, with the fields that the rules read. */
 export interface BooksRecord {
   Id: string;
   SyncToken: string;
@@ -143,7 +146,7 @@ export function isTaxed({ SalesItemLineDetail }: Line): boolean {
   return SalesItemLineDetail?.TaxCodeRef.value === 'TAX';
 }
 
-/** Whole cents of an invoice's lines, of its discount, and of the lines that are taxed. */
+/** Whole cents of an invoice's lines, of its discount, and of the taxed lines. */
 export function invoiceCents({ Line = [] }: BooksRecord): { lines: number; discount: number; taxed: number } {
   const sum = (lines: readonly Line[]) => lines.reduce((cents, { Amount }) => cents + Math.round(Amount * 100), 0);
   const isDiscount = ({ DetailType }: Line) => DetailType === 'DiscountLineDetail';

@@ -1,6 +1,6 @@
 import { type BooksRecord, type Kind, KINDS, kindNamed } from './quickbooks-kinds.ts';
 
-/** A question in the query language, as far as we speak it. */
+/** A query in the subset of the query language that the product uses. */
 export interface Query {
   kind: Kind;
   conditions: readonly Condition[];
@@ -23,7 +23,7 @@ const CONDITION = new RegExp(
 const QUERY =
   /^select\s+\*\s+from\s+(\w+)(?:\s+where\s+(.*?))?(?:\s+startposition\s+(\d+))?(?:\s+maxresults\s+(\d+))?\s*$/is;
 
-/** Reads a question. Throws where QuickBooks would not understand it: it knows no OR, and few fields can be asked for. */
+/** Parses a query. Throws where QuickBooks would reject it: it has no OR, and few fields can be queried. */
 export function parseQuery(sql: string): Query {
   const [, name = '', where = '', from = '1', atMost = '100'] = QUERY.exec(sql) ?? refuse(sql);
   const kind = kindNamed(name);
@@ -41,7 +41,7 @@ export function parseQuery(sql: string): Query {
   return { kind, conditions, from: Number(from), atMost: Number(atMost) };
 }
 
-/** The records that meet a question. Inactive ones are left out where it does not ask for them. */
+/** The records that match a query. Inactive ones are omitted unless it asks for them. */
 export function matching(records: readonly BooksRecord[], { conditions }: Query): BooksRecord[] {
   const asksForInactive = conditions.some(({ field }) => field === 'Active');
   return records.filter(
@@ -51,7 +51,7 @@ export function matching(records: readonly BooksRecord[], { conditions }: Query)
   );
 }
 
-/** A reference stands for the id in it. */
+/** A reference is replaced by its id. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
 }

@@ -7,14 +7,17 @@ interface Client {
   clientSecret: string;
 }
 
-/** A person's consent to one company's books, and the tokens that came of it. */
+/** A person's consent to access one company's books, and its tokens. */
 interface Consent {
   realmId: string;
   isRevoked: boolean;
-  /** The access tokens that were given, by when they end. */
+  /** The issued access tokens, with their expiry. */
   access: Map<string, Date>;
   refreshToken: string;
-  /** The one before it is good until the newer one, or what came with it, was seen: its answer may have been lost. */
+  /**
+   * The previous refresh token stays valid until the newer one, or its access token, is used: the response may have
+   * been lost.
+   */
   formerRefreshToken: string | undefined;
 }
 
@@ -24,7 +27,7 @@ interface Code {
   until: Date;
 }
 
-/** What Intuit sends a person's browser back with. */
+/** The query parameters with which Intuit redirects the browser back. */
 export interface SentBack {
   state: string;
   code: string;
@@ -35,11 +38,11 @@ const SCOPE = 'com.intuit.quickbooks.accounting';
 const CODE_SECONDS = 10 * 60;
 const REFRESH_SECONDS = 100 * 24 * 60 * 60;
 
-/** Intuit's sign-on: the page where people let an application in, and the tokens that come of it. */
+/** Intuit's sign-on: the consent page, and the tokens. */
 export class IntuitSignOn {
-  /** How long an access token lives. */
+  /** The lifetime of an access token. */
   accessSeconds = 3600;
-  /** Every code and token that it ever gave. */
+  /** Every code and token that was ever issued. */
   readonly secrets: string[] = [];
   readonly #client: Client;
   readonly #codes = new Map<string, Code>();
@@ -49,7 +52,7 @@ export class IntuitSignOn {
     this.#client = client;
   }
 
-  /** A person lets the application in that sent them to `url`, to the books of one company. */
+  /** A person who was redirected to `url` grants access to the books of one company. */
   consent(url: string | URL, { realmId = aRealmId() } = {}): SentBack {
     const { state, redirectUri } = this.#read(new URL(url));
     const code = randomBytes(20).toString('hex');
@@ -58,12 +61,12 @@ export class IntuitSignOn {
     return { state, code, realmId };
   }
 
-  /** A person does not let it in. */
+  /** A person denies access. */
   deny(url: string | URL): { state: string; error: string } {
     return { state: this.#read(new URL(url)).state, error: 'access_denied' };
   }
 
-  /** The page on which people choose; both ways lead back to the application. */
+  /** The consent page; both choices redirect to the application. */
   page(url: URL): string {
     const { redirectUri } = this.#read(url);
     const way = (label: string, sentBack: object) => {
@@ -76,22 +79,22 @@ export class IntuitSignOn {
       ${way('Allow', this.consent(url))}${way('Deny', this.deny(url))}</html>`;
   }
 
-  /** All access tokens end now, before their time. */
+  /** Expires all access tokens early. */
   expireAccess(realmId?: string): void {
     for (const consent of this.#of(realmId)) consent.access.clear();
   }
 
-  /** The person takes back what they had allowed. */
+  /** The person revokes the consent. */
   revokeConsent(realmId?: string): void {
     for (const consent of this.#of(realmId)) revoke(consent);
   }
 
-  /** Whether somebody's consent to that company's books still stands. */
+  /** Whether there is a valid consent to that company's books. */
   isOpen(realmId: string): boolean {
     return this.#of(realmId).some(({ isRevoked }) => !isRevoked);
   }
 
-  /** Whether an Authorization header opens a company's books. */
+  /** Whether an Authorization header grants access to a company's books. */
   opens(realmId: string, authorization: string): boolean {
     const token = /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
     const consent = this.#consents.find((each) => each.realmId === realmId && each.access.has(token));
@@ -110,7 +113,7 @@ export class IntuitSignOn {
     return refused('unsupported_grant_type');
   }
 
-  /** The revoke endpoint, which takes either kind of token. */
+  /** The revoke endpoint, which accepts either kind of token. */
   revoke(authorization: string, body: string): Result {
     if (!this.#isClient(authorization)) return refused('invalid_client', 401);
     const { token = '' } = JSON.parse(body) as { token?: string };
@@ -120,7 +123,7 @@ export class IntuitSignOn {
     return { status: 200, body: {} };
   }
 
-  /** A code is good once, for the address that it was made for. */
+  /** A code is valid once, for the redirect URL that it was issued for. */
   #trade(form: URLSearchParams): Result {
     const code = this.#codes.get(form.get('code') ?? '');
     this.#codes.delete(form.get('code') ?? '');
@@ -145,7 +148,7 @@ export class IntuitSignOn {
     return consent ? this.#give(consent, token) : refused('invalid_grant');
   }
 
-  /** New tokens, in place of the refresh token that was traded for them. */
+  /** New tokens, which replace the given refresh token. */
   #give(consent: Consent, traded: string | undefined): Result {
     const access_token = `access-${randomBytes(20).toString('hex')}`;
     consent.formerRefreshToken = traded;
@@ -164,7 +167,7 @@ export class IntuitSignOn {
     };
   }
 
-  /** What an application asks a person for; throws where Intuit would show them an error of the application's. */
+  /** Parses an authorization request; throws where Intuit would show an error page. */
   #read({ pathname, searchParams }: URL): { state: string; redirectUri: string } {
     const given = (name: string) => searchParams.get(name) ?? '';
     const state = given('state');
@@ -195,7 +198,7 @@ function revoke(consent: Consent): void {
   consent.access.clear();
 }
 
-/** A realm id that nobody else has. */
+/** A unique realm id. */
 export function aRealmId(): string {
   return `9${BigInt(`0x${randomBytes(7).toString('hex')}`)}`;
 }

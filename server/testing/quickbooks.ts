@@ -8,26 +8,26 @@ import { IntuitSignOn } from './quickbooks-sign-on.ts';
 export const QUICKBOOKS = { clientId: 'quickbooks-client', clientSecret: 'quickbooks-secret' };
 
 /**
- * A stand-in for Intuit: where people sign on and let us in, where tokens are traded, and every company's books. It takes
- * nothing that Intuit would not. One address serves all of it.
+ * A fake Intuit: the sign-on, the token endpoint, and every company's books. It rejects everything that Intuit would
+ * reject. One address serves all of it.
  */
 export interface QuickbooksStandIn {
   readonly authUrl: string;
   readonly apiUrl: string;
-  /** What was asked of it, as `POST /oauth2/v1/tokens/bearer refresh_token` or `POST /v3/company/1/customer`. */
+  /** The requests received, as `POST /oauth2/v1/tokens/bearer refresh_token` or `POST /v3/company/1/customer`. */
   readonly asked: string[];
-  /** `well`, or it does as asked and its answer is lost, or it is out. */
+  /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
   mood: 'well' | 'answers are lost' | 'out';
-  /** Who may come in, and with which tokens. */
+  /** The consents and their tokens. */
   readonly signOn: IntuitSignOn;
-  /** The next calls to the company API are refused for being too many; `retryAfter` in seconds. */
+  /** The next calls to the company API are rejected as too many; `retryAfter` in seconds. */
   busyFor(calls: number, options?: { retryAfter?: number }): void;
-  /** A company's books, made when they are first asked for. */
+  /** A company's books, created on first use. */
   booksOf(realmId: string): SetOfBooks;
   close(): Promise<void>;
 }
 
-/** Where one request came in, and what it carried. */
+/** The path and content of one request. */
 interface Asked {
   method: string;
   url: URL;
@@ -43,7 +43,7 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // It serves a test worker for as long as that lives, and keeps none alive.
+  // It runs as long as the test worker, and does not keep the worker alive.
   server.unref();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const quickbooks: QuickbooksStandIn = {
@@ -83,7 +83,7 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     try {
       return answerTo(asked);
     } catch (error) {
-      // A mistake of ours: what fails by it should say so.
+      // A defect of the fake: the failing test should show it.
       console.error(error);
       return { status: 500, body: {} };
     }
@@ -118,7 +118,7 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
     const key = `${realmId} ${requestId}`;
     const result = firstAnswers.get(key) ?? set.write(kind, JSON.parse(body) as object);
-    // A refusal leaves nothing behind that would have to be remembered.
+    // An error response is not remembered for the request id.
     if (result.status === 200) firstAnswers.set(key, result);
     return result;
   }
@@ -134,7 +134,7 @@ const NOT_LET_IN = {
   },
 };
 
-/** What an application is told to find that QuickBooks. */
+/** The settings of an application that uses this fake. */
 export function quickbooksSettings({ authUrl, apiUrl }: Pick<QuickbooksStandIn, 'authUrl' | 'apiUrl'>) {
   return {
     QUICKBOOKS_CLIENT_ID: QUICKBOOKS.clientId,
@@ -147,7 +147,10 @@ export function quickbooksSettings({ authUrl, apiUrl }: Pick<QuickbooksStandIn, 
 const SHARED = Symbol.for('jobsitespro.testQuickbooks');
 const worker = globalThis as { [SHARED]?: Promise<QuickbooksStandIn> };
 
-/** The QuickBooks of this test worker, which its application is set up with. A realm of one's own keeps tests apart. */
+/**
+ * The fake QuickBooks of this test worker, which its application is configured with. A realm for each test keeps tests
+ * apart.
+ */
 export function testQuickbooks(): Promise<QuickbooksStandIn> {
   worker[SHARED] ??= aQuickbooks();
   return worker[SHARED];

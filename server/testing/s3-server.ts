@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { S3Config } from '../platform/files/files.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** An S3 server with one empty bucket, for the test that asks for it. */
+/** An S3 server with one empty bucket, for the calling test. */
 export async function startS3Server(): Promise<S3Config> {
   const bucket = 'files';
   const server = new S3rver({

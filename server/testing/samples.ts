@@ -20,8 +20,8 @@ import { aCardPayment } from './paying.ts';
 type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => Anything } };
 
 /**
- * For every call of the product one way to make it well, with every id that it can carry. A call that is not here does not
- * compile, so the access matrix and the fuzz know all of them.
+ * One valid call for each endpoint of the product, with every id that it can carry. A missing endpoint fails to
+ * compile, so the access matrix and the fuzz tests cover all of them.
  */
 export const samples: Samples = {
   access: {
@@ -309,7 +309,7 @@ export const samples: Samples = {
     shortReport: ({ employee_code }) => ({
       query: { employee_code, current_day: 'true', current_week: 'true', current_month: 'true' },
     }),
-    // A correction: whoever may not make one may still clock out by the card's id, which is told as a story of its own.
+    // A correction needs a session; clocking out by the time card's id alone is tested separately.
     change: ({ timecard_id, jobsite_id }) => ({
       params: { id: timecard_id },
       body: { timecard: { clock_in: '2026-03-02T12:15:00Z', clock_out: '2026-03-02T20:00:00Z', jobsite_id } },
@@ -351,7 +351,7 @@ function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account
   return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
 }
 
-/** The invoice of `papersOf`, two items, as whoever sends it to QuickBooks has seen it. */
+/** The invoice of `papersOf`, two line items, as displayed to the sender. */
 function anInvoiceAsSeen() {
   const [one, two] = [anItem(), anItem()];
   const total = one.amount_dollar + two.amount_dollar;

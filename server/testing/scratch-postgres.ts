@@ -10,12 +10,12 @@ import pg from 'pg';
 import { sparePort } from './spare-port.ts';
 
 export interface ScratchPostgres {
-  /** A login that is no superuser but may make databases and roles, as an operator's would be. */
+  /** A login that is no superuser but may create databases and roles, like an operator's. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder with PostgreSQL's server programs, or undefined where none are installed. The newest wins. */
+/** The folder of PostgreSQL's server programs, the newest version first; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -23,7 +23,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, program))));
 }
 
-/** Starts a PostgreSQL of our own on a spare port, with its files in a temporary folder that `stop` removes. */
+/** Starts a PostgreSQL server on a spare port, with its files in a temporary folder that `stop` removes. */
 export async function startScratchPostgres(): Promise<ScratchPostgres> {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL server is installed; on Debian: apt-get install postgresql');
@@ -106,7 +106,7 @@ class ScratchServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  // SIGQUIT: at once, and with no regard for files that nobody will read again.
+  // SIGQUIT ends it at once; its files are not needed any more.
   readonly #kill = () => this.#server?.kill('SIGQUIT');
 
   async #connect(url: string): Promise<pg.Client> {

@@ -5,12 +5,12 @@ import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../.
 import type { Company, Person } from './cast.ts';
 
 interface Sent {
-  /** In place of what they see. */
+  /** Replaces fields of the displayed invoice. */
   seen?: Partial<AccountingInvoice>;
   headers?: Record<string, string>;
 }
 
-/** Sends an invoice to QuickBooks as its screen does: with what the sender sees of it. */
+/** Sends an invoice to QuickBooks like its screen, with the invoice as displayed to the sender. */
 export async function sendToQuickbooks(person: Person, id: string, { seen, headers = {} }: Sent = {}) {
   const { customer_id, ...invoice } = (await person.call(invoices.read, { params: { id } })).body.data.attributes;
   const items = await person.call(itemizedInvoices.byInvoice, { query: { invoice_id: id } });
@@ -23,7 +23,7 @@ export async function sendToQuickbooks(person: Person, id: string, { seen, heade
   });
 }
 
-/** What sending the invoice would do. */
+/** The plan of sending the invoice. */
 export async function quickbooksPlan(person: Person, id: string) {
   return person.call(quickbooksInvoices.plan, { params: { id } });
 }
@@ -33,7 +33,7 @@ export async function sendPaymentToQuickbooks(person: Person, id: string, header
   return person.call(quickbooksPayments.send, { params: { id }, headers });
 }
 
-/** What was sent of an invoice and its payments, newest first. */
+/** The QuickBooks log of an invoice and its payments, newest first. */
 export async function quickbooksLog(person: Person, invoice_id: string): Promise<QuickbooksLog[]> {
   const { body } = await person.call(quickbooksInvoices.log, { query: { invoice_id } });
   return body.data.map(({ attributes }) => attributes);
@@ -45,7 +45,7 @@ export async function aProjectFor(company: Company, customer: Parameters<Company
   return company.aProject({ customer_id });
 }
 
-/** A line of an invoice as QuickBooks is given it. */
+/** An invoice line in QuickBooks' format. */
 export function aSalesLine(itemId: string | undefined, Description: string, Amount: number, code: 'TAX' | 'NON') {
   const SalesItemLineDetail = { ItemRef: { value: itemId }, Qty: 1, UnitPrice: Amount, TaxCodeRef: { value: code } };
   return { DetailType: 'SalesItemLineDetail', Amount, Description, SalesItemLineDetail };

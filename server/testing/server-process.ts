@@ -7,37 +7,37 @@ import { sparePort } from './spare-port.ts';
 const START = join(import.meta.dirname, '../start.ts');
 const READY_WITHIN_MS = 60_000;
 
-/** The server as an operator runs it, in a process of its own. */
+/** The server in a process of its own, started like an operator does. */
 export interface ServerProcess {
   url: string;
-  /** Ends it as a power cut would, with nothing said. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end, and gives its exit code. */
+  /** Sends SIGTERM, and returns its exit code. */
   stop(): Promise<number | null>;
   signal(name: 'SIGTERM' | 'SIGINT'): void;
-  /** Its exit code, once it has ended; null where a signal ended it. */
+  /** Its exit code, once it has ended; null if a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** Has it do what its `preload` waits for. */
+  /** Sends a message to its `preload` script. */
   tell(message: string): void;
-  /** What it has written to its log and its error stream. */
+  /** The output of its log and its error stream. */
   said(): string;
 }
 
 interface ServerSettings {
   dataDir: string;
-  /** Embedded where none is given. */
+  /** Embedded by default. */
   databaseUrl?: string | undefined;
-  /** The login that owns the schema, where that is not the one of `databaseUrl`. */
+  /** The login that owns the schema, if it differs from that of `databaseUrl`. */
   migrationUrl?: string | undefined;
-  /** The outbox where none is given. */
+  /** The outbox by default. */
   smtpUrl?: string | undefined;
-  /** Seconds for which it listens after a signal; none where nothing is said. */
+  /** Seconds during which it keeps listening after a signal; none by default. */
   shutdownDelay?: number;
-  /** JavaScript that runs in the process before the server does. */
+  /** JavaScript that runs in the process before the server. */
   preload?: string;
 }
 
-/** Starts the server on a data folder, with what it is given beside it, and waits until it is ready. */
+/** Starts the server on a data folder with the given settings, and waits until it is ready. */
 export async function startServer(given: ServerSettings): Promise<ServerProcess> {
   const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload } = given;
   const port = await sparePort();
@@ -56,7 +56,7 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : [];
   const child = spawn(process.execPath, [...imports, START, '--api-only'], {
     env: { PATH, HOME, TMPDIR, ...settings },
-    // With a channel to us, so that it ends when we are gone.
+    // With an IPC channel, so that it ends with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

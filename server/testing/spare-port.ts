@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * A port of this machine that nobody listens on now, for a server that is about to start: below those that outgoing
- * connections take for themselves.
- */
+/** A port of this machine that is free now, for a server that is about to start: below the range of ephemeral ports. */
 export async function sparePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

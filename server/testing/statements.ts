@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * The SQL statements that work sends, in their order and without their values. Two calls that send the same ones cannot
- * be told apart by their duration, on a busy machine either.
+ * The SQL statements that `work` sends, in order and without their values. Two calls that send the same statements
+ * cannot be told apart by their duration, not even on a busy machine.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

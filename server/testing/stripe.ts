@@ -12,7 +12,7 @@ import { testClock } from './test-clock.ts';
 export const STRIPE_SECRET_KEY = 'sk_test_standin';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin';
 
-/** A PaymentIntent as far as we read it. */
+/** The fields of a PaymentIntent that the product reads. */
 export interface Intent {
   id: string;
   status: 'succeeded' | 'requires_action' | 'requires_payment_method' | 'canceled';
@@ -23,14 +23,14 @@ export interface Intent {
   last_payment_error: { message: string } | null;
 }
 
-/** A stand-in for Stripe that takes nothing which Stripe has not published, and no POST without an Idempotency-Key. */
+/** A fake Stripe that accepts only published parameters, and no POST without an Idempotency-Key. */
 export interface StripeStandIn {
   readonly apiUrl: string;
-  /** Every PaymentIntent it has made. */
+  /** Every PaymentIntent it has created. */
   readonly intents: Intent[];
-  /** What was asked of it, as `POST /v1/payment_intents`. */
+  /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
-  /** `well`, or it does as asked and its answer is lost, or it is out. */
+  /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
   mood: 'well' | 'answers are lost' | 'out';
   /** The card holder answers their bank. */
   authenticate(intent: Intent, answer?: 'yes' | 'no'): void;
@@ -155,7 +155,7 @@ const published = readFileSync(
   'utf8',
 );
 
-/** Every parameter must be one of those that Stripe has published for the call. */
+/** Every parameter must be one that Stripe has published for the endpoint. */
 function mustBePublished(given: URLSearchParams, params: string): void {
   const names = new Set(['limit', 'starting_after', 'ending_before']);
   const block = new RegExp(`^export interface ${params} [^]*?^}`, 'm').exec(published)?.[0] ?? '';
@@ -166,7 +166,7 @@ function mustBePublished(given: URLSearchParams, params: string): void {
   }
 }
 
-/** An event of Stripe's, signed as theirs are. */
+/** An event, signed like Stripe's. */
 export function signedEvent(event: object, { at = testClock.now(), secret = STRIPE_WEBHOOK_SECRET } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -174,7 +174,7 @@ export function signedEvent(event: object, { at = testClock.now(), secret = STRI
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
 }
 
-/** The application, charging cards at that Stripe. The caller stops it. */
+/** The application, configured to charge cards at that Stripe. The caller stops it. */
 export function appWithStripe({ apiUrl }: Pick<StripeStandIn, 'apiUrl'>): Promise<Running> {
   return appWith({
     STRIPE_SECRET_KEY,

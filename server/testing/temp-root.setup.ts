@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the tests' applications keep their data. Workers end without notice, so it is removed when all of them have. */
+/**
+ * The data folder of the tests' applications. Workers end without notice, so it is removed after all of them have
+ * ended.
+ */
 export default function setup(): () => void {
   const root = mkdtempSync(join(tmpdir(), 'jobsitespro-tests-'));
   process.env.TEST_TEMP_ROOT = root;

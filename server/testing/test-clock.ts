@@ -1,5 +1,5 @@
 const SHARED = Symbol.for('jobsitespro.testClock');
-// On the worker's global object: the application of a worker outlives the modules of a test file.
+// Stored on the worker's global object: the application of a worker outlives the modules of a test file.
 const worker = globalThis as { [SHARED]?: { at: Date | undefined } };
 const state = (worker[SHARED] ??= { at: undefined });
 
@@ -10,7 +10,7 @@ interface Span {
   seconds?: number;
 }
 
-/** The present as the application under test sees it: the real one, until a test sets it. It then stands still. */
+/** The time of the application under test: the real one until a test sets it; then it stands still. */
 export const testClock = {
   now: (): Date => state.at ?? new Date(),
 
@@ -18,7 +18,7 @@ export const testClock = {
     state.at = new Date(at);
   },
 
-  /** For a test of limits by the minute or the hour, which must not see one end. */
+  /** For a test of limits by the minute or the hour, during which no interval may end. */
   stop(): void {
     state.at = testClock.now();
   },
@@ -28,7 +28,7 @@ export const testClock = {
     state.at = new Date(testClock.now().getTime() + span);
   },
 
-  /** Done after every test. */
+  /** Called after every test. */
   reset(): void {
     state.at = undefined;
   },

@@ -4,7 +4,7 @@ import type { Reply } from './browser.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The answer says no in these terms: the code, the status that belongs to it, one sentence for a person. */
+    /** The response is this error: its code, the status of that code, one sentence for a person. */
     toRefuse(code: RefusalCode): R;
   }
 }

@@ -13,7 +13,7 @@ export interface TwilioRequest {
   form: Record<string, string>;
 }
 
-/** A stand-in for Twilio's API while a test runs. It refuses what Twilio would refuse, or answers as it is told. */
+/** A fake of Twilio's API for the duration of a test. It rejects what Twilio rejects, or responds as configured. */
 export async function startTwilio(told?: { status: number; body: object | string }) {
   const requests: TwilioRequest[] = [];
   const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
@@ -34,7 +34,7 @@ export async function startTwilio(told?: { status: number; body: object | string
 
 const TAKEN = new Set(['To', 'From', 'Body', 'StatusCallback']);
 
-/** Twilio's own codes, as its reference has them. */
+/** Twilio's own error codes, from its reference. */
 function answerTo({ path, authorization, form }: TwilioRequest): { status: number; body: object } {
   const { accountSid, authToken, from } = TWILIO;
   const login = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
