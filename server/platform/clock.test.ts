@@ -10,7 +10,7 @@ test.each([
   // The night on which the clocks are set back has its second one o'clock on the same day.
   ['America/Chicago', '2026-11-01T06:30:00Z', '2026-11-01'],
   ['America/Chicago', '2026-11-01T07:30:00Z', '2026-11-01'],
-])('in %s %s is %s', (zone, instant, day) => {
+])('the day in %s at %s is %s', (zone, instant, day) => {
   expect(dayIn(zone, new Date(instant))).toBe(day);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-21', 1, '2026-11-23'],
   ['2026-12-31', 2, '2027-01-04'],
   ['2026-11-16', 10, '2026-11-30'],
-])('%s and %s business days are %s', (day, count, later) => {
+])('%s plus %s business days is %s', (day, count, later) => {
   expect(addBusinessDays(day, count)).toBe(later);
 });
 
@@ -36,6 +36,6 @@ test.each([
   expect(daysBetween(day, later)).toBe(days);
 });
 
-test('a day is written as people write it', () => {
+test('formats a day for people', () => {
   expect(writtenDay('2026-11-20')).toBe('Nov 20, 2026');
 });

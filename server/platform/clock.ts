@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 
 export { dayIn } from '../../contract/time.ts';
 
-/** Where the present comes from; tests bring their own. */
+/** Returns the current time; tests supply their own. */
 export type Clock = () => Date;
 
-/** The day so many business days (Monday to Friday) later. */
+/** The day `count` business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);
   for (let left = count; left > 0;) {
@@ -15,7 +15,7 @@ export function addBusinessDays(day: string, count: number): string {
   return date.toString();
 }
 
-/** How many days after one day another is; negative when it is before. */
+/** The number of days from one day to a later one; negative if it is earlier. */
 export function daysBetween(day: string, later: string): number {
   return Temporal.PlainDate.from(day).until(later).days;
 }

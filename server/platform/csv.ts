@@ -1,9 +1,9 @@
-/** Rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is made text. */
+/** Rows as CSV (RFC 4180). A cell that a spreadsheet would parse as a formula is turned into text. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-// What begins like this is calculated when the file is opened, with whatever a customer or employee typed.
+// A cell with such a start is evaluated when the file is opened, with whatever a customer or employee typed.
 const FORMULA = /^[\s]*[=+\-@\t\r]/;
 
 function cell(text: string): string {

@@ -1,75 +1,78 @@
-/** Where we are registered with Intuit, and which books are opened: those of its test companies, or real ones. */
+/** The Intuit app's credentials, and which companies it accesses: sandbox companies, or real ones. */
 export interface QuickbooksConfig {
   clientId: string;
   clientSecret: string;
   environment: 'sandbox' | 'production';
-  /** Where people come back to; registered with Intuit to the letter. */
+  /** The redirect URL; must match the one registered with Intuit exactly. */
   redirectUri: string;
-  /** Where Intuit's sign-on, and its company API, live; stand-ins in tests. */
+  /** Base URLs of Intuit's sign-on and of its company API; fakes in tests. */
   authUrl: string | undefined;
   apiUrl: string | undefined;
 }
 
-/** What a person's consent is worth: it opens their books until it ends or is taken back. */
+/** The tokens of a person's consent, valid until it expires or is revoked. */
 export interface Grant {
   accessToken: string;
   accessUntil: Date;
-  /** Trades itself for a new grant. The service may give another one each time: the newest counts. */
+  /** Is exchanged for a new grant. The service may return another refresh token each time: the newest is valid. */
   refreshToken: string;
   refreshUntil: Date;
 }
 
-/** An accounting service that people connect their company to. Every call throws AccountingOut when it cannot be asked. */
+/**
+ * An accounting service that people connect their company to. Every method throws AccountingOut if the service is
+ * unavailable.
+ */
 export interface Accounting {
-  /** Where a person signs on and allows us in; they come back to our callback page with the same `state`. */
+  /** The sign-on page; it redirects to our callback page with the same `state`. */
   signOnUrl(state: string): string;
-  /** Trades the code that the person came back with. Throws GrantRefused where the service does not know it. */
+  /** Exchanges the authorization code for a grant. Throws GrantRefused if the service rejects the code. */
   grantFor(code: string, realmId: string): Promise<Grant>;
-  /** Throws GrantRefused where the consent has ended or was taken back. */
+  /** Throws GrantRefused if the consent has expired or was revoked. */
   renew(grant: Grant): Promise<Grant>;
-  /** Gives the consent back; one that is gone already is as good. */
+  /** Revokes the consent; succeeds if it is revoked already. */
   revoke(grant: Grant): Promise<void>;
-  /** The books of one company there. */
+  /** The books of one company. */
   books(realmId: string, accessToken: string): Books;
 }
 
 /**
- * One company's books, as far as the service keeps them: records of a kind ("Customer", "Invoice"), each with the
- * service's id and sync token. Too many requests at once are waited out and tried again.
+ * One company's books in the service: records of a kind ("Customer", "Invoice"), each with the service's id and sync
+ * token. Rate-limited requests are retried after a delay.
  */
 export interface Books {
-  /** Records of a kind that meet the condition, in the service's own query language; write texts by `quoted`. */
+  /** Records of a kind that match the condition, in the service's own query language; quote texts with `quoted`. */
   find<T>(kind: string, condition?: string): Promise<T[]>;
-  /** One record; undefined where it is gone. */
+  /** One record; undefined if it does not exist. */
   read<T>(kind: string, id: string): Promise<T | undefined>;
   /**
-   * Writes a record, or changes it where it carries an id and sync token. The same `requestId` is the same write: whoever
-   * repeats it gets the first answer again.
+   * Inserts a record, or updates it if it carries an id and sync token. The same `requestId` is the same write: a retry
+   * returns the first response again.
    */
   write<T>(kind: string, record: object, requestId: string): Promise<T>;
 }
 
-/** The text as the query language takes it. */
+/** The text as a literal of the query language. */
 export function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** The service could not be asked, or was too busy for us: nothing is known of what was asked. */
+/** The service is unavailable or rate-limits us: the result of the request is unknown. */
 export class AccountingOut extends Error {
   override readonly name = 'AccountingOut';
 }
 
-/** The service no longer, or never, lets us in: the person has to connect again. */
+/** The service does not, or no longer, grant access: the person has to connect again. */
 export class GrantRefused extends Error {
   override readonly name = 'GrantRefused';
 }
 
-/** The access token has ended early; a renewed grant may help. */
+/** The access token was rejected before its expiry; a renewed grant may help. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** The service understood and said no. `code` is its own name for the fault, `detail` its own words. */
+/** The service rejected the request. `code` is the service's error code, `detail` its message. */
 export class BooksRefused extends Error {
   override readonly name = 'BooksRefused';
   readonly code: string;

@@ -3,7 +3,7 @@ import type { Accounting, QuickbooksConfig } from './accounting.ts';
 import { quickbooksBooks } from './quickbooks-books.ts';
 import { quickbooksGrants } from './quickbooks-grants.ts';
 
-/** Intuit's own addresses of a company's books. */
+/** Base URLs of Intuit's company API. */
 const COMPANY_API = {
   sandbox: 'https://sandbox-quickbooks.api.intuit.com',
   production: 'https://quickbooks.api.intuit.com',

@@ -8,14 +8,14 @@ interface Company {
   accessToken: string;
 }
 
-/** What an answer of QuickBooks may look like; see developer.intuit.com, "Minor versions". */
+/** The version of QuickBooks' response format; see developer.intuit.com, "Minor versions". */
 const MINOR_VERSION = '75';
 const TIMEOUT_MS = 8000;
-/** How long, and how often, a company that is too busy for us is asked. */
+/** How long, and how often, a rate-limited request is retried. */
 const PATIENCE_MS = 10_000;
 const MOST_ATTEMPTS = 5;
 const PAGE = 1000;
-/** "Object Not Found", also said of what is inactive. */
+/** "Object Not Found", also returned for inactive records. */
 const NOT_FOUND = '610';
 
 /** A company's books in QuickBooks Online. */
@@ -52,13 +52,13 @@ export function quickbooksBooks(company: Company): Books {
 
 interface Question {
   query?: Record<string, string>;
-  /** What is written; without it something is read. */
+  /** The record to write; without it the request reads. */
   record?: object;
 }
 
 type Answer = Record<string, unknown>;
 
-/** Asks, and asks again while QuickBooks is too busy for us, as long as that makes sense. */
+/** Sends a request, and retries while QuickBooks rate-limits it, within the limits above. */
 async function ask({ apiUrl, realmId, accessToken }: Company, path: string, question: Question = {}): Promise<Answer> {
   const { query, record } = question;
   const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
@@ -95,7 +95,7 @@ async function answerTo(url: string, asking: RequestInit) {
   }
 }
 
-/** The body of a good answer. What is neither good nor a refusal tells nothing of what was asked. */
+/** The body of a successful response. A response that is neither a success nor an error leaves the result unknown. */
 function read(status: number, body: string): Answer {
   if (status === 401) throw new AccessRefused('QuickBooks does not accept the access token');
   const answer = objectOf(body);
@@ -106,7 +106,7 @@ function read(status: number, body: string): Answer {
   return answer;
 }
 
-/** The first fault of an answer. Which letters of its names are capitals depends on who of Intuit's answers. */
+/** The first fault of a response. The capitalisation of its field names depends on which Intuit service responds. */
 function faultOf(answer: Answer): z.output<typeof Fault> | undefined {
   const { fault } = lowered(answer);
   if (!fault) return undefined;

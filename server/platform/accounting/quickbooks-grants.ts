@@ -5,18 +5,18 @@ import { type Accounting, AccountingOut, type Grant, GrantRefused, type Quickboo
 
 const TIMEOUT_MS = 8000;
 
-/** How people let us into their QuickBooks company: Intuit's OAuth. */
+/** Intuit's OAuth: how people grant access to their QuickBooks company. */
 export function quickbooksGrants(
   { clientId, clientSecret, environment, redirectUri, authUrl }: QuickbooksConfig,
   clock: Clock,
 ): Omit<Accounting, 'books'> {
-  /** Intuit's address, or the stand-in's of the same path. The library keeps its addresses for the whole process. */
+  /** Intuit's URL, or the fake's with the same path. The library holds its URLs for the whole process. */
   function hosted(address: string): string {
     const { pathname, search } = new URL(address);
     return authUrl ? authUrl.replace(/\/+$/, '') + pathname + search : address;
   }
 
-  /** The library's own way of asking waits for ever, and tries again after a code may have been used up. */
+  /** The library's own transport has no timeout, and retries after a code may have been used. */
   class Client extends OAuthClient {
     override async loadResponse({ url, data, headers }: TokenRequest) {
       const isForm = headers['Content-Type']?.includes('form') ?? false;
@@ -37,7 +37,7 @@ export function quickbooksGrants(
     }
   }
 
-  // It remembers the tokens of its last call, so each call has one of its own.
+  // The library stores the tokens of its last call, so each call gets an instance of its own.
   const client = () => new Client({ clientId, clientSecret, environment, redirectUri, logging: false });
 
   async function grantBy(asking: (client: OAuthClient) => Promise<{ json: unknown }>): Promise<Grant> {
@@ -67,14 +67,14 @@ export function quickbooksGrants(
   };
 }
 
-/** What the library hands to its transport. */
+/** The request that the library passes to its transport. */
 interface TokenRequest {
   url: string;
   data: Record<string, string>;
   headers: Record<string, string>;
 }
 
-/** Lives are in seconds, Intuit's own where it says none. */
+/** Lifetimes are in seconds, with Intuit's defaults. */
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
@@ -82,7 +82,10 @@ const Tokens = z.object({
   x_refresh_token_expires_in: z.number().positive().default(8_726_400),
 });
 
-/** Asks Intuit. The library's errors carry what was sent and answered, tokens too: of them only the kind goes on. */
+/**
+ * Calls Intuit. The library's errors contain requests and responses, including tokens: only the kind of error is passed
+ * on.
+ */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -93,7 +96,7 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Mistakes of the operator's, or ours: worth a word in the log. */
+/** Mistakes of the operator, or ours, which are logged. */
 const OAUTH_ERRORS = new Set([
   'invalid_client',
   'invalid_request',

@@ -38,7 +38,7 @@ async function accountingWith(changes: Partial<QuickbooksConfig> = {}): Promise<
   return opened;
 }
 
-/** Somebody signs on; what comes of it opens the books of that realm. */
+/** Completes a sign-on; the grant gives access to the books of that realm. */
 async function aGrant(realmId = aRealmId()): Promise<Grant> {
   const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'), { realmId });
   return accounting.grantFor(code, realmId);
@@ -50,12 +50,12 @@ async function someBooks() {
   return { realmId, accessToken, books: accounting.books(realmId, accessToken), set: quickbooks.booksOf(realmId) };
 }
 
-test('nobody has books where nothing is set up', async () => {
+test('accounting is undefined if it is not configured', async () => {
   expect(await openAccounting(undefined, testClock.now)).toBeUndefined();
 });
 
-describe('signing on', () => {
-  test('people are sent to Intuit with what it needs to know, and our state', async () => {
+describe('sign-on', () => {
+  test("sends people to Intuit with the app's parameters and the state", async () => {
     const real = await accountingWith({ authUrl: undefined, apiUrl: undefined });
     const url = new URL(real.signOnUrl('our-state'));
     expect(url.origin + url.pathname).toBe('https://appcenter.intuit.com/connect/oauth2');
@@ -68,7 +68,7 @@ describe('signing on', () => {
     });
   });
 
-  test('a code is worth a grant, which says until when', async () => {
+  test('exchanges a code for a grant with its expiry', async () => {
     testClock.set('2026-11-20T12:00:00Z');
     expect(await aGrant()).toMatchObject({
       accessToken: expect.stringMatching(/^access-/) as string,
@@ -78,18 +78,18 @@ describe('signing on', () => {
     });
   });
 
-  test('a code is good once', async () => {
+  test('accepts a code once', async () => {
     const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
     await accounting.grantFor(code, realmId);
     await expect(accounting.grantFor(code, realmId)).rejects.toThrow(GrantRefused);
   });
 
-  test('a code that Intuit never gave is refused', async () => {
+  test('rejects an unknown code', async () => {
     await expect(accounting.grantFor('made-up', aRealmId())).rejects.toThrow(GrantRefused);
   });
 
   test.each([{ clientSecret: 'another' }, { redirectUri: 'https://elsewhere.example/quickbooks/callback' }])(
-    'with %o, which Intuit does not know, nothing can be asked',
+    'is unavailable with %o, which Intuit does not know',
     async (wrong) => {
       const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
       await expect((await accountingWith(wrong)).grantFor(code, realmId)).rejects.toThrow(AccountingOut);
@@ -97,8 +97,8 @@ describe('signing on', () => {
   );
 });
 
-describe('a grant', () => {
-  test('is traded for a newer one, and so on', async () => {
+describe('grant', () => {
+  test('can be renewed repeatedly', async () => {
     const first = await aGrant();
     const second = await accounting.renew(first);
     const third = await accounting.renew(second);
@@ -106,7 +106,7 @@ describe('a grant', () => {
     await expect(accounting.renew(first)).rejects.toThrow(GrantRefused);
   });
 
-  test('is traded again where the answer was lost', async () => {
+  test('can be renewed again if the response was lost', async () => {
     const grant = await aGrant();
     quickbooks.mood = 'answers are lost';
     await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
@@ -115,14 +115,14 @@ describe('a grant', () => {
     expect(await accounting.renew(grant)).toMatchObject({ accessToken: expect.stringMatching(/^access-/) as string });
   });
 
-  test('is worth nothing once it was given back, and can be given back again', async () => {
+  test('is invalid after it was revoked, and can be revoked again', async () => {
     const grant = await aGrant();
     await accounting.revoke(grant);
     await expect(accounting.renew(grant)).rejects.toThrow(GrantRefused);
     await accounting.revoke(grant);
   });
 
-  test('is worth nothing once the person took it back', async () => {
+  test('is invalid once the person revoked the consent', async () => {
     const realmId = aRealmId();
     const grant = await aGrant(realmId);
     quickbooks.signOn.revokeConsent(realmId);
@@ -133,7 +133,7 @@ describe('a grant', () => {
     ['given', () => accounting.grantFor('a-code', '1')],
     ['traded', (grant) => accounting.renew(grant)],
     ['given back', (grant) => accounting.revoke(grant)],
-  ])('cannot be %s while Intuit is out, and no error tells of it', async (_what, ask) => {
+  ])('cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
     const grant = await aGrant();
     quickbooks.mood = 'out';
     const error = await ask(grant).catch((reason: unknown) => reason);
@@ -143,13 +143,13 @@ describe('a grant', () => {
   });
 });
 
-describe('what Intuit answers otherwise', () => {
+describe('unusual response of Intuit', () => {
   const grantAt = async (status: number, body: unknown) => {
     const { url: authUrl } = await aPlaceProvider({ status, body });
     return (await accountingWith({ authUrl })).grantFor('a-code', '1');
   };
 
-  test('is a grant with Intuit’s usual lives, where it does not say how long', async () => {
+  test("gives a grant Intuit's usual lifetimes if it contains none", async () => {
     testClock.set('2026-11-20T12:00:00Z');
     expect(await grantAt(200, { access_token: 'access', refresh_token: 'refresh' })).toEqual({
       accessToken: 'access',
@@ -170,13 +170,13 @@ describe('what Intuit answers otherwise', () => {
 });
 
 describe('books', () => {
-  test('tell the name of their company', async () => {
+  test('return the name of their company', async () => {
     const { books, realmId } = await someBooks();
     const company = await books.read<{ CompanyName: string }>('CompanyInfo', realmId);
     expect(company?.CompanyName).toBe(`Acme Roofing ${realmId} LLC`);
   });
 
-  test('find what meets a condition, however it is spelt', async () => {
+  test('find records by a condition with any special characters', async () => {
     const { books, set } = await someBooks();
     set.enter('Customer', { DisplayName: "Pat \\ O'Neil" });
     set.enter('Customer', { DisplayName: 'Lee Wong' });
@@ -185,19 +185,19 @@ describe('books', () => {
     expect(await books.find('Customer', `DisplayName = ${quoted('Nobody')}`)).toEqual([]);
   });
 
-  test('give all that there is, page by page', async () => {
+  test('return all records, page by page', async () => {
     const { books, set } = await someBooks();
     for (let n = 0; n < 1001; n++) set.enter('Customer', { DisplayName: `Customer ${n}` });
     const found = await books.find<{ DisplayName: string }>('Customer');
     expect(new Set(found.map(({ DisplayName }) => DisplayName)).size).toBe(1001);
   });
 
-  test('know nothing of a record that is gone', async () => {
+  test('return undefined for a deleted record', async () => {
     const { books } = await someBooks();
     expect(await books.read('Invoice', '12345')).toBeUndefined();
   });
 
-  test('write once under one request id, also where the answer was lost', async () => {
+  test('write once under one request id, also if the response was lost', async () => {
     const { books, set } = await someBooks();
     const lee = { DisplayName: 'Lee Wong' };
     quickbooks.mood = 'answers are lost';
@@ -207,7 +207,7 @@ describe('books', () => {
     expect(set.all('Customer')).toMatchObject([{ Id: written.Id, ...lee }]);
   });
 
-  test('refuse in their own words', async () => {
+  test('reject with the message of QuickBooks', async () => {
     const { books } = await someBooks();
     await books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
     const again = books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
@@ -219,7 +219,7 @@ describe('books', () => {
     });
   });
 
-  test('that are too busy are waited for, as long as they ask for', async () => {
+  test('are retried after the delay that a rate-limited response asks for', async () => {
     const { books, realmId } = await someBooks();
     quickbooks.busyFor(1, { retryAfter: 1 });
     const began = performance.now();
@@ -230,14 +230,14 @@ describe('books', () => {
   test.each([
     ['for too long', 1, 30],
     ['again and again', 5, 0],
-  ])('that are too busy %s are not waited for', async (_how, calls, retryAfter) => {
+  ])('are not retried if rate-limited %s', async (_how, calls, retryAfter) => {
     const { books, realmId } = await someBooks();
     quickbooks.busyFor(calls, { retryAfter });
     await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccountingOut);
     expect(await books.read('CompanyInfo', realmId)).toBeDefined();
   });
 
-  test('do not open to a token that has ended, or that is for others', async () => {
+  test('reject an expired access token, and one of another company', async () => {
     const { books, realmId, accessToken } = await someBooks();
     testClock.forward({ hours: 1 });
     await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRefused);
@@ -245,21 +245,21 @@ describe('books', () => {
     await expect(others.find('Customer')).rejects.toThrow(AccessRefused);
   });
 
-  test('cannot be asked while QuickBooks is out', async () => {
+  test('are unavailable while QuickBooks is down', async () => {
     const { books } = await someBooks();
     quickbooks.mood = 'out';
     await expect(books.find('Customer')).rejects.toThrow(AccountingOut);
   });
 });
 
-describe('what QuickBooks answers otherwise', () => {
+describe('unusual response of QuickBooks', () => {
   const asked = async (status: number, body: unknown) => {
     const { url: apiUrl } = await aPlaceProvider({ status, body });
     const books = (await accountingWith({ apiUrl })).books('1', 'a-token');
     return books.find('Customer').catch((error: unknown) => error);
   };
 
-  test('is a refusal in capitals or not, under whichever status', async () => {
+  test('is parsed as an error with either capitalisation and any status', async () => {
     const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
     const refused = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
     expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(refused);
@@ -272,12 +272,12 @@ describe('what QuickBooks answers otherwise', () => {
     ['nothing', 200, ''],
     ['an error of its own', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
-  ])('is %s, which says nothing of what was asked', async (_what, status, body) => {
+  ])('is %s, which leaves the result unknown', async (_what, status, body) => {
     expect(await asked(status, body)).toBeInstanceOf(AccountingOut);
   });
 });
 
-/** All that a log could write of an error, its causes too. */
+/** Everything of an error that a log could contain, including its causes. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return [error.stack, JSON.stringify(error), error.cause ? everythingOf(error.cause) : ''].join('\n');

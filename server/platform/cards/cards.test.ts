@@ -43,12 +43,12 @@ function intentsOf({ id }: Charge) {
   return stripe.intents.filter(({ metadata }) => metadata.payment_id === id);
 }
 
-/* What card holders meet must not depend on who takes the money. */
+/* Both providers must behave alike for card holders. */
 describe.each<[string, () => Cards]>([
   ['Stripe', () => cards],
   ['the sandbox', () => sandboxCards()],
 ])('at %s', (_name, open) => {
-  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])('%s is good', async (card) => {
+  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])('charges %s', async (card) => {
     const outcome = await open().charge(aCharge(card));
     expect(outcome).toMatchObject({ state: 'succeeded', intentId: expect.stringMatching(/^pi_/) as string });
   });
@@ -59,11 +59,11 @@ describe.each<[string, () => Cards]>([
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
     ['pm_nobodys', 'This card could not be used. Please enter it again.'],
     ['', 'This card could not be used. Please enter it again.'],
-  ])('"%s" is refused: %s', async (card, message) => {
+  ])('declines "%s": %s', async (card, message) => {
     expect(await open().charge(aCharge(card))).toMatchObject({ state: 'failed', message });
   });
 
-  test('a charge that was made is found again, and the same', async () => {
+  test('finds a charge that was made, with the same result', async () => {
     const charge = aCharge();
     const made = await open().charge(charge);
     expect(await open().find(charge)).toMatchObject({ state: 'succeeded', intentId: made.intentId });
@@ -71,7 +71,7 @@ describe.each<[string, () => Cards]>([
     expect(await open().charge(charge)).toEqual(made);
   });
 
-  test('a bank may want to ask the card holder first', async () => {
+  test('asks the card holder for authentication if the bank requires it', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const waiting = await open().charge(charge);
     expect(waiting).toMatchObject({ state: 'waiting', clientSecret: expect.stringContaining('_secret_') as string });
@@ -83,7 +83,7 @@ describe.each<[string, () => Cards]>([
     });
   });
 
-  test('a charge that waits can be taken back', async () => {
+  test('cancels a charge that waits for authentication', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await open().charge(charge);
     expect(await open().cancel({ ...charge, intentId: intentId ?? '' })).toMatchObject({
@@ -95,7 +95,7 @@ describe.each<[string, () => Cards]>([
 });
 
 describe('Stripe', () => {
-  test('charges once, however often it is asked, also where its answers are lost', async () => {
+  test('charges once when retried, also if its responses are lost', async () => {
     const charge = aCharge();
     stripe.mood = 'answers are lost';
     await expect(cards.charge(charge)).rejects.toThrow(CardsOut);
@@ -107,11 +107,11 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('knows nothing of a charge that never reached it', async () => {
+  test('returns undefined for a charge that never reached it', async () => {
     expect(await cards.find(aCharge())).toBeUndefined();
   });
 
-  test('knows nothing of what the sandbox did before it was set up', async () => {
+  test('returns undefined for a charge of the sandbox', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await sandboxCards().charge(charge);
     const known = { ...charge, intentId: intentId ?? '' };
@@ -119,12 +119,12 @@ describe('Stripe', () => {
     expect(await cards.finish(known)).toMatchObject({ state: 'failed' });
   });
 
-  test('gives a receipt', async () => {
+  test('sends a receipt', async () => {
     const outcome = await cards.charge(aCharge());
     expect(outcome).toMatchObject({ receiptUrl: `https://pay.stripe.example/receipts/${outcome.intentId}` });
   });
 
-  test('says that the card holder did not satisfy their bank', async () => {
+  test('reports a card holder who failed authentication', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await cards.charge(charge);
     for (const intent of intentsOf(charge)) stripe.authenticate(intent, 'no');
@@ -134,7 +134,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('says that a charge was made before it could be taken back', async () => {
+  test('reports a charge that succeeded before it could be cancelled', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await cards.charge(charge);
     for (const intent of intentsOf(charge)) stripe.authenticate(intent);
@@ -146,28 +146,28 @@ describe('Stripe', () => {
     ['look', (charge) => cards.find(charge)],
     ['finish', (charge) => cards.finish({ ...charge, intentId: 'pi_1' })],
     ['take back', (charge) => cards.cancel({ ...charge, intentId: 'pi_1' })],
-  ])('that is out cannot %s, and nothing is known then', async (_what, ask) => {
+  ])('throws CardsOut on %s while it is unavailable', async (_what, ask) => {
     stripe.mood = 'out';
     await expect(ask(aCharge())).rejects.toThrow(CardsOut);
   });
 
-  test('that does not know our key is as good as out', async () => {
+  test('throws CardsOut if it rejects the API key', async () => {
     await expect(cardsWith('sk_test_wrong').charge(aCharge())).rejects.toThrow(CardsOut);
   });
 });
 
-describe('an event', () => {
+describe('event', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const seconds = (count: number) => new Date(now.getTime() + count * 1000);
   const isTheirs = ({ payload, headers }: ReturnType<typeof signedEvent>) =>
     cards.isSigned?.(Buffer.from(payload), headers['stripe-signature'], now);
 
-  test('is Stripe’s when it is signed with our secret, within five minutes', () => {
+  test('is accepted within five minutes when signed with the webhook secret', () => {
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: now }))).toBe(true);
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: seconds(-300) }))).toBe(true);
   });
 
-  test('is nobody’s when it is older, changed, signed by somebody else, or not signed', () => {
+  test('is rejected when it is older, changed, signed with another secret, or not signed', () => {
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: seconds(-301) }))).toBe(false);
     expect(isTheirs({ ...signedEvent({ id: 'evt_1' }, { at: now }), payload: '{"id":"evt_2"}' })).toBe(false);
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: now, secret: 'whsec_other' }))).toBe(false);
@@ -175,7 +175,7 @@ describe('an event', () => {
     expect(cards.isSigned?.(Buffer.from('{}'), 't=1,v1=', now)).toBe(false);
   });
 
-  test('never comes from the sandbox', () => {
+  test('is never sent by the sandbox', () => {
     expect(sandboxCards().isSigned).toBeUndefined();
   });
 });

@@ -1,66 +1,66 @@
-/** Where a Stripe account is, and what proves that it is ours. */
+/** The credentials of a Stripe account. */
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** Where Stripe's API lives; a stand-in in tests. */
+  /** The base URL of Stripe's API; a fake in tests. */
   apiUrl: string | undefined;
 }
 
-/** One payment by card, as we wrote it down before anybody was asked. */
+/** One payment by card, as stored before the provider is called. */
 export interface Charge {
-  /** Ours, and the provider's idempotency key: however often it is asked, it is one charge. */
+  /** Our id, and the provider's idempotency key: any number of calls make one charge. */
   id: string;
-  /** The provider's own name for it; null until it has answered. */
+  /** The provider's id of the charge; null until it has responded. */
   intentId: string | null;
   /** Whole cents of US dollars. */
   cents: number;
-  /** What the provider's page code made of the card. */
+  /** The payment method that the provider's script made of the card. */
   paymentMethodId: string;
-  /** What the card holder's statement is about. */
+  /** The text on the card holder's statement. */
   description: string;
-  /** Kept by the provider beside the charge, for whoever compares its books with ours. */
+  /** Stored by the provider with the charge, for comparing its records with ours. */
   metadata: Record<string, string>;
   createdAt: Date;
 }
 
-/** Where a charge stands. */
+/** The state of a charge. */
 export type ChargeOutcome =
   | { state: 'succeeded'; intentId: string; receiptUrl?: string; event?: CardEvent }
-  /** The card holder's bank wants to ask them first. */
+  /** The card holder's bank requires authentication. */
   | { state: 'waiting'; intentId: string; clientSecret: string }
   | { state: 'processing'; intentId: string }
-  /** Nothing was charged; `message` says why, in a sentence for the card holder. */
+  /** Nothing was charged; `message` gives the reason to the card holder. */
   | { state: 'failed'; intentId: string | null; message: string; event?: CardEvent };
 
-/** The event by which a provider tells of an outcome, where it tells at once. */
+/** The event by which a provider reports an outcome, if it reports one. */
 export interface CardEvent {
   id: string;
   type: string;
 }
 
-/** Takes payments by card. Every call throws CardsOut when the provider could not be asked. */
+/** Takes payments by card. Every method throws CardsOut if the provider is unavailable. */
 export interface Cards {
-  /** `sandbox` is the embedded one: no money moves. */
+  /** `sandbox` is the embedded provider: no money moves. */
   readonly kind: 'stripe' | 'sandbox';
-  /** Charges the card, once however often it is called. */
+  /** Charges the card, once for any number of calls. */
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; undefined when the provider has never heard of it. */
+  /** The outcome of a charge; undefined if the provider does not know it. */
   find(charge: Charge): Promise<ChargeOutcome | undefined>;
-  /** What became of a charge whose card holder has come back from being asked. */
+  /** The outcome of a charge after its card holder was asked for authentication. */
   finish(charge: Known): Promise<ChargeOutcome>;
-  /** Takes back a charge that waits for its card holder, and says where it stands then: it may have succeeded meanwhile. */
+  /** Cancels a charge that waits for its card holder, and returns its state: it may have succeeded meanwhile. */
   cancel(charge: Known): Promise<ChargeOutcome>;
-  /** Whether the provider itself has written an event; undefined where it writes none. */
+  /** Whether an event carries the provider's signature; undefined if the provider sends no events. */
   readonly isSigned: ((body: Buffer, signature: string | undefined, now: Date) => boolean) | undefined;
 }
 
 export type Known = Charge & { intentId: string };
 
-/** The provider could not be asked, so nothing is known of the charge: it may have been made. */
+/** The provider is unavailable, so the outcome is unknown: the charge may have been made. */
 export class CardsOut extends Error {
   override readonly name = 'CardsOut';
 }
 
-/* What card holders read where the provider has no sentence for them. */
+/* The message for card holders if the provider gives none. */
 export const UNUSABLE_CARD = 'This card could not be used. Please enter it again.';
 export const TAKEN_BACK = 'The payment was not confirmed in time. You have not been charged.';

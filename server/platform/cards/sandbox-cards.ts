@@ -1,6 +1,6 @@
 import { type Cards, type Charge, type ChargeOutcome, TAKEN_BACK, UNUSABLE_CARD } from './cards.ts';
 
-/** Stripe's own names of its test cards that are refused, and its sentences. */
+/** Stripe's names of its test cards that are declined, and its messages. */
 const DECLINES = new Map([
   ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
   ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
@@ -10,8 +10,9 @@ const GOOD = new Set(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_
 const ASKS_FIRST = 'pm_card_authenticationRequired';
 
 /**
- * Charges nobody, and behaves as Stripe does with its test cards. It keeps nothing: what becomes of a charge follows from
- * the charge itself, so a restart changes nothing. The card holder counts as asked once the browser says so.
+ * Charges nobody, and behaves like Stripe with its test cards. It stores nothing: the outcome of a charge is computed
+ * from the charge itself, so a restart changes nothing. The card holder counts as authenticated once the browser says
+ * so.
  */
 export function sandboxCards(): Cards {
   return {

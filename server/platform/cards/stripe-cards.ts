@@ -9,15 +9,18 @@ import {
   UNUSABLE_CARD,
 } from './cards.ts';
 
-/** One call and its one retry stay within what a caller waits for. */
+/** One call and its retry end before a caller gives up. */
 const TIMEOUT_MS = 15_000;
 const SIGNATURE_SECONDS = 300;
-/** Their clock and ours, and how long we may have gone on asking. */
+/** Allows for clock differences, and for the duration of our retries. */
 const FOUND_AROUND_SECONDS = 15 * 60;
 
 const DECLINED = 'Your card was declined.';
 
-/** Payments through Stripe, each a PaymentIntent that is made and confirmed in one call, with our id as idempotency key. */
+/**
+ * Payments through Stripe, each a PaymentIntent that is created and confirmed in one call, with our id as idempotency
+ * key.
+ */
 export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig): Cards {
   const stripe = new Stripe(secretKey, {
     ...(apiUrl && hostOf(apiUrl)),
@@ -27,7 +30,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
   });
   const { paymentIntents } = stripe;
 
-  /** Undefined where this account of Stripe's knows no such charge: it was made at another one, or in the sandbox. */
+  /** Undefined if this Stripe account does not know the charge: it was made in another account, or in the sandbox. */
   async function lookAt(intentId: string): Promise<ChargeOutcome | undefined> {
     try {
       return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
@@ -61,7 +64,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
       });
     },
 
-    // The card holder's answer has gone to Stripe itself.
+    // The browser has sent the card holder's answer to Stripe directly.
     finish: async ({ intentId }) =>
       asked(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
 
@@ -70,7 +73,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
         try {
           return outcomeOf(await paymentIntents.cancel(intentId, {}, { idempotencyKey: `${id}-cancel` }));
         } catch (error) {
-          // It is over already, one way or the other.
+          // The charge has already succeeded or failed.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           const found = await lookAt(intentId);
           if (!found) throw error;
@@ -85,7 +88,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
           signature?.verifyHeader(body, header, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime()) ?? false
         );
       } catch {
-        // It says no by throwing, and not always its own errors: a header of a shape that it does not expect breaks it.
+        // A verification failure throws, and not always Stripe's own errors: a malformed header makes it throw others.
         return false;
       }
     },
@@ -101,7 +104,7 @@ function intentOf({ id, cents, paymentMethodId, description, metadata }: Charge)
     payment_method: paymentMethodId,
     allowed_payment_method_types: ['card'],
     confirm: true,
-    // The card holder is at the screen; Stripe's page code asks them, without leaving it.
+    // The card holder is at the screen; Stripe's script asks them without leaving it.
     off_session: false,
     use_stripe_sdk: true,
     description,
@@ -129,7 +132,7 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   }
 }
 
-/** What a refused charge means. Throws CardsOut where it may have been made all the same. */
+/** The outcome of a declined charge. Throws CardsOut if it may have been made all the same. */
 function refusalOf(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { state: 'failed', intentId: error.payment_intent?.id ?? null, message: error.message };
@@ -148,7 +151,7 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A request that Stripe calls wrong is a mistake of ours; anything else may pass. */
+/** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
 function outOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;

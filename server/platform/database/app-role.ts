@@ -1,11 +1,15 @@
 import pg from 'pg';
 
 /*
- * The server works as the role `<database>_app`, which owns nothing, so that row security holds for it: PostgreSQL exempts
- * a table's owner. Both statements name the role through current_database(), the one place that knows the name surely.
+ * The server runs as the role `<database>_app`, which owns nothing, so that row security applies to it: PostgreSQL
+ * exempts a table's owner. Both statements derive the role from current_database(), the only reliable source of the
+ * name.
  */
 
-/** Makes a fresh connection the app's. Refused where the role is missing, so that nobody works as the owner by mistake. */
+/**
+ * Switches a fresh connection to the app role. Fails if the role is missing, so that nothing runs as the owner by
+ * mistake.
+ */
 export const becomeAppRole = `select set_config('role', current_database() || '_app', false)`;
 
 interface RoleState {

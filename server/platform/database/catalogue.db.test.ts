@@ -4,12 +4,15 @@ import { testDatabase } from '../../testing/engines.ts';
 import type { Database } from './database.ts';
 
 /*
- * Asks the catalogue about every table, view and function there is, so that a migration written later is held to the same.
- * pg-boss keeps its jobs, which hold ids only, in a schema of its own.
+ * Queries the catalogue for every table, view and function, so that later migrations are checked too. pg-boss keeps its
+ * jobs, which hold ids only, in a schema of its own.
  */
 const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
 
-/** Tables that have not said what they are, or have a company_id and neither a fence nor a reason. */
+/**
+ * Tables that are neither isolated nor declared as system tables, or have a company_id without isolation and without a
+ * reason.
+ */
 const unstated = `
   select t.relname as name
   from pg_class t join pg_namespace n on n.oid = t.relnamespace
@@ -26,7 +29,7 @@ const unstated = `
     and case when told.company then told.comment not like 'house table: %' else told.comment not like 'house table%' end
   order by 1`;
 
-/** References from one company's table to another that would let a row point into another company. */
+/** Foreign keys between company tables that would let a row reference another company. */
 const looseReferences = `
   select f.conrelid::regclass || '.' || f.conname as name
   from pg_constraint f
@@ -38,7 +41,7 @@ const looseReferences = `
     join pg_attribute b on b.attrelid = f.confrelid and b.attnum = pair.there and b.attname = 'company_id')
   order by 1`;
 
-/** Views look with their owner's eyes, which no fence stops, unless told otherwise. */
+/** Views run with their owner's privileges, which bypass isolation, unless declared security_invoker. */
 const seeThroughViews = `
   select v.relname as name
   from pg_class v join pg_namespace n on n.oid = v.relnamespace
@@ -47,14 +50,14 @@ const seeThroughViews = `
     and has_table_privilege(app_role(), v.oid, 'select')
   order by 1`;
 
-/** A SECURITY DEFINER function without its own search_path can be led to somebody else's table. */
+/** A SECURITY DEFINER function without its own search_path can be redirected to another table. */
 const openDoors = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
   where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
   order by 1`;
 
-/** What anybody who can log in may use. */
+/** Objects that every login of the server may use. */
 const public_ = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as a
@@ -71,27 +74,27 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-test('every table with a company_id is fenced, and every other one is the house’s on purpose', async () => {
+test('every table with a company_id is isolated, and every other one is declared a system table', async () => {
   expect(await db.asOwner((owner) => names(owner, unstated))).toEqual([]);
 });
 
-test('no reference between companies’ tables leaves the company out', async () => {
+test('every foreign key between company tables includes the company', async () => {
   expect(await db.asOwner((owner) => names(owner, looseReferences))).toEqual([]);
 });
 
-test('no view looks past the fence', async () => {
+test('no view bypasses tenant isolation', async () => {
   expect(await db.asOwner((owner) => names(owner, seeThroughViews))).toEqual([]);
 });
 
-test('every door has its own search_path', async () => {
+test('every lookup function has its own search_path', async () => {
   expect(await db.asOwner((owner) => names(owner, openDoors))).toEqual([]);
 });
 
-test('nothing is open to every login of the server', async () => {
+test('nothing is granted to every login of the server', async () => {
   expect(await db.asOwner((owner) => names(owner, public_))).toEqual([]);
 });
 
-test('the questions above find what they ask for', async () => {
+test('the queries above find violations', async () => {
   await inventing(
     `create table forgotten (company_id uuid not null, id int, primary key (company_id, id));
      create table undecided (id int);
@@ -115,7 +118,7 @@ test('the questions above find what they ask for', async () => {
   );
 });
 
-test('a table with a company_id becomes the house’s only with a reason', async () => {
+test('a table with a company_id becomes a system table only with a reason', async () => {
   await inventing('create table visits (company_id uuid, id int)', async (owner) => {
     await expect(owner.query(`call open_house('visits')`)).rejects.toThrow('fence it, or say why');
   });
@@ -125,20 +128,20 @@ test('a table with a company_id becomes the house’s only with a reason', async
   });
 });
 
-test('a company’s table is keyed by its company first', async () => {
+test('the primary key of a company table starts with the company', async () => {
   await inventing('create table visits (company_id uuid, id int primary key)', async (owner) => {
     await expect(owner.query(`call fence('visits')`)).rejects.toThrow('must begin with company_id');
   });
 });
 
-test('a table that said nothing cannot be reached by the server', async () => {
+test('the server cannot access an undeclared table', async () => {
   await inventing('create table undecided (id int)', async (owner) => {
     await owner.query(`select set_config('role', current_database() || '_app', true)`);
     await expect(owner.query('select * from undecided')).rejects.toThrow('permission denied');
   });
 });
 
-/** The owner invents a migration that is undone afterwards. */
+/** Runs a migration as the owner, and rolls it back afterwards. */
 async function inventing(migration: string, look: (owner: pg.ClientBase) => Promise<void>): Promise<void> {
   await db.asOwner(async (owner) => {
     await owner.query('begin');

@@ -13,7 +13,7 @@ import type { DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** Kysely over every connection of a pool; each query may run on another one. */
+/** Kysely over all connections of a pool; each query may run on another one. */
 export function kyselyOverPool(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -25,7 +25,10 @@ export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Kysely inside a transaction that its maker opens and ends. Queries wait for each other, and are refused once it has ended. */
+/**
+ * Kysely inside a transaction that its creator begins and ends. Queries run one after another, and are rejected once it
+ * has ended.
+ */
 export class TransactionHandle {
   readonly db: Transaction<Tables>;
   readonly #connection: TransactionConnection;
@@ -36,7 +39,9 @@ export class TransactionHandle {
     this.db = new Transaction<Tables>({ ...parts, executor: parts.executor.withConnectionProvider(provider) });
   }
 
-  /** To be called before the connection goes back to the pool: a forgotten `await` must not run in somebody else's transaction. */
+  /**
+   * To be called before the connection returns to the pool: a forgotten `await` must not run in another transaction.
+   */
   end(): void {
     this.#connection.end();
   }
@@ -61,8 +66,8 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Through an SQL cursor, which both engines have, so that long lists are never in memory as a whole. Until the stream has
-   * been read to its end, the transaction's other queries wait.
+   * Uses an SQL cursor, which both engines support, so that long lists are never in memory as a whole. Until the stream
+   * is consumed, the transaction's other queries wait.
    */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     const name = `stream_${++cursors}`;
@@ -78,7 +83,7 @@ class TransactionConnection implements DatabaseConnection {
 
 let cursors = 0;
 
-// What every handle shares, made once: a handle is made for each request.
+// Shared by all handles and created once, since every request creates a handle.
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

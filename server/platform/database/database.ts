@@ -13,37 +13,39 @@ import type { Tables } from './tables.ts';
 declare const house: unique symbol;
 declare const fenced: unique symbol;
 
-/** Reaches the house's tables and doors; a company's table raises an error. */
+/** Accesses system tables and lookup functions; a company's table raises an error. */
 export type HouseDb = Kysely<Tables> & { readonly [house]: true };
 
 /**
- * A transaction that sees exactly one company's rows. Only `asCompany` makes one. It reaches the house's tables too, so
- * whatever asks for a HouseDb can take part in a company's transaction.
+ * A transaction that sees exactly one company's rows. Only `asCompany` creates one. It can access system tables too, so
+ * functions that take a HouseDb accept it.
  */
 export type CompanyDb = Transaction<Tables> & { readonly [house]: true; readonly [fenced]: true };
 
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
   readonly house: HouseDb;
-  /** Brings the schema up to date, as the owner. Safe when several processes start at once. */
+  /** Migrates the schema to the latest version, as the owner. Safe if several processes start at once. */
   migrate(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Where the embedded engine keeps its files; made if missing. */
+  /** The folder of the embedded engine's files; created if missing. */
   dataDir: string;
-  /** A PostgreSQL server; without it the embedded engine is used. */
+  /** The URL of a PostgreSQL server; without it the embedded engine is used. */
   url?: string | undefined;
   /** The PostgreSQL login that owns the schema and migrates; the one of `url` where none is given. */
   ownerUrl?: string | undefined;
-  /** Connections to PostgreSQL. The embedded engine always has one. */
+  /** The number of connections to PostgreSQL. The embedded engine always has one. */
   poolSize: number;
-  /** The embedded engine without files, for tests. */
+  /** Runs the embedded engine without files, for tests. */
   memory?: boolean;
   log: Log;
 }
 
-/** Opens the database of the configuration. Throws a sentence when another process holds the embedded engine's folder. */
+/**
+ * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, ownerUrl, poolSize, log } = options;
   const folder = options.memory ? undefined : options.dataDir;
@@ -60,9 +62,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction that can see one company's rows: committed when it succeeds, rolled back when it throws.
- * Await nothing but SQL inside: on the embedded engine everybody waits meanwhile. `statementTimeoutMs` ends a statement
- * that takes longer; the embedded engine cannot end one.
+ * Runs `work` in one transaction that can see one company's rows: committed if it succeeds, rolled back if it throws.
+ * Await nothing but SQL inside: on the embedded engine all other transactions wait meanwhile. `statementTimeoutMs`
+ * cancels a statement that takes longer; the embedded engine cannot cancel one.
  */
 export async function asCompany<T>(
   db: Database,
@@ -76,8 +78,8 @@ export async function asCompany<T>(
 }
 
 /**
- * Like `asCompany`, for reading only: all its statements see the database as of the first one. For what must agree with
- * itself, such as a document and its lines.
+ * Like `asCompany`, but read-only: all its statements see the database as of the first one. For reads that must be
+ * consistent, such as a document and its line items.
  */
 export async function asCompanySnapshot<T>(
   db: Database,
@@ -88,13 +90,13 @@ export async function asCompanySnapshot<T>(
   return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
 }
 
-/** The id becomes part of the statement: several statements in one round trip take no parameters. */
+/** The id becomes part of the statement: several statements in one round trip cannot have parameters. */
 function beginFor(companyId: string, mode = ''): string {
   if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
   return `begin ${mode}; set local app.company_id = '${companyId}'`;
 }
 
-/** Begins a transaction once more that lost against another one, where nothing but its own writes would happen twice. */
+/** Retries a transaction once after a conflict with another one; its only effects must be its own writes. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     return await transaction();
@@ -111,7 +113,7 @@ export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
 
 const diskFullAt = new WeakMap<pg.Pool, number>();
 
-/** Runs `work` in one transaction over the house's tables, with no company. */
+/** Runs `work` in one transaction over the system tables, without a company. */
 export async function inHouse<T>(db: Database, work: (db: HouseDb) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as HouseDb));
 }
@@ -130,7 +132,7 @@ async function inTransaction<T>(
     const result = await work(handle.db);
     handle.end();
     const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT with ROLLBACK when a failed statement was swallowed on the way.
+    // PostgreSQL answers COMMIT with ROLLBACK if an error of a statement was swallowed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
     client.release();
     return result;
@@ -142,9 +144,9 @@ async function inTransaction<T>(
   }
 }
 
-/** Gives the connection back clean, or not at all. */
+/** Returns the connection to the pool clean, or closes it. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
-  // A dead or frozen connection would only keep us waiting for the answer.
+  // A dead or frozen connection would never answer a ROLLBACK.
   if (isDatabaseOut(reason)) return client.release(true);
   try {
     await client.query('rollback');

@@ -1,15 +1,18 @@
 import type pg from 'pg';
 
-/** What the two engines have in common. Everything above speaks pg to both. */
+/** The common interface of the two engines. All other code uses pg with both. */
 export interface Engine {
-  /** Connections in the app's role, which sees nothing of a company until asCompany says which. */
+  /** Connections in the app role, which sees no company's rows until asCompany sets the company. */
   pool: pg.Pool;
   /** The login that the pool's connections come from, where the schema's owner has another one. */
   serverLogin?: () => Promise<string>;
-  /** Lends a connection of the schema's owner, exempt from row security. The connection is not used again afterwards. */
+  /**
+   * Passes a connection of the schema's owner, which is exempt from row security. The connection is not reused
+   * afterwards.
+   */
   asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** Rejects unless the database answers a statement, without waiting behind whoever wants a connection of the pool. */
+  /** Rejects unless the database answers a statement; does not wait for a connection of the pool. */
   probe(statement: string): Promise<void>;
-  /** Waits for the connections lent out, then ends the engine. */
+  /** Waits for the borrowed connections, then stops the engine. */
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ test.each([
   ['it does not answer', new Error('Query read timeout')],
   ['no connection came free', new Error('timeout exceeded when trying to connect')],
   ['the embedded engine stopped', new EmbeddedDatabaseLost('stopped')],
-])('the database is out when %s', (_, error) => {
+])('isDatabaseOut returns true when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(true);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['a file is missing', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['our own code failed', new TypeError('undefined is not a function')],
   ['something odd was thrown', 'Connection terminated'],
-])('the database is not out when %s', (_, error) => {
+])('isDatabaseOut returns false when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(false);
 });
 
@@ -41,19 +41,19 @@ test.each([
   ['a lock was not to be had', '55P03', false],
   ['there was a deadlock', '40P01', true],
   ['transactions did not agree', '40001', true],
-])('when %s the database is in trouble, but not out', (_, code, isConflict) => {
+])('isDatabaseTrouble, not isDatabaseOut, returns true when %s', (_, code, isConflict) => {
   expect(isDatabaseTrouble(state(code))).toBe(true);
   expect(isDatabaseOut(state(code))).toBe(false);
   expect(isTransactionConflict(state(code))).toBe(isConflict);
 });
 
-test('a database that is out is in trouble, and a wrong statement is not', () => {
+test('isDatabaseTrouble returns true for an unavailable database and false for an invalid statement', () => {
   expect(isDatabaseTrouble(state('57P01'))).toBe(true);
   expect(isDatabaseTrouble(state('42601'))).toBe(false);
   expect(isDatabaseTrouble(new Error('deadlock detected'))).toBe(false);
 });
 
-test('only the database speaks of unique violations', () => {
+test('isUniqueViolation returns true only for errors of the database', () => {
   expect(isUniqueViolation(Object.assign(new Error('taken'), { code: '23505' }))).toBe(false);
 });
 

@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** The embedded engine ended, hung or was closed while a call was waiting. Nothing uncommitted survives; the next use starts it anew. */
+/**
+ * The embedded engine ended, hung or was closed while a call was waiting. Uncommitted work is lost; the next use
+ * restarts it.
+ */
 export class EmbeddedDatabaseLost extends Error {
   override name = 'EmbeddedDatabaseLost';
 }
 
 /**
- * True when the database could not be reached, went away or had no room for us: the request may be answered with 503 and
- * tried again later. False for everything that would fail again in the same way.
+ * True if the database is unreachable, closed the connection or has too many connections: the request may be answered
+ * with 503 and retried. False for everything that would fail again in the same way.
  */
 export function isDatabaseOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -18,14 +21,14 @@ export function isDatabaseOut(error: unknown): boolean {
 }
 
 /**
- * True when the database is out, or is well but gave this statement up: for want of room, memory, a lock or time. The
- * request is answered with 503 and may be tried again.
+ * True if the database is out, or gave up this statement for lack of space, memory, a lock or time. The request is
+ * answered with 503 and may be retried.
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isDatabaseOut(error) || hasState(error, busyStates);
 }
 
-/** True when a transaction lost against another one: everything it did was rolled back, and it may begin again at once. */
+/** True if a transaction conflicted with another one: it was rolled back, and may be retried at once. */
 export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, conflictStates);
 }
@@ -39,25 +42,25 @@ function hasState(error: unknown, states: ReadonlySet<string>): boolean {
   return error instanceof pg.DatabaseError && states.has(error.code ?? '');
 }
 
-/** True when a write broke a unique constraint (that one, if named). */
+/** True if a write violated a unique constraint (the given one, if any). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
   return constraint === undefined || error.constraint === constraint;
 }
 
-/** The detail that the database gives with a check of ours that a write did not pass; undefined for any other error. */
+/** The detail of a violated check constraint of ours; undefined for any other error. */
 export function detailOfViolation(error: unknown, constraint: string): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23514' || error.constraint !== constraint)
     return undefined;
   return error.detail ?? '';
 }
 
-/** True when a write pointed at a row that is not there, or is no longer. */
+/** True if a write referenced a row that does not exist. */
 export function isBrokenReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
 
-/** True when a text carried what no database can keep, as U+0000. */
+/** True if a text contained a character that the database cannot store, as U+0000. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
 }
@@ -96,7 +99,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg gives these errors no code, only words.
+// pg gives these errors no code, only a message.
 const goneMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

@@ -35,30 +35,30 @@ beforeAll(async () => {
 
 afterAll(() => db.asOwner((owner) => owner.query('drop table rungs, ladders')));
 
-test('a company sees its own rows and nobody else’s', async () => {
+test('a company reads only its own rows', async () => {
   expect(await asCompany(db, ACME, ladders)).toEqual([1, 2]);
   expect(await asCompany(db, RIVAL, ladders)).toEqual([7]);
 });
 
-test('reading without a company is an error, not an empty answer', async () => {
+test('reading without a company fails instead of returning no rows', async () => {
   await expect(sql`select id from ladders`.execute(db.house)).rejects.toThrow('no company set');
 });
 
-test('a question about a company’s table does not compile with the house’s handle', async () => {
+test('a query of a company table does not compile with SystemDb', async () => {
   // @ts-expect-error -- a HouseDb is not a CompanyDb
   await expect(ladders(db.house)).rejects.toThrow('no company set');
 });
 
-test('reading an empty table without a company is an error too', async () => {
+test('reading an empty table without a company fails too', async () => {
   await expect(sql`select * from rungs`.execute(db.house)).rejects.toThrow('no company set');
 });
 
-test('writing without a company is an error', async () => {
+test('writing without a company fails', async () => {
   await expect(sql`insert into ladders (id) values (3)`.execute(db.house)).rejects.toThrow('no company set');
   await expect(sql`delete from ladders`.execute(db.house)).rejects.toThrow('no company set');
 });
 
-test('a row cannot be written for another company', async () => {
+test('rejects an insert for another company', async () => {
   const insert = asCompany(db, ACME, (acme) =>
     sql`insert into ladders (company_id, id) values (${RIVAL}, 8)`.execute(acme),
   );
@@ -66,12 +66,12 @@ test('a row cannot be written for another company', async () => {
   expect(await asCompany(db, RIVAL, ladders)).toEqual([7]);
 });
 
-test('a row cannot be given to another company', async () => {
+test('rejects moving a row to another company', async () => {
   const update = asCompany(db, ACME, (acme) => sql`update ladders set company_id = ${RIVAL}`.execute(acme));
   await expect(update).rejects.toThrow('row-level security');
 });
 
-test('another company’s rows can be neither changed nor deleted', async () => {
+test('rows of another company can be neither updated nor deleted', async () => {
   await asCompany(db, ACME, async (acme) => {
     expect((await sql`update ladders set id = 9 where id = 7`.execute(acme)).numAffectedRows).toBe(0n);
     expect((await sql`delete from ladders where company_id = ${RIVAL}`.execute(acme)).numAffectedRows).toBe(0n);
@@ -79,12 +79,12 @@ test('another company’s rows can be neither changed nor deleted', async () => 
   expect(await asCompany(db, RIVAL, ladders)).toEqual([7]);
 });
 
-test('a reference cannot point into another company', async () => {
+test('rejects a reference into another company', async () => {
   const reference = asCompany(db, ACME, (acme) => sql`insert into rungs (ladder_id) values (7)`.execute(acme));
   await expect(reference).rejects.toThrow('foreign key');
 });
 
-test('the company’s rows are found through the index', async () => {
+test("uses the index to find the company's rows", async () => {
   const plan = await asCompany(db, ACME, async (acme) => {
     await sql`set local enable_seqscan = off`.execute(acme);
     return (await sql<{ 'QUERY PLAN': string }>`explain select * from ladders where id = 1`.execute(acme)).rows;
@@ -93,11 +93,11 @@ test('the company’s rows are found through the index', async () => {
   expect(lines).toMatch(/Index Cond: .*company_id = .*id = 1/);
 });
 
-test('a company id that is no UUID never reaches the database', async () => {
+test('rejects a company id that is no UUID before it reaches the database', async () => {
   await expect(asCompany(db, "'; drop table ladders; --", ladders)).rejects.toThrow('must be a UUID');
 });
 
-test('the server’s role owns nothing, is exempt from nothing and can make nothing', async () => {
+test("the server's role owns nothing, bypasses nothing and can create nothing", async () => {
   const { rows } = await db.pool.query(`
     select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin,
       has_schema_privilege('public', 'create') as makes_tables,
@@ -115,7 +115,7 @@ test('the server’s role owns nothing, is exempt from nothing and can make noth
   ]);
 });
 
-test('the version grows with each change, however fast they come', async () => {
+test('the version grows with each update, however fast they follow each other', async () => {
   const version = async (acme: CompanyDb) => {
     const { rows } = await sql<{
       updated_at: Date;

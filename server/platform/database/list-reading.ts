@@ -1,23 +1,23 @@
-/** A list of at most so many rows is read as a whole. */
+/** A list with at most this many rows is read as a whole. */
 export const SHORT_LIST = 1000;
 
-/** So many rows of a longer list are read at a time: few, for everybody else waits while they are written out. */
+/** The chunk size of a longer list: small, because all other requests wait while a chunk is serialised. */
 export const LIST_CHUNK = 250;
 
 const ID_BYTES = 16;
 
 /**
  * Reads a list of any length in chunks, so that it needs the memory of one chunk and each chunk is a transaction of its
- * own: however slowly somebody reads, no connection waits for them. The first attempt reads a short list as a whole. A
- * long one is read by its ids, which one statement gives in the list's order: no row comes twice, and one that is deleted
- * meanwhile is left out.
+ * own: a slow reader holds no connection. The first attempt reads a short list as a whole. A long one is read by its
+ * ids, which one statement returns in the list's order: no row is repeated, and one that is deleted meanwhile is
+ * skipped.
  *
- * The route passes it along with the list's query, and `listPage` keeps it up to date.
+ * The route passes it along with the list's query, and `listPage` updates it.
  */
 export class ListReading {
-  /** All that the first attempt found is the whole list. */
+  /** The first attempt found the whole list. */
   isComplete = false;
-  /** The list has more rows than one chunk: what the first attempt found is not used. */
+  /** The list has more rows than one chunk: the rows of the first attempt are discarded. */
   isLong = false;
   #ids: Buffer | undefined;
   #next = 0;

@@ -4,13 +4,13 @@ import { type ListReading, SHORT_LIST } from './list-reading.ts';
 import type { Tables } from './tables.ts';
 
 interface Listing<Row> {
-  /** Columns that hold text: they are searched, and sorted without regard to case. */
+  /** Text columns: they are searched, and sorted case-insensitively. */
   texts: readonly (keyof Row & string)[];
   /** Columns that are never null: an index in their order serves both directions. */
   neverNull?: readonly (keyof Row & string)[];
-  /** Other columns that are searched. */
+  /** More columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
-  /** Those of the texts that the table keeps in lower case in its column `search_text`. */
+  /** Those of the texts that the table also stores in lower case in its column `search_text`. */
   inSearchText?: readonly (keyof Row & string)[];
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
@@ -18,13 +18,13 @@ interface Listing<Row> {
 
 export interface Page<Row> {
   rows: Row[];
-  /** All matches, not only this page's. */
+  /** All matches, not only this page. */
   total: number;
 }
 
 /**
- * One page of what a query selects, searched, sorted and counted in one statement. The query's columns are the list's
- * attributes, so every attribute can be sorted by. With a `reading` it is the next chunk of the whole list.
+ * One page of a query's rows, searched, sorted and counted in one statement. The query's columns are the list's
+ * attributes, so every attribute can be sorted by. With a `reading` it returns the next chunk of the whole list.
  */
 export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
@@ -43,8 +43,8 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   const matching = sql`from (${from}) as listed ${matches}`;
   const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
   if (reading) return nextChunk(db, reading, { from, matching, ordered, order, offset });
-  // Without a search the page is read off an index, and a count that wants no columns need not look at what is joined. A
-  // search has to look at every row, so there the count comes with it.
+  // Without a search the page is read from an index, and a count without columns can skip the joined tables. A search
+  // reads every row, so there a window function counts.
   const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
   const { rows } = await sql<Row & { total_of_list: number }>`
     select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
@@ -63,7 +63,7 @@ interface Statement<TB extends keyof Tables, Row> {
   offset: number | undefined;
 }
 
-/** The next rows of a list that is read as a whole; `total` is right where they are all of it. */
+/** The next rows of a list that is read as a whole; `total` is only correct if they are all of it. */
 async function nextChunk<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   reading: ListReading,
@@ -104,8 +104,8 @@ async function count(db: Kysely<Tables>, matching: ReturnType<typeof sql>): Prom
 }
 
 /**
- * Whether one of the columns contains a word, each character of which stands for itself. No word spans two columns. What is
- * kept in lower case is looked at first; a row that matches there needs no more.
+ * Whether one of the columns contains a word, taken literally. No match spans two columns. The lower-case column is
+ * tested first; a row that matches there needs no further test.
  */
 function contains(columns: readonly string[], inSearchText: readonly string[], word: string) {
   const wanted = sql`lower(${word}::text)`;
@@ -121,7 +121,7 @@ function joined(columns: readonly string[]) {
   return sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(`listed.${name}`)))})`;
 }
 
-/** What is not known comes last. Without nulls nothing is said of them: an index read backwards would have them first. */
+/** Null comes last. For columns without nulls the clause is omitted: an index read backwards would have them first. */
 function nulls(sort: string, neverNull: readonly string[]) {
   return neverNull.includes(sort.replace('-', '')) ? sql`` : sql` nulls last`;
 }

@@ -8,16 +8,16 @@ import type { Log } from './log.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/;
-// Any number will do, as long as all our processes take the same one.
+// Any number, as long as all our processes use the same.
 const LOCK = 7_462_901;
 
 /**
- * Runs the migrations that this database has not seen, all in one transaction, as the owner. Starters that come at the same
- * time wait for each other. A process of the release before may start after a newer one has migrated, and has nothing to do
- * then. Throws the first failure, with nothing applied.
+ * Applies the pending migrations in one transaction, as the owner. Concurrent callers wait for each other. A process of
+ * the previous release may start after a newer one has migrated, and then does nothing. Throws the first failure, with
+ * nothing applied.
  */
 export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrating): Promise<void> {
-  // Held until the owner's connection ends, which is right afterwards.
+  // Held until the owner's connection closes, right afterwards.
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   await createAppRole(owner, serverLogin);
   const excess = serverLogin && (await excessOfLogin(owner, serverLogin));
@@ -65,7 +65,10 @@ async function explainRefusal(owner: pg.ClientBase, error: unknown): Promise<voi
   );
 }
 
-/** The files of server/migrations by name, without their ending. A migration holds one `up` and never changes once released. */
+/**
+ * The files of server/migrations by name, without extension. A migration exports one `up` and never changes once
+ * released.
+ */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => MIGRATION.test(file));
   const migrations = await Promise.all(
@@ -74,7 +77,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations);
 }
 
-/** Migrations newer than all of ours that have been applied already. Kysely would call the database corrupt without them. */
+/** Applied migrations that are newer than all known ones. Without them Kysely would treat the database as corrupt. */
 async function fromTheFuture(
   owner: pg.ClientBase,
   migrations: Record<string, Migration>,

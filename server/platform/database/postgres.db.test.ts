@@ -9,8 +9,8 @@ import { isDatabaseOut } from './errors.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
 
-// Only here: the embedded engine has one process, one connection and nobody to end it from outside.
-describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
+// Only for PostgreSQL: the embedded engine has one process, one connection and nobody to close it from outside.
+describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
   let server: { url: string; drop(): Promise<void> };
   const opened: Database[] = [];
 
@@ -28,7 +28,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     await server.drop();
   });
 
-  test('five processes starting at once on an empty database migrate it once', async () => {
+  test('migrates an empty database once when five processes start at the same time', async () => {
     const starters = await Promise.all(Array.from({ length: 5 }, () => open()));
     await Promise.all(starters.map((db) => db.migrate()));
     const { rows } = await starters[0]!.asOwner((owner) =>
@@ -38,7 +38,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  test('a process of the release before starts on a database that a newer one has migrated', async () => {
+  test('starts a process of the previous release on a database that a newer one has migrated', async () => {
     const db = await open();
     await db.migrate();
     await db.asOwner((owner) =>
@@ -47,7 +47,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     await expect(db.migrate()).resolves.toBeUndefined();
   });
 
-  test('a login that may not make the role is told what to ask an administrator for', async () => {
+  test('tells a login that may not create the role what to ask an administrator for', async () => {
     const login = await open(1);
     await login.asOwner((owner) =>
       owner.query('create role mere_login login password null; grant mere_login to current_user'),
@@ -62,7 +62,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     );
   });
 
-  test('a role made and granted by an administrator is used as it is', async () => {
+  test('uses a role created and granted by an administrator as it is', async () => {
     const db = await open();
     await db.asOwner((owner) =>
       owner.query(`do $$ begin
@@ -75,12 +75,12 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     expect(rows).toEqual([{ ours: true }]);
   });
 
-  test('without its role the server does not work as the owner instead', async () => {
+  test('does not fall back to the owner without its role', async () => {
     const db = await open();
     await expect(db.pool.query('select 1')).rejects.toThrow('role');
   });
 
-  test('a connection ended by the server in a transaction fails that call only', async () => {
+  test('fails only the current call when the server closes its connection in a transaction', async () => {
     const db = await open(1);
     await db.migrate();
     const work = asCompany(db, ACME, async (acme) => {
@@ -93,7 +93,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     expect(await inHouse(db, async (house) => (await sql`select 1 as one`.execute(house)).rows)).toEqual([{ one: 1 }]);
   });
 
-  test('idle connections ended by the server are replaced', async () => {
+  test('replaces idle connections that the server closed', async () => {
     const db = await open(3);
     await db.migrate();
     await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(0.05)')));
@@ -111,7 +111,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
     expect(answer).toBeDefined();
   });
 
-  test('when every connection is taken the next caller is told that the database is out', async () => {
+  test('reports the database as out when every connection is in use', async () => {
     const db = await open(1);
     await db.migrate();
     db.pool.options.connectionTimeoutMillis = 50;
@@ -122,7 +122,7 @@ describe.skipIf(testEngine === 'embedded')('on a PostgreSQL server', () => {
   });
 });
 
-test.skipIf(testEngine === 'embedded')('a server that is not there is told as the database being out', async () => {
+test.skipIf(testEngine === 'embedded')('reports an unreachable server as the database being out', async () => {
   const db = await openDatabase({ dataDir: '', url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, log: quietLog });
   const error = await inHouse(db, async () => undefined).catch((reason: unknown) => reason);
   expect(isDatabaseOut(error)).toBe(true);

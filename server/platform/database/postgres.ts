@@ -16,7 +16,7 @@ interface PostgresOptions {
   log: Log;
 }
 
-/** A PostgreSQL server. Connects when first used, so a server that is still starting does not end us. */
+/** A PostgreSQL server. Connects on first use, so a server that is still starting does not stop the process. */
 export function openPostgres(options: PostgresOptions): Engine {
   const login = {
     connectionString: options.url,
@@ -24,7 +24,7 @@ export function openPostgres(options: PostgresOptions): Engine {
     connectionTimeoutMillis: 10 * SECOND,
     keepAlive: true,
     types: wireTypes,
-    // A server may be set up otherwise; days and instants are read as text in this form. Our queries are short: compiling
+    // The server's defaults may differ; days and instants are parsed in this format. Our queries are short: compiling
     // one (jit) takes longer than running it.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
   };

@@ -16,12 +16,12 @@ beforeAll(async () => {
 beforeEach(() => db.pool.query('delete from notes'));
 afterAll(() => db.asOwner((owner) => owner.query('drop table notes')));
 
-test('what was written is kept when the work succeeds', async () => {
+test('commits when the work succeeds', async () => {
   await inHouse(db, (house) => write(house, 1));
   expect(await notes()).toEqual([1]);
 });
 
-test('everything is undone when the work throws', async () => {
+test('rolls back when the work throws', async () => {
   const work = inHouse(db, async (house) => {
     await write(house, 1);
     throw new Error('changed my mind');
@@ -34,7 +34,7 @@ test.each([
   ['40001', 2],
   ['40P01', 2],
   ['55P03', 1],
-])('a transaction that fails with %s is begun %i times', async (code, expected) => {
+])('a transaction that fails with %s is run %i times', async (code, expected) => {
   let times = 0;
   const transaction = () =>
     inHouse(db, async (house) => {
@@ -47,7 +47,7 @@ test.each([
   expect(await notes()).toEqual([]);
 });
 
-test('a transaction that lost against another one succeeds when it is begun once more', async () => {
+test('a transaction that conflicted with another one succeeds when it is retried', async () => {
   let times = 0;
   const transaction = () =>
     inHouse(db, async (house) => {
@@ -68,7 +68,7 @@ test('a failed query leaves the connection usable', async () => {
   expect(await notes()).toEqual([1]);
 });
 
-test('a failed query that was swallowed does not count as success', async () => {
+test('a transaction with a swallowed error does not count as success', async () => {
   const work = inHouse(db, async (house) => {
     await write(house, 1);
     await sql`select * from nowhere`.execute(house).catch(() => undefined);
@@ -77,7 +77,7 @@ test('a failed query that was swallowed does not count as success', async () => 
   expect(await notes()).toEqual([]);
 });
 
-test('the company of one transaction is gone in the next', async () => {
+test('the next transaction does not inherit the company', async () => {
   const company = () => db.pool.query(`select current_setting('app.company_id', true) as company`);
   await asCompany(db, ACME, (acme) => sql`select 1`.execute(acme));
   await expect(asCompany(db, ACME, (acme) => sql`select * from nowhere`.execute(acme))).rejects.toThrow();
@@ -87,12 +87,12 @@ test('the company of one transaction is gone in the next', async () => {
   }
 });
 
-test('a handle kept after its transaction is refused', async () => {
+test('rejects queries on a handle after its transaction', async () => {
   const kept = await inHouse(db, async (house) => ({ house }));
   await expect(write(kept.house, 1)).rejects.toThrow('This transaction has ended');
 });
 
-test('a forgotten await cannot run in somebody else’s transaction', async () => {
+test('a forgotten await cannot run in another transaction', async () => {
   const forgotten: Promise<unknown>[] = [];
   await inHouse(db, async (house) => {
     for (const n of [1, 2, 3]) forgotten.push(write(house, n).catch(() => 'refused'));
@@ -100,7 +100,7 @@ test('a forgotten await cannot run in somebody else’s transaction', async () =
   expect(await Promise.all(forgotten)).toContain('refused');
 });
 
-test('a connection given back in the middle of a transaction is not lent on', async () => {
+test('a connection released in the middle of a transaction is not reused', async () => {
   const client = await db.pool.connect();
   await client.query(`begin; set local app.company_id = '${ACME}'; insert into notes values (1)`);
   client.release();
@@ -109,17 +109,17 @@ test('a connection given back in the middle of a transaction is not lent on', as
   expect(rows).toEqual([{ company: '', many: 0 }]);
 });
 
-test('queries asked for at the same time in one transaction wait for each other', async () => {
+test('concurrent queries of one transaction run one after another', async () => {
   await inHouse(db, (house) => Promise.all([1, 2, 3, 4].map((n) => write(house, n))));
   expect(await notes()).toEqual([1, 2, 3, 4]);
 });
 
-test('many transactions at the same time all come through', async () => {
+test('many concurrent transactions all complete', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => inHouse(db, (house) => write(house, n))));
   expect(await notes()).toHaveLength(50);
 });
 
-test('a unique violation is told by its constraint', async () => {
+test('reports a unique violation by its constraint', async () => {
   await db.pool.query('insert into notes values (1)');
   const error = await inHouse(db, (house) => write(house, 1)).catch((reason: unknown) => reason);
   expect(isUniqueViolation(error)).toBe(true);
@@ -127,7 +127,7 @@ test('a unique violation is told by its constraint', async () => {
   expect(isUniqueViolation(error, 'another')).toBe(false);
 });
 
-test('a long list is streamed in pieces, in order', async () => {
+test('streams a long list in chunks, in order', async () => {
   await db.pool.query('insert into notes select generate_series(1, 250)');
   const streamed = await inHouse(db, async (house) => {
     const seen: number[] = [];
@@ -138,7 +138,7 @@ test('a long list is streamed in pieces, in order', async () => {
   expect(streamed).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
 });
 
-test('days and decimals arrive as text, counts as numbers, instants as Dates', async () => {
+test('returns days and decimals as text, counts as numbers, instants as Dates', async () => {
   const { rows } = await db.pool.query(`
     select date '2026-03-08' as day, array[date '2026-03-08'] as days, numeric '10.10' as price,
       array[numeric '10.10'] as prices, count(*) as many, timestamptz '2026-03-08T07:00:00Z' as at`);
@@ -154,7 +154,7 @@ test('days and decimals arrive as text, counts as numbers, instants as Dates', a
   ]);
 });
 
-test('a bigint that no number can hold is an error, not a rounded number', async () => {
+test('rejects a bigint beyond the safe integers instead of rounding it', async () => {
   await expect(db.pool.query('select 9007199254740993 as n')).rejects.toThrow('too large');
   expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });

@@ -26,7 +26,7 @@ const templates = {
   endless: template('endless', '#for a in range(9999) { for b in range(9999) { for c in range(9999) {} } }'),
 };
 
-// One drawing process for all the stories that do no harm to it.
+// One render process for all tests that do not damage it.
 const shared = openDocuments({ templates, log: { error: vi.fn() }, timeLimit: 60_000 });
 const documents = shared.forDelivery({ company_id: 'acme' });
 afterAll(() => shared.close());
@@ -44,31 +44,31 @@ test.each(['דוד כהן', 'دارين'])('prints %s from right to left', async
   expect(pdfPages(await documents.draw('note', { text: name }))[0]).toContain(drawn);
 });
 
-test('text that looks like markup prints as itself', async () => {
+test('prints text that looks like markup literally', async () => {
   const text = '#strong[x] $x$ *a* _b_ `c` \\ @ref <label> // "q" -- -> 2x10 ~ #panic("no")';
   expect(pdfPages(await documents.draw('note', { text }))[0]).toContain(text);
 });
 
-test('every character of a US keyboard prints', async () => {
+test('prints every character of a US keyboard', async () => {
   const text = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
   const page = pdfPages(await documents.draw('note', { text: `${text} Villa Avenue` }))[0] ?? '';
   expect(page.replaceAll('\n', '')).toContain(`${text} Villa Avenue`);
 });
 
-test('line breaks are kept, control characters and half an emoji do no harm', async () => {
+test('keeps line breaks, and accepts control characters and half an emoji', async () => {
   const text = `= Terms\r\n- one\n+ two\u0007 and ${'🏠'.slice(0, 1)}`;
   const [page] = pdfPages(await documents.draw('note', { text }));
   expect(page).toContain('= Terms\n- one\n+ two');
 });
 
-test('a word longer than the line breaks and loses no letter', async () => {
+test('breaks a word that is longer than the line without losing a letter', async () => {
   const text = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(9);
   const page = pdfPages(await documents.draw('note', { text }))[0] ?? '';
   expect(page.split('\n').length).toBeGreaterThan(3);
   expect(page.replaceAll('\n', '')).toContain(text);
 });
 
-test('five hundred long words are rendered whole', async () => {
+test('renders five hundred long words completely', async () => {
   const rows = Array.from({ length: 500 }, (_, at) => [`${at}`, `${at}-${'Aw1b2y'.repeat(83)}`.slice(0, 499)]);
   const text = pdfPages(await documents.draw('list', { rows }))
     .join('')
@@ -76,7 +76,7 @@ test('five hundred long words are rendered whole', async () => {
   for (const [, word = ''] of rows) expect(text).toContain(word);
 }, 90_000);
 
-test('a long table repeats its head and counts its pages', async () => {
+test('repeats the header of a long table and numbers the pages', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`${index + 1}`, `Line number ${index + 1} of the job`]);
   const pages = pdfPages(await documents.draw('list', { rows }));
   expect(pages.length).toBeGreaterThan(5);
@@ -91,13 +91,13 @@ test.each([
   { shape: 'wide', width: 400, height: 20 },
   { shape: 'tall', width: 3, height: 300 },
   { shape: 'tiny', width: 1, height: 1 },
-])('a $shape logo is contained in its box', async ({ width, height }) => {
+])('fits a $shape logo into its box', async ({ width, height }) => {
   const pdf = await documents.draw('note', { text: 'With a logo' }, { logo: bitmap(width, height) });
   expect(Buffer.from(pdf).toString('latin1')).toMatch(new RegExp(`/Width ${width}\\s+/Height ${height}`));
   expect(pdfPages(pdf)).toHaveLength(1);
 });
 
-test('the file carries its title and author, and the same data gives the same file', async () => {
+test('writes title and author, and renders the same data to the same file', async () => {
   const first = await documents.draw('note', { text: 'Ana (and Ben) Muñoz' });
   expect(pdfProperty(first, 'Title')).toBe('Ana (and Ben) Muñoz');
   expect(pdfProperty(first, 'Author')).toBe('Acme Roofing');
@@ -106,7 +106,7 @@ test('the file carries its title and author, and the same data gives the same fi
   expect(Buffer.from(again).equals(first)).toBe(true);
 });
 
-test('a template that cannot use the data refuses, and the next document is drawn', async () => {
+test('rejects data that the template cannot use, and renders the next document', async () => {
   const { acme, drawers } = open();
   await expect(acme.draw('note', {})).rejects.toThrow('The note document could not be drawn: dictionary does not');
   await expect(acme.draw('poster', {})).rejects.toThrow('There is no document of kind poster.');
@@ -114,7 +114,7 @@ test('a template that cannot use the data refuses, and the next document is draw
   expect(drawers).toHaveLength(1);
 });
 
-test('when the drawing process dies the document in hand fails, and those behind it are drawn by a new one', async () => {
+test('fails only the current document when the render process dies, and renders the waiting ones in a new one', async () => {
   const { acme, drawers, log } = open();
   await acme.draw('note', { text: 'Warm' });
   const inHand = acme.draw('endless', {});
@@ -126,18 +126,18 @@ test('when the drawing process dies the document in hand fails, and those behind
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('a document that takes too long is given up', async () => {
+test('times out a document that takes too long', async () => {
   const { acme } = open({ timeLimit: 2_000 });
   await expect(acme.draw('endless', {})).rejects.toThrow('it took longer than 2000 ms');
 });
 
-test('a request whose document takes too long is told so', async () => {
+test('reports a timeout to the request', async () => {
   const { documents } = open({ timeLimit: 100 });
   const rendering = documents.forRequest({ company_id: 'acme' }).draw('endless', {});
   await expect(rendering).rejects.toMatchObject({ code: 'document_too_slow' });
 });
 
-test('requests and deliveries are rendered by processes of their own', async () => {
+test('renders requests and deliveries in separate processes', async () => {
   const { documents, acme, drawers } = open();
   const request = documents.forRequest({ company_id: 'acme' });
   const endless = Promise.allSettled([request.draw('endless', {})]);
@@ -147,7 +147,7 @@ test('requests and deliveries are rendered by processes of their own', async () 
   expect(await endless).toMatchObject([{ status: 'rejected' }]);
 });
 
-test('a company has at most two requests waiting or in hand, and others are not refused', async () => {
+test('limits a company to two waiting or running requests, without affecting others', async () => {
   const { documents } = open();
   const acme = documents.forRequest({ company_id: 'acme' });
   const all = Promise.allSettled([acme.draw('endless', {}), acme.draw('note', { text: 'Second' })]);
@@ -162,7 +162,7 @@ test('a company has at most two requests waiting or in hand, and others are not 
   expect(outcomes.slice(1)).toEqual(['Documents are closed.', 'Documents are closed.']);
 });
 
-test('a full queue refuses whoever comes next', async () => {
+test('rejects requests while the queue is full', async () => {
   const { documents } = open();
   const first = documents.forRequest({ company_id: 'first' }).draw('endless', {});
   const waiting = Array.from({ length: 50 }, (_, at) =>
@@ -175,7 +175,7 @@ test('a full queue refuses whoever comes next', async () => {
   expect((await all).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('a request that was abandoned leaves the queue and is not rendered', async () => {
+test('drops an aborted request from the queue', async () => {
   const { documents, drawers } = open();
   const acme = documents.forRequest({ company_id: 'acme' });
   const inHand = acme.draw('endless', {});
@@ -193,7 +193,7 @@ test('a request that was abandoned leaves the queue and is not rendered', async 
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('closing ends the drawing process and refuses what is waiting', async () => {
+test('rejects waiting documents and ends the render process on close', async () => {
   const { documents, acme, drawers } = open();
   await acme.draw('note', { text: 'Warm' });
   const waiting = [acme.draw('endless', {}), acme.draw('note', { text: 'Too late' })];

@@ -11,11 +11,11 @@ import {
   RendererLostError,
 } from './render-lane.ts';
 
-/** Draws PDFs from templates. What a document says, and how, belongs to the noun that owns its template. */
+/** Renders PDFs from templates. The feature that owns a template defines the document's content and layout. */
 export interface Renderer {
   /**
-   * The PDF's bytes. `kind` names a template, `data` is anything JSON can hold, `pictures` are PNG or JPEG files that the
-   * template finds by their names. Rejects when the template refuses the data, takes too long, or the drawing crashed.
+   * Returns the PDF's bytes. `kind` names a template, `data` is any JSON value, `pictures` are PNG or JPEG files that
+   * the template finds by name. Rejects if the template fails on the data, takes too long, or the renderer crashed.
    */
   draw(kind: string, data: object, pictures?: Record<string, Uint8Array>): Promise<Uint8Array>;
 }
@@ -26,13 +26,14 @@ interface Caller {
 
 export interface Documents {
   /**
-   * For somebody who waits for the answer. A company may have two documents waiting or in hand, and the queue is short:
-   * beyond that the call is refused with 503. `signal` is aborted when they have gone; a document still waiting is dropped.
+   * For a request that waits for the document. A company may have two documents waiting or running, and the queue is
+   * short: beyond that the call is rejected with 503. `signal` is aborted when the client disconnects; a document that
+   * still waits is dropped.
    */
   forRequest(caller: Caller, signal?: AbortSignal): Renderer;
-  /** For the worker that delivers messages, in a process of its own: no request can hold its documents up. */
+  /** For the worker that delivers messages, in a process of its own: requests cannot delay its documents. */
   forDelivery(company: Caller): Renderer;
-  /** Ends the processes; drawings not yet done are rejected. */
+  /** Ends the processes; unfinished documents are rejected. */
   close(): Promise<void>;
 }
 
@@ -40,9 +41,9 @@ interface DocumentsOptions {
   /** Paths of .typ files by kind. */
   templates: Record<string, string>;
   log: LaneLog;
-  /** For one document, in milliseconds, from when it is taken in hand. */
+  /** The timeout of one document, in milliseconds, from its start. */
   timeLimit?: number;
-  /** For whoever wants to hold the process, as the tests do to kill it. */
+  /** Starts the process; tests use it to get hold of the process and kill it. */
   startDrawer?: () => ChildProcess;
 }
 
@@ -82,7 +83,7 @@ export function openDocuments({
   };
 }
 
-/** What the caller can act on, in their words. */
+/** Maps errors that the caller can act on to an AppError. */
 function asRefusal(error: unknown): never {
   if (error instanceof RenderRefusedError || error instanceof RenderAbandonedError) {
     throw new Refusal('unavailable', {
@@ -98,7 +99,10 @@ function printableTexts(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? printable(value) : value;
 }
 
-/** The drawing process: ours to start and to kill. It takes the structured messages of drawer.ts and ends with its parent. */
+/**
+ * The render process, started and killed by this one. It receives the structured messages of drawer.ts and ends with
+ * its parent.
+ */
 export function forkDrawer(): ChildProcess {
   return fork(join(import.meta.dirname, 'drawer.ts'), { serialization: 'advanced', execArgv: [] });
 }

@@ -1,6 +1,6 @@
-// The child process that draws documents. It runs apart from the server because typesetting blocks its thread and a fault
-// in the native library ends the process it happens in. render-lane.ts starts it, feeds it one drawing at a time and
-// starts another when this one is gone.
+// The child process that renders documents. It is separate from the server because typesetting blocks its thread and a
+// crash of the native library ends its process. render-lane.ts starts it, sends it one document at a time and replaces
+// it after a crash.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -9,7 +9,7 @@ import { fontFiles } from './fonts.ts';
 /** One request: `data` is JSON text, which the template reads as data and never as markup. */
 export type Drawing = { template: string; data: string; pictures: Record<string, Uint8Array> };
 export type Drawn = { pdf: Uint8Array } | { error: string };
-/** What the process tells: once that its fonts are read, then what came of each drawing. */
+/** The process reports once that its fonts are loaded, then the result of each document. */
 export type DrawerMessage = { ready: true } | Drawn;
 
 const root = join(import.meta.dirname, '../..');
@@ -18,7 +18,8 @@ const templates = new Map<string, string>();
 
 process.on('message', (drawing: Drawing) => process.send?.(draw(drawing), undefined, undefined, tidyUp));
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group; the server still wants its last documents, and closes the drawer itself.
+// Ctrl-C reaches the whole process group; the server still needs its last documents, and closes the render process
+// itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.send?.({ ready: true } satisfies DrawerMessage);
@@ -38,8 +39,8 @@ function draw({ template, data, pictures }: Drawing): Drawn {
 }
 
 /**
- * Keeps what the last few drawings shared (fonts, the template's own parts) and lets go of what only one used. That takes a
- * tenth of the time of a long document, which nobody waits for any more.
+ * Keeps the caches that the last few documents shared (fonts, the template's own parts) and evicts those that only one
+ * used. That takes a tenth of the time of a long document, after its response is sent.
  */
 function tidyUp(): void {
   compiler.evictCache(5);

@@ -28,7 +28,7 @@ test('puts a company that has just been served behind the others', () => {
   expect(names(queue)).toEqual(['a2', 'b1', 'a3']);
 });
 
-test('removes an item that is still waiting, once', () => {
+test('removes a waiting item once', () => {
   const queue = new FairQueue<ReturnType<typeof item>>();
   const [first, second] = [item('a', 'a1'), item('a', 'a2')];
   queue.add(first);
@@ -40,7 +40,7 @@ test('removes an item that is still waiting, once', () => {
   expect(queue.size).toBe(0);
 });
 
-test('gives out everything at once', () => {
+test('returns all items at once', () => {
   const queue = new FairQueue<ReturnType<typeof item>>();
   for (const name of ['a1', 'b1', 'a2']) queue.add(item(name.slice(0, 1), name));
   expect(queue.takeAll().map(({ name }) => name)).toEqual(['a1', 'a2', 'b1']);

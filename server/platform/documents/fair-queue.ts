@@ -1,11 +1,11 @@
-/** What waits in a fair queue belongs to a company. */
+/** An item of a fair queue belongs to a company. */
 export interface Queued {
   company_id: string;
 }
 
 /**
- * A queue in which companies take turns: whoever has much waiting delays nobody but themselves. Within a company the order
- * is that of arrival.
+ * A queue in which companies take turns: a company with many items delays only its own. Within a company the order is
+ * that of arrival.
  */
 export class FairQueue<T extends Queued> {
   /** By company, the one whose turn is next first. */
@@ -27,7 +27,7 @@ export class FairQueue<T extends Queued> {
     this.#size += 1;
   }
 
-  /** Takes the next item out; its company goes to the end of the line. */
+  /** Removes and returns the next item; its company goes to the end of the line. */
   take(): T | undefined {
     const [companyId, items] = this.#byCompany.entries().next().value ?? [];
     if (companyId === undefined || !items) return undefined;
@@ -38,7 +38,7 @@ export class FairQueue<T extends Queued> {
     return item;
   }
 
-  /** Takes an item out before its turn; false when it is not waiting any more. */
+  /** Removes an item before its turn; returns false if it is not waiting any more. */
   remove(item: T): boolean {
     const items = this.#byCompany.get(item.company_id) ?? [];
     const index = items.indexOf(item);

@@ -8,11 +8,11 @@ test.each([
   ['1234.50', '$1,234.50'],
   ['1000000000.00', '$1,000,000,000.00'],
   ['-300', '−$300.00'],
-])('%s dollars are written %s', (amount, written) => {
+])('formats %s dollars as %s', (amount, written) => {
   expect(dollars(amount)).toBe(written);
 });
 
-test.each(['', '1e3', '1,000', '12.345', 'NaN', '.5'])('%j is no amount and is refused', (amount) => {
+test.each(['', '1e3', '1,000', '12.345', 'NaN', '.5'])('rejects the amount %j', (amount) => {
   expect(() => dollars(amount)).toThrow();
 });
 
@@ -22,16 +22,16 @@ test.each([
   ['7.125', '7.125'],
   ['100', '100'],
   ['0.00', '0'],
-])('the figure %s is written %s', (value, written) => {
+])('formats the figure %s as %s', (value, written) => {
   expect(figure(value)).toBe(written);
 });
 
-test('zero is zero however it is written', () => {
+test('formats zero alike in every notation', () => {
   expect(['0', '0.00', '-0.0', '00'].map(isZero)).toEqual([true, true, true, true]);
   expect(['0.01', '10', '-1'].map(isZero)).toEqual([false, false, false]);
 });
 
-test('a day is written the same in every time zone', () => {
+test('formats a day alike in every time zone', () => {
   expect(writtenDay('2026-11-20')).toBe('Nov 20, 2026');
   expect(writtenDay('2028-02-29')).toBe('Feb 29, 2028');
 });

@@ -1,5 +1,5 @@
-// How figures and days are written on paper. Amounts come in as exact decimal strings and are only punctuated here,
-// never calculated, so a document cannot disagree with the record it was drawn from.
+// Formats figures and days for documents. Amounts are exact decimal strings and are only punctuated here, never
+// calculated, so a document cannot disagree with its record.
 import { formatUsd } from '../../../contract/money.ts';
 
 const minus = '\u2212';
@@ -10,7 +10,7 @@ export function dollars(amount: string): string {
   return formatUsd(Number(amount));
 }
 
-/** A quantity, rate or number of hours without idle zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
+/** A quantity, rate or number of hours without trailing zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
 export function figure(value: string): string {
   const { sign, whole, part } = parts(value);
   const kept = part.replace(/0+$/, '');

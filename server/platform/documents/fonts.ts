@@ -2,8 +2,8 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The font files documents are drawn with. letter.typ names their families in the same order: Inter first, then one face
- * for each script that Inter has no letters for, so that every customer's name prints.
+ * The font files of documents. letter.typ names their families in the same order: Inter first, then one font for each
+ * script that Inter does not cover, so that every customer's name prints.
  */
 export function fontFiles(): string[] {
   return Object.entries(files).flatMap(([name, paths]) => paths.map((path) => join(packageFolder(name), path)));

@@ -1,12 +1,12 @@
-// Reads what a PDF drawn here says, so tests can check the words on the paper on any machine. It knows the plain structure
-// that Typst writes and no other. Text comes in the order it is drawn: Hebrew and Arabic from left to right, and the
-// cells of a row without a gap.
+// Extracts the text of a rendered PDF, so tests can check its words on any machine. It parses only the structure that
+// Typst writes. Text comes in drawing order: Hebrew and Arabic from left to right, and the cells of a row without a
+// gap.
 import { inflateSync } from 'node:zlib';
 
-/** The inside of a string; brackets within it may stand unescaped where they pair up. */
+/** The inside of a string; balanced brackets within it may be unescaped. */
 const literal = [1, 2, 3].reduce((inside) => String.raw`(?:\\.|[^\\()]|\(${inside}\))*`, String.raw`(?:\\.|[^\\()])*`);
 
-/** The text of each page, a line for each line drawn. */
+/** The text of each page, one line for each drawn line. */
 export function pdfPages(pdf: Uint8Array): string[] {
   const { object, find } = structure(pdf);
   const pages = references(find('/Kids'), 'Kids').map(object);
@@ -22,7 +22,7 @@ export function pdfPages(pdf: Uint8Array): string[] {
   });
 }
 
-/** One of the file's properties, such as `Title` or `Author`. */
+/** A property of the file, such as `Title` or `Author`. */
 export function pdfProperty(pdf: Uint8Array, name: string): string | null {
   const { find } = structure(pdf);
   const value = new RegExp(String.raw`/${name} (?:<FEFF([0-9A-F]*)>|\((${literal})\))\n`, 's').exec(find('/Creator'));
@@ -63,7 +63,7 @@ function references(dictionary: string, key: string): number[] {
   return [...list.matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id));
 }
 
-/** What each glyph of a font stands for, by its number, from the font's ToUnicode map. */
+/** The text of each glyph of a font, by glyph number, from the font's ToUnicode map. */
 function letters(map: string): Map<number, string> {
   const pairs = map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>\n/g);
   return new Map([...pairs].map(([, glyph = '', text = '']) => [Number.parseInt(glyph, 16), utf16(text)]));

@@ -1,14 +1,14 @@
 /**
- * Text as the typesetter can take it. It aborts its whole process over a run of text that is set against its script's own
- * direction: a Hebrew vowel point on a Latin letter, Persian digits, anything under a bidi override. Fields refuse the
- * controls, but older records still carry them. So, in text that has anything from right to left:
+ * Text that the typesetter accepts. It aborts its whole process over a run of text that is set against its script's own
+ * direction: a Hebrew vowel point on a Latin letter, Persian digits, anything under a bidi override. Fields reject the
+ * controls, but older records still contain them. So, in text that contains anything from right to left:
  *
- * - controls and invisible characters are left out, but for those that join letters,
- * - a combining mark of one script on a letter of another is left out,
+ * - controls and invisible characters are removed, except those that join letters,
+ * - a combining mark of one script on a letter of another is removed,
  * - of the scripts written from right to left Hebrew and Arabic letters stay (the fonts have no others), with the
- *   punctuation that has their direction; the rest becomes its Western equal or U+FFFD.
+ *   punctuation that has their direction; the rest becomes its Western equivalent or U+FFFD.
  *
- * In any text half an emoji, as a cut string may end in, becomes U+FFFD.
+ * In any text half an emoji, as a truncated string may end in, becomes U+FFFD.
  */
 export function printable(text: string): string {
   const wellFormed = text.toWellFormed();
@@ -45,7 +45,7 @@ function inItsDirection(character: string): string {
 const UNPRINTABLE = '\ufffd';
 /** The blocks that Unicode sets aside for scripts from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Those, and the controls that turn the direction. All other text is left as it is. */
+/** Those, and the controls that turn the direction. All other text is left unchanged. */
 const SUSPECT = new RegExp(`${RIGHT_TO_LEFT.source}|[\\u200f\\u202a-\\u202e\\u2066-\\u2069]`, 'u');
 const JOINER = /[\u200c\u200d]/;
 const INVISIBLE = /\p{Cf}/u;
@@ -55,7 +55,7 @@ const GENERIC = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const HEBREW = /\p{Script=Hebrew}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 const STRONG = /(?=[\p{Script=Hebrew}\p{Script=Arabic}])\p{L}|[\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u066d\u06d4]/u;
-/** Arabic signs that stand in numbers, which run from left to right. */
+/** Arabic signs within numbers, which run from left to right. */
 const WESTERN: Record<string, string> = {
   '\u066a': '%',
   '\u066b': '.',

@@ -13,9 +13,12 @@ export interface RenderJob {
 }
 
 export interface RenderLane {
-  /** Renders in turn. Rejects with RendererLostError, RenderRefusedError or RenderAbandonedError, or with what the template says. */
+  /**
+   * Renders one after another. Rejects with RendererLostError, RenderRefusedError or RenderAbandonedError, or with the
+   * template's error.
+   */
   render(job: RenderJob): Promise<Uint8Array>;
-  /** Ends the process; documents not yet rendered are rejected. */
+  /** Ends the process; unfinished documents are rejected. */
   close(): Promise<void>;
 }
 
@@ -25,14 +28,16 @@ export interface LaneLog {
 
 interface LaneOptions {
   log: LaneLog;
-  /** For one document, in milliseconds, from when the process takes it in hand. */
+  /** The timeout of one document, in milliseconds, from when the process starts it. */
   timeLimit: number;
   startProcess: () => ChildProcess;
-  /** How many documents may be waiting or in hand; whoever comes beyond is refused. */
+  /** How many documents may be waiting or running; more are rejected. */
   atMost?: { inAll: number; forACompany: number };
 }
 
-/** The document's process ran out of time or died over it: rendering the same again would most likely end the same way. */
+/**
+ * The document timed out or crashed its process: rendering the same document again would most likely end the same way.
+ */
 export class RendererLostError extends Error {
   override readonly name = 'RendererLostError';
   readonly isTimeout: boolean;
@@ -58,12 +63,13 @@ interface Waiting extends RenderJob {
   reject: (reason: Error) => void;
 }
 
-/** Fonts are read before the first document; that takes long on a busy machine, and is no document's fault. */
+/** Fonts are loaded before the first document; on a busy machine that takes long, and no document is the cause. */
 const START_LIMIT_MS = 60_000;
 
 /**
- * One process that renders one document at a time, companies in turns. It starts with the first document, stays warm, and
- * is replaced after a crash or a document out of time: only that document fails, those behind it go on in the new process.
+ * One process that renders one document at a time, companies in turns. It starts with the first document, stays
+ * running, and is replaced after a crash or a timeout: only that document fails, the waiting ones continue in the new
+ * process.
  */
 export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOptions): RenderLane {
   const queue = new FairQueue<Waiting>();
@@ -83,7 +89,7 @@ export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOpt
       if (refusal) return reject(new RenderRefusedError(refusal));
       const waiting = { ...job, resolve, reject };
       queue.add(waiting);
-      // What is in hand already is finished: it is soon done, and a new process would cost more.
+      // A running document is finished: it is soon done, and a new process would cost more.
       job.signal?.addEventListener('abort', () => queue.remove(waiting) && reject(abandoned()), { once: true });
       renderNext();
     });
@@ -118,7 +124,7 @@ export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOpt
     clearTimeout(timer);
     if (!inHand) return;
     timer = setTimeout(() => lose(`it took longer than ${timeLimit} ms`, { isTimeout: true }), timeLimit);
-    // A process that died is reported by its exit; the callback keeps the failed send from throwing as well.
+    // A crash is reported by the exit event; the callback prevents the failed send from throwing as well.
     child?.send(inHand.drawing, () => {});
   }
 

@@ -14,14 +14,14 @@ const stores: [name: string, open: () => Promise<Files>][] = [
 ];
 
 describe.each(stores)('files %s', (_name, open) => {
-  test('what was put is read back, byte for byte', async () => {
+  test('returns what was put, byte for byte', async () => {
     const files = await open();
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
     await files.put(KEY, bytes, 'image/webp');
     expect(Buffer.from(await files.read(KEY)).equals(bytes)).toBe(true);
   });
 
-  test('an empty file and a tiny one come back as they are', async () => {
+  test('keeps an empty file and a tiny one', async () => {
     const files = await open();
     await files.put('a/empty', new Uint8Array(), 'text/plain');
     await files.put('a/tiny', new Uint8Array([7]), 'text/plain');
@@ -29,26 +29,26 @@ describe.each(stores)('files %s', (_name, open) => {
     expect([...(await files.read('a/tiny'))]).toEqual([7]);
   });
 
-  test('a part of a larger buffer is put alone', async () => {
+  test('stores only the given part of a larger buffer', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1, 2, 3, 4]).subarray(1, 3), 'image/webp');
     expect([...(await files.read(KEY))]).toEqual([2, 3]);
   });
 
-  test('a second put replaces the first', async () => {
+  test('replaces a file on a second put', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1, 2, 3]), 'image/webp');
     await files.put(KEY, new Uint8Array([9]), 'image/webp');
     expect([...(await files.read(KEY))]).toEqual([9]);
   });
 
-  test('a file that is not there is missed by its key', async () => {
+  test('throws FileMissing with the key of a missing file', async () => {
     const files = await open();
     await expect(files.read(KEY)).rejects.toThrow(FileMissing);
     expect(await files.has(KEY)).toBe(false);
   });
 
-  test('a removed file is gone, and removing it again is no trouble', async () => {
+  test('removes a file, and accepts removing it again', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1]), 'image/webp');
     expect(await files.has(KEY)).toBe(true);
@@ -57,7 +57,7 @@ describe.each(stores)('files %s', (_name, open) => {
     expect(await files.has(KEY)).toBe(false);
   });
 
-  test('every file is listed with the time of its writing', async () => {
+  test('lists every file with its modification time', async () => {
     const files = await open();
     const before = Date.now() - 2000;
     for (const key of ['a/one', 'a/b/two', 'three']) await files.put(key, new Uint8Array([1]), 'text/plain');
@@ -66,14 +66,14 @@ describe.each(stores)('files %s', (_name, open) => {
     expect(listed.every(({ writtenAt }) => writtenAt.getTime() >= before)).toBe(true);
   });
 
-  test('the files of one folder are listed alone', async () => {
+  test('lists the files of one folder alone', async () => {
     const files = await open();
     for (const key of ['a/one', 'a/b/two', 'ab/three', 'four']) await files.put(key, new Uint8Array([1]), 'text/plain');
     expect((await all(files, 'a')).map(({ key }) => key).toSorted()).toEqual(['a/b/two', 'a/one']);
     expect(await all(files, 'nowhere')).toEqual([]);
   });
 
-  test('nothing is listed where nothing was put', async () => {
+  test('lists nothing in an empty store', async () => {
     expect(await all(await open())).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe.each(stores)('files %s', (_name, open) => {
     'C:/x',
     'a b',
     'x'.repeat(600),
-  ])('the key %j is refused', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const files = await open();
     await expect(files.put(key, new Uint8Array([1]), 'text/plain')).rejects.toThrow(TypeError);
     await expect(files.read(key)).rejects.toThrow(TypeError);
@@ -100,7 +100,7 @@ describe.each(stores)('files %s', (_name, open) => {
   });
 });
 
-test('a file that cannot be written whole leaves the old one and no crumbs', async () => {
+test('keeps the old file and leaves no temporary file if a write fails', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   mkdirSync(join(dataDir, 'files/photos/taken'), { recursive: true });
@@ -112,7 +112,7 @@ test('a file that cannot be written whole leaves the old one and no crumbs', asy
   expect(readFileSync(join(dataDir, 'files/photos/taken/inside'), 'utf8')).toBe('kept');
 });
 
-test('files that others left in the folder are not listed', async () => {
+test('does not list files that others put into the folder', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
@@ -121,7 +121,7 @@ test('files that others left in the folder are not listed', async () => {
   expect((await all(files)).map(({ key }) => key)).toEqual(['photos/ours']);
 });
 
-test('what a crash left half written is removed once it is old, and nothing else', async () => {
+test('removes only old temporary files that a crash left behind', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');

@@ -1,14 +1,14 @@
-/** Photos, documents and the like, by key. What is kept under a key is there as a whole or not at all. */
+/** Stores images, documents and other files by key. A file is stored as a whole or not at all. */
 export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Throws FileMissing where nothing is kept under the key. */
+  /** Throws FileMissing if there is no file with the key. */
   read(key: string): Promise<Uint8Array>;
   has(key: string): Promise<boolean>;
-  /** Content without complaint where nothing is kept under the key. */
+  /** Succeeds if there is no file with the key. */
   remove(key: string): Promise<void>;
-  /** Every file, or those whose keys begin with a folder such as `images`; one folder after another. */
+  /** Every file, or those whose keys begin with a folder such as `images`, folder by folder. */
   list(folder?: string): AsyncIterable<StoredFile>;
-  /** Removes what a crash before that time left half written. */
+  /** Removes temporary files that a crash before that time left behind. */
   removeCrumbs(before: Date): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export type StoredFile = { key: string; writtenAt: Date };
 export type S3Config = {
   bucket: string;
   region: string;
-  /** Left out for Amazon's own. */
+  /** Omitted for Amazon S3. */
   endpoint?: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -30,10 +30,10 @@ export class FileMissing extends Error {
   }
 }
 
-/** True for keys that mean the same on every store: plain names with slashes between, and no way out of the folder. */
+/** True for keys that mean the same in every store: plain names separated by slashes, inside the folder. */
 export function isFileKey(key: string): boolean {
   return key.length <= 512 && key.split('/').every((part) => PART.test(part));
 }
 
-// No part begins with a dot, so there is no `..`, and no file that is still being written.
+// No segment begins with a dot, so there is no `..`, and no temporary file.
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;

@@ -4,7 +4,7 @@ import { isPassingName, writeWholeFile } from '../whole-files.ts';
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files } from './files.ts';
 
-/** Files in a folder of this machine; it is made with the first file. Content types are for the caller to remember. */
+/** Files in a folder of this machine, created with the first file. Callers store content types themselves. */
 export function folderFiles(root: string): Files {
   return {
     put: (key, bytes) => writeWholeFile(join(root, key), bytes),
@@ -32,7 +32,7 @@ export function folderFiles(root: string): Files {
   };
 }
 
-/** Folder by folder, so that no more than one folder's names are held at a time. */
+/** Folder by folder, so that at most one folder's names are in memory at a time. */
 async function* filesBelow(folder: string): AsyncIterable<{ path: string; writtenAt: Date }> {
   for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -62,7 +62,7 @@ async function found(path: string) {
   }
 }
 
-/** ENOTDIR: a part of the way there is a file. */
+/** ENOTDIR: a segment of the path is a file. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

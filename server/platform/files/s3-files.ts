@@ -11,14 +11,14 @@ import {
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files, S3Config } from './files.ts';
 
-/** Files in a bucket of any store that speaks S3. */
+/** Files in a bucket of any S3-compatible store. */
 export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Config): Files {
   const client = new S3Client({
     region,
     endpoint,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Checksums in trailers, which the client adds otherwise, end up inside the file on some stores.
+    // Checksums in trailers, which the client adds otherwise, become part of the file in some stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -56,7 +56,7 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
         }
       }
     },
-    // An object is there as a whole or not at all.
+    // S3 stores an object as a whole or not at all.
     removeCrumbs: () => Promise.resolve(),
   };
 }

@@ -11,8 +11,8 @@ import { LiteEngine } from './lite-engine.ts';
 import { LiteSocket } from './lite-socket.ts';
 
 /**
- * PGlite behind a pg pool of one connection, in `<dataDir>/database`, or in memory without a dataDir. A call longer than
- * `longestCall` milliseconds restarts it. Throws a sentence when another process uses the folder.
+ * PGlite behind a pg pool of one connection, in `<dataDir>/database`, or in memory without a dataDir. A call longer
+ * than `longestCall` milliseconds restarts it. Throws a message for people if another process uses the folder.
  */
 export async function openEmbedded(options: {
   dataDir: string | undefined;
@@ -52,11 +52,12 @@ export async function openEmbedded(options: {
         await client.query('reset role');
         return await work(client);
       } finally {
-        // Thrown away: the next connection starts clean, in the app's role.
+        // Discarded: the next connection starts clean, in the app role.
         client.release(true);
       }
     },
-    // Its one connection serves everybody: who has it proves that the engine works, and a hanging engine is restarted.
+    // Its one connection serves all callers: a caller that holds it proves that the engine works, and a hanging engine
+    // is restarted.
     probe: async (statement) => {
       if (pool.idleCount > 0 || pool.totalCount === 0) await pool.query(statement);
       else await lite.start();

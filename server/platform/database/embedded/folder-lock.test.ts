@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
-// Locks are the operating system's, so the other starters are real processes.
+// The lock is the operating system's, so the competitors are real processes.
 const STARTER = `
   const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
   try {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a second process is told who has the folder and what to do', async () => {
+test('tells a second process which one has the folder and what to do', async () => {
   const [holder] = await start(1);
   expect(holder!.said).toBe('locked');
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -38,20 +38,20 @@ test('a second process is told who has the folder and what to do', async () => {
   );
 });
 
-test('the same process is not given the folder twice either', async () => {
+test('does not lock the folder twice within a process', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
   lock.release();
   (await lockFolder(folder)).release();
 });
 
-test('the folder of a killed process can be taken at once', async () => {
+test('locks the folder of a killed process at once', async () => {
   const [holder] = await start(1);
   await kill(holder!.process);
   (await lockFolder(folder)).release();
 });
 
-test('when several start at once after a kill, exactly one gets the folder', async () => {
+test('gives the folder to exactly one of several processes that start at once after a kill', async () => {
   const [holder] = await start(1);
   await kill(holder!.process);
   const said = (await start(6)).map((starter) => starter.said);
@@ -59,7 +59,7 @@ test('when several start at once after a kill, exactly one gets the folder', asy
   expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
 });
 
-test('a deep folder is locked like any other', async () => {
+test('locks a deep folder like any other', async () => {
   const deep = path.join(folder, ...Array.from({ length: 20 }, () => 'a-rather-long-name'));
   await mkdir(deep, { recursive: true });
   const lock = await lockFolder(deep);
@@ -67,7 +67,7 @@ test('a deep folder is locked like any other', async () => {
   lock.release();
 });
 
-/** Starts processes that try to lock the folder and stay; gives each one's first words. */
+/** Starts processes that try to lock the folder and keep running; returns the first output of each. */
 function start(count: number): Promise<{ process: ChildProcess; said: string }[]> {
   const starting = Array.from({ length: count }, async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER, folder], {

@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps a data folder to one process: PGlite does not check, and with two writers rows are lost silently. Throws a sentence
- * naming the process that has it.
+ * Locks a data folder to one process: PGlite does not check, and with two writers rows are lost silently. Throws a
+ * message that names the process holding it.
  *
- * The lock is the operating system's, on the empty file `database.lock`, and is gone with its process however that ends: there
- * is no stale lock to recognise and take over, where two starters could both win. Node has no call for such a lock of its own,
- * but the SQLite inside it takes one on opening an exclusive transaction; nothing is ever written to that file.
- * Mind that POSIX drops the lock when this process closes *any* handle of that file, so nothing else may open it.
+ * The lock is the operating system's, on the empty file `database.lock`, and is released when its process ends, however
+ * that happens: no stale lock has to be detected and taken over, where two processes could both win. Node has no call
+ * for such a lock, but the SQLite inside it takes one on opening an exclusive transaction; nothing is ever written to
+ * that file. POSIX drops the lock when this process closes *any* handle of that file, so nothing else may open it.
  */
 export async function lockFolder(dataDir: string): Promise<{ release: () => void }> {
   const pidFile = path.join(dataDir, 'database.pid');

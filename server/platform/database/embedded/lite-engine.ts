@@ -12,16 +12,19 @@ interface Waiting {
   watchdog: NodeJS.Timeout;
 }
 
-/** One conversation with PGlite. There is a single one at a time: opening one ends the one before. */
+/** One session of PGlite. Only one is open at a time: opening one ends the previous one. */
 export interface LiteSession {
-  /** Sends bytes of PostgreSQL's wire protocol and gives the whole answer. Rejects when the engine or the session is gone. */
+  /**
+   * Sends bytes of PostgreSQL's wire protocol and returns the whole response. Rejects if the engine or the session has
+   * ended.
+   */
   send(bytes: Uint8Array): Promise<Uint8Array>;
   close(): void;
 }
 
 /**
- * PGlite in its worker thread. A worker that ends or faults fails every waiting call and the open session; the next session
- * starts a new worker, which recovers from the folder as after a crash.
+ * PGlite in its worker thread. A worker that ends or fails rejects every waiting call and the open session; the next
+ * session starts a new worker, which recovers from the folder as after a crash.
  */
 export class LiteEngine {
   readonly #folder: string | undefined;
@@ -33,26 +36,28 @@ export class LiteEngine {
   #calls = 0;
   #closed = false;
 
-  /** Without a folder the data lives in memory. `longestCall` in milliseconds: a call that takes longer ends the worker. */
+  /**
+   * Without a folder the data lives in memory. `longestCall` in milliseconds: a call that takes longer ends the worker.
+   */
   constructor(options: { folder: string | undefined; log: Log; longestCall?: number }) {
     this.#folder = options.folder;
     this.#log = options.log;
     this.#longestCall = options.longestCall ?? LONGEST_CALL_MS;
   }
 
-  /** Starts the worker unless it runs. Rejects when PGlite cannot open the folder. */
+  /** Starts the worker unless it runs. Rejects if PGlite cannot open the folder. */
   async start(): Promise<void> {
     await this.#running();
   }
 
-  /** Opens a session; `lost` is told when the engine stops under it. */
+  /** Opens a session; `lost` is called if the engine stops during it. */
   async openSession(lost: (error: Error) => void): Promise<LiteSession> {
     const worker = await this.#running();
     const session = { lost };
     this.#session = session;
     return {
       send: async (bytes) => {
-        // A new worker or a new session knows nothing of this one's role and transaction.
+        // A new worker or a new session does not have this one's role and transaction.
         if (this.#session !== session) throw new EmbeddedDatabaseLost('This session has ended');
         return this.#call(worker, bytes);
       },
@@ -62,7 +67,7 @@ export class LiteEngine {
     };
   }
 
-  /** Lets PGlite write what it holds and ends the worker. */
+  /** Lets PGlite flush its data and ends the worker. */
   async close(): Promise<void> {
     this.#closed = true;
     const worker = await this.#worker;
@@ -107,7 +112,7 @@ export class LiteEngine {
         void worker.terminate();
       }, this.#longestCall);
       this.#waiting.set(call, { resolve, reject, watchdog });
-      // A copy of just these bytes: pg's buffers are slices of a larger one, which would be cloned as a whole.
+      // Copies just these bytes: pg's buffers are slices of a larger one, which would be cloned as a whole.
       const message = { call, bytes: Uint8Array.from(bytes) } satisfies ToWorker;
       worker.postMessage(message, [message.bytes.buffer]);
     });

@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { LiteEngine, LiteSession } from './lite-engine.ts';
 
 /**
- * The stream that a pg Client takes for its connection to a server, with PGlite at the other end. A new connection is a clean
- * session: whatever the one before left open is rolled back and forgotten.
+ * The stream that a pg Client uses as its connection, with PGlite at the other end. A new connection is a clean
+ * session: anything the previous one left open is rolled back.
  */
 export class LiteSocket extends Duplex {
   readonly #engine: LiteEngine;
@@ -15,7 +15,7 @@ export class LiteSocket extends Duplex {
     this.#engine = engine;
   }
 
-  // What pg calls on a net.Socket.
+  // Methods that pg calls on a net.Socket.
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -34,7 +34,7 @@ export class LiteSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Responses are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
@@ -50,7 +50,7 @@ export class LiteSocket extends Duplex {
     if (bytes[0] === TERMINATE) {
       this.#hangUp();
     } else if (!this.#session) {
-      // pg's first words are the startup packet, which PGlite does not know.
+      // pg first sends the startup packet, which PGlite does not support.
       this.#session = await this.#engine.openSession((error) => this.destroy(error));
       await this.#session.send(CLEAN_SESSION);
       this.push(WELCOME);
@@ -61,7 +61,7 @@ export class LiteSocket extends Duplex {
   }
 
   #hangUp(): void {
-    // A pool may say goodbye to a client that has said so itself.
+    // A pool may end a client that has ended already.
     if (this.#hungUp) return;
     this.#hungUp = true;
     this.#session?.close();
@@ -80,10 +80,10 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([header, body]);
 }
 
-// Two queries, because DISCARD ALL must stand alone.
+// Two queries, because DISCARD ALL must run alone.
 const CLEAN_SESSION = Buffer.concat([message('Q', text('rollback')), message('Q', text('discard all'))]);
 
-/** Authenticated, the settings a server announces, a cancellation key that cancels nothing, ready and idle. */
+/** Authentication OK, the server's parameters, a cancellation key without effect, ready for query. */
 const WELCOME = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', text('client_encoding', 'UTF8')),

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /*
- * PGlite, on a thread of its own: it computes synchronously, and on the main thread one long query would stop every request.
- * A fault inside it is not caught here on purpose: the thread ends, and the engine starts a fresh one.
+ * PGlite in a thread of its own: it computes synchronously, and on the main thread one long query would block every
+ * request. An error inside it is deliberately not caught: the thread ends, and the engine starts a new one.
  */
 const port = parentPort!;
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -15,7 +15,7 @@ port.on('message', async (message: ToWorker) => {
     await lite.close();
     tell('closed');
   } else {
-    // A copy, because PGlite answers with a view of its own memory.
+    // A copy, because PGlite returns a view of its own memory.
     const answer = new Uint8Array(lite.execProtocolRawSync(message.bytes));
     tell({ call: message.call, answer }, [answer.buffer]);
   }
