@@ -13,7 +13,7 @@ const porch = invoice('porch', { invoice_number: 1025, issue_date: '2026-10-30',
 const kitchen = project('kitchen', [start, deposit]);
 const yard = project('yard', [porch]);
 
-test('the summary adds up to the cent', () => {
+test('the summary is exact to the cent', () => {
   expect(summaryOf([kitchen, yard])).toEqual({
     totalDue: 8976.64,
     totalPaid: 7484.43,
@@ -23,30 +23,30 @@ test('the summary adds up to the cent', () => {
   expect(summaryOf([])).toEqual({ totalDue: 0, totalPaid: 0, balance: 0, paymentCount: 0 });
 });
 
-test('what was paid too much on one invoice counts for the others', () => {
+test('an overpayment of one invoice reduces the total balance', () => {
   const over = invoice('over', { final_total: 100 }, [150]);
   expect(summaryOf([project('both', [over, start])]).balance).toBe(1442.11);
 });
 
-test('the next payment to ask for is that of the oldest outstanding invoice, in whichever project', () => {
+test('oldestOutstanding returns the oldest unpaid invoice across projects', () => {
   expect(oldestOutstanding([kitchen, yard])).toBe(porch);
   expect(oldestOutstanding([kitchen])).toBe(start);
   expect(oldestOutstanding([project('paid', [deposit])])).toBeUndefined();
 });
 
-test('of two issued on one day the lower number is the older', () => {
+test('oldestOutstanding returns the lower number of two invoices issued on one day', () => {
   const day = { issue_date: '2026-11-04', final_total: 10 };
   const later = invoice('later', { ...day, invoice_number: 1002 }, []);
   const earlier = invoice('earlier', { ...day, invoice_number: 999 }, []);
   expect(oldestOutstanding([project('both', [later, earlier])])).toBe(earlier);
 });
 
-test('from an invoice only that invoice is shown', () => {
+test('onlyInvoice returns only that invoice', () => {
   expect(onlyInvoice([kitchen, yard], 'deposit')).toEqual([{ ...kitchen, invoices: [deposit] }]);
   expect(onlyInvoice([kitchen, yard], 'gone')).toEqual([]);
 });
 
-test('a payment is found with its invoice and project', () => {
+test('findBilled returns a payment with its invoice and project', () => {
   const found = findBilled([kitchen, yard], 'porch', 'porch-2');
   expect(found).toMatchObject({ project: { project_id: 'yard' }, payment: { customer_payment_id: 'porch-2' } });
   expect(findBilled([kitchen], 'start', 'gone')?.payment).toBeUndefined();

@@ -1,17 +1,17 @@
 import type { CustomerPayment, ProjectWithPayments } from '../../../contract/customer-payments.ts';
 import { invoiceBalance, sumOfAmounts } from '../../../contract/totals.ts';
 
-/** An invoice with what has been paid on it. */
+/** An invoice with its customer payments. */
 export type BilledInvoice = ProjectWithPayments['invoices'][number];
 
-/** An invoice with the project that it bills, and one of its payments. */
+/** An invoice with its project, and optionally one of its payments. */
 export interface Billed {
   project: ProjectWithPayments;
   invoice: BilledInvoice;
   payment: CustomerPayment | undefined;
 }
 
-/** What is due, paid and owed in all. */
+/** Totals over all projects: due, paid and balance. */
 export function summaryOf(projects: readonly ProjectWithPayments[]) {
   const invoices = invoicesOf(projects);
   const totalDue = sumOfAmounts(invoices.map(({ final_total }) => final_total));
@@ -24,7 +24,7 @@ export function summaryOf(projects: readonly ProjectWithPayments[]) {
   };
 }
 
-/** Only the named invoice, with its project. */
+/** Only the given invoice, with its project. */
 export function onlyInvoice(projects: readonly ProjectWithPayments[], invoiceId: string): ProjectWithPayments[] {
   return projects.flatMap((project) => {
     const invoices = project.invoices.filter(({ invoice_id }) => invoice_id === invoiceId);
@@ -32,7 +32,7 @@ export function onlyInvoice(projects: readonly ProjectWithPayments[], invoiceId:
   });
 }
 
-/** The invoice that has been waiting longest for its money; undefined where all are paid. */
+/** The unpaid invoice with the earliest issue date; undefined when all are paid. */
 export function oldestOutstanding(projects: readonly ProjectWithPayments[]): BilledInvoice | undefined {
   const [oldest] = invoicesOf(projects)
     .filter(({ status }) => status === 'OUTSTANDING')
@@ -44,7 +44,7 @@ function age({ issue_date, invoice_number }: BilledInvoice): string {
   return `${issue_date} ${String(invoice_number).padStart(12, '0')}`;
 }
 
-/** The named invoice with its project, and the named one of its payments. */
+/** The given invoice with its project, and the given payment on it. */
 export function findBilled(
   projects: readonly ProjectWithPayments[],
   invoiceId: string,

@@ -51,7 +51,7 @@ function CreatePaymentForm({ project, invoice, today }: Billed & { today: string
   );
 }
 
-/** What is wrong with the fields speaks for itself. */
+/** A validation error lists its details; any other error says that the payment was not created. */
 function createFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 422) {
     const { details, message } = error;

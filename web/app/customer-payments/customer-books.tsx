@@ -7,11 +7,11 @@ import { ProjectPayments } from './project-payments.tsx';
 
 interface BooksProps {
   customerId: string;
-  /** Where only this invoice is looked at. */
+  /** Shows only this invoice. */
   onlyInvoiceId?: string;
 }
 
-/** What a customer owes and has paid: in all, then project by project. */
+/** What a customer owes and has paid: in total, then per project. */
 export function Books({ customerId, onlyInvoiceId }: BooksProps) {
   const { projects, failure, retry } = useBooks(customerId);
   if (failure && !projects) {

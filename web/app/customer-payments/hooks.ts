@@ -7,19 +7,19 @@ import { useNavigationState } from '../navigation-state.ts';
 import { useCall } from '../queries.ts';
 import { findBilled, type Billed } from './books.ts';
 
-/** What the history of payments receives in navigation state: a customer, or one invoice. */
+/** Navigation state of the payment history: a customer, or one invoice. */
 export type HistoryState = CustomerState | InvoiceState;
 
-/** What the screens about one payment receive in navigation state. */
+/** Navigation state of screens about one payment. */
 export interface PaymentState {
   customer_id?: string;
   invoice_id?: string;
   customer_payment_id?: string;
-  /** The history that they return to: all of the customer, or only this invoice's. */
+  /** The history to return to: of the whole customer, or of this invoice only. */
   history?: 'customer' | 'invoice';
 }
 
-/** The projects of one customer, their invoices and what was paid on them. */
+/** The projects of one customer with their invoices and payments. */
 export function useBooks(customerId: string | undefined) {
   const { data, error, refetch } = useCall(
     customerPayments.byCustomer,
@@ -35,7 +35,7 @@ function historyFailure(error: unknown): string {
   return errorText('Failed to get customer payments', error);
 }
 
-/** The invoice, and the payment, that the history has chosen: as they are on the server. */
+/** The invoice and the payment that were selected in the history, as fetched from the server. */
 export function useChosenBilled() {
   const { customer_id, invoice_id, customer_payment_id } = useNavigationState<PaymentState>();
   const { projects, error } = useBooks(customer_id);
@@ -44,7 +44,7 @@ export function useChosenBilled() {
   return { id: customer_id && id, record, error, paymentId: customer_payment_id };
 }
 
-/** Back to the history from which the screen was opened. */
+/** Navigates back to the history from which the screen was opened. */
 export function useWayBack() {
   const { customer_id, invoice_id, history } = useNavigationState<PaymentState>();
   const state: HistoryState =
@@ -52,7 +52,7 @@ export function useWayBack() {
   return { history: history ?? 'customer', state: customer_id || invoice_id ? state : undefined };
 }
 
-/** What hands an invoice, and a payment on it, over to the screens about it. */
+/** Navigation state that passes an invoice, and optionally a payment on it, to the next screen. */
 export function carrying(
   { invoice, payment }: Pick<Billed, 'invoice'> & { payment?: { customer_payment_id: string } },
   history: 'customer' | 'invoice',

@@ -11,11 +11,11 @@ import { PaymentTable } from './payment-table.tsx';
 interface InvoicePaymentsProps {
   invoice: BilledInvoice;
   history: 'customer' | 'invoice';
-  /** Its payment is the next thing to do. */
+  /** True for the invoice that should be paid next. */
   first: boolean;
 }
 
-/** One invoice: what it comes to, what has been paid on it, and what to do while it is outstanding. */
+/** One invoice: its total, its payments, and its actions while it is outstanding. */
 export function InvoicePayments({ invoice, history, first }: InvoicePaymentsProps) {
   const { invoice_number, name, issue_date, due_date, customer_payments: payments } = invoice;
   const handed = carrying({ invoice }, history);

@@ -5,7 +5,7 @@ import { Facts, type FactList } from '../ui/facts.tsx';
 import { formatDay, formatUsd } from '../ui/format.ts';
 import type { Billed, BilledInvoice } from './books.ts';
 
-/** Whose payment it is: customer, project and invoice. */
+/** The customer, project and invoice of a payment. */
 export function PaymentContext({ project, invoice }: Pick<Billed, 'project' | 'invoice'>) {
   return (
     <Card title="Invoice Information">
@@ -14,7 +14,7 @@ export function PaymentContext({ project, invoice }: Pick<Billed, 'project' | 'i
   );
 }
 
-/** What an invoice comes to and what is still owed on it. */
+/** The total of an invoice and its balance. */
 export function invoiceFacts(invoice: BilledInvoice): FactList {
   return [
     ['Invoice', `#${invoice.invoice_number} ${invoice.name}`],

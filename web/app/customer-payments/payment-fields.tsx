@@ -9,7 +9,7 @@ import { FieldGrid } from '../ui/form.tsx';
 import { formatUsd } from '../ui/format.ts';
 import { SelectField } from '../ui/select-field.tsx';
 
-/** What the office types about a payment. */
+/** Form values of a payment. */
 export interface PaymentValues {
   amount: string;
   payment_date: string;
@@ -25,7 +25,7 @@ export function paymentValues({ amount, payment_date, payment_method, note }: Cu
   return { amount: String(amount), payment_date, payment_method, note: note ?? '' };
 }
 
-/** The fields as the server takes them; the contract says what is wrong with a method that is none. */
+/** The request body of a payment; the contract reports an invalid method. */
 export function paymentBody(values: PaymentValues) {
   return { ...values, payment_method: values.payment_method as PaymentMethod };
 }
@@ -35,7 +35,7 @@ interface PaymentFieldsProps {
   balanceDue: number;
 }
 
-/** How much was paid, when and how. */
+/** Amount, date and method of a payment. */
 export function PaymentFields({ form, balanceDue }: PaymentFieldsProps) {
   return (
     <FieldGrid>

@@ -17,7 +17,7 @@ import { TRAILS } from './payment-page.tsx';
 const NONE_CHOSEN = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
 const GO_TO_CUSTOMER = { label: 'Go To Customer', to: '/main/customer' };
 
-/** What one customer has been billed and has paid, or only on the invoice from which the screen was reached. */
+/** The invoices and payments of one customer, or of one invoice when the screen was opened from an invoice. */
 export default function PaymentHistory() {
   const state = useNavigationState<HistoryState>();
   if ('invoice_id' in state || 'invoice' in state) return <OfInvoice />;

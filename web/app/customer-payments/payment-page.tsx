@@ -8,7 +8,7 @@ import { useChosenBilled, useWayBack } from './hooks.ts';
 
 export const HISTORY = '/main/customerpayment';
 
-/** What leads to the history of payments, by how it was reached. */
+/** Breadcrumbs to the payment history, by how it was opened. */
 export const TRAILS: Record<'customer' | 'invoice', Crumb[]> = {
   customer: [{ label: 'Customer', to: '/main/customer' }],
   invoice: [
@@ -21,7 +21,7 @@ const GO_TO_HISTORY = { label: 'Go To Customer Payment', to: HISTORY };
 const INVOICE_MISSING = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
 const PAYMENT_MISSING = 'Required data is missing. Please navigate from the customer payment page.';
 
-/** A screen below the history of payments. */
+/** A screen below the payment history. */
 export function PaymentScreen({ title, children }: { title: string; children: ReactNode }) {
   const { history, state } = useWayBack();
   return (
@@ -36,7 +36,7 @@ interface ChosenBilledInvoiceProps {
   children: (billed: Billed) => ReactNode;
 }
 
-/** A screen about the invoice that the history has chosen. */
+/** A screen about the invoice selected in the history. */
 export function ChosenBilledInvoice({ title, children }: ChosenBilledInvoiceProps) {
   const chosen = useChosenBilled();
   return (
@@ -53,7 +53,7 @@ interface ChosenPaymentProps {
   children: (billed: Billed & { payment: CustomerPayment }) => ReactNode;
 }
 
-/** A screen about the payment that the history has chosen. */
+/** A screen about the payment selected in the history. */
 export function ChosenPayment({ title, children }: ChosenPaymentProps) {
   const { id, record, error, paymentId } = useChosenBilled();
   const gone = record && !record.payment;
@@ -71,7 +71,7 @@ export function ChosenPayment({ title, children }: ChosenPaymentProps) {
   );
 }
 
-/** Back to the history from which the screen was opened. */
+/** A link back to the history from which the screen was opened. */
 export function BackToHistory({ primary = false, label = GO_TO_HISTORY.label }: { primary?: boolean; label?: string }) {
   return (
     <LinkButton to={HISTORY} state={useWayBack().state} {...(primary && { primary })}>

@@ -23,13 +23,13 @@ const ana = {
 const company = { company_id: 'gulf', company_code: 'K7MP2W', time_zone: 'America/New_York' };
 const chosen = { customer_id: CUSTOMER, invoice_id: INVOICE, history: 'customer' };
 
-test('a history without payments says so, invoice by invoice', async () => {
+test('an empty history shows a message for each invoice', async () => {
   const screen = await history([project([invoice()])]);
   expect(screen.textContent).toContain('No payments received.');
   expect(screen.textContent).toContain('OUTSTANDING');
 });
 
-test('a history that cannot be loaded says why, and can be asked for again', async () => {
+test('a history that fails to load shows the reason and can be retried', async () => {
   server.answers(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: '/by_customer/' });
   server.answers(200, { projects: [] }, { to: '/by_customer/' });
@@ -39,14 +39,14 @@ test('a history that cannot be loaded says why, and can be asked for again', asy
   await eventually(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
 });
 
-test('a settled invoice asks for nothing more', async () => {
+test('a paid invoice offers no payment actions', async () => {
   const screen = await history([project([invoice({ amount_paid: 100, balance_due: 0, status: 'PAID' })])]);
   expect(screen.textContent).toContain('PAID');
   expect(screen.textContent).not.toContain('Add Payment');
   expect(screen.textContent).not.toContain('Send Notification');
 });
 
-test('what the server says of a payment is joined to one sentence', async () => {
+test("joins the server's messages about a payment into one sentence", async () => {
   const screen = await create();
   server.answers(
     422,
@@ -62,7 +62,7 @@ test('what the server says of a payment is joined to one sentence', async () => 
   );
 });
 
-test('a payment names its invoice, project and customer', async () => {
+test('a payment shows its invoice, project and customer', async () => {
   const screen = await create();
   server.answers(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
   await type(find(screen, '[data-path="amount"]'), '12.5');
@@ -80,7 +80,7 @@ test('a payment names its invoice, project and customer', async () => {
   });
 });
 
-test('a payment that is not named, or gone, cannot be changed', async () => {
+test('a missing or deleted payment cannot be updated', async () => {
   server.answers(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
   const unnamed = await draw(<UpdatePayment />, { state: chosen });
   await eventually(() => expect(unnamed.element.textContent).toContain('Payment ID is missing.'));

@@ -4,7 +4,7 @@ import { formatUsd } from '../ui/format.ts';
 import type { summaryOf } from './books.ts';
 import classes from './payment-history.module.css';
 
-/** Payment Summary: what is due, paid and owed in all, and how much of it is paid as a bar. */
+/** Payment Summary: due, paid and balance, with a progress bar of the paid share. */
 export function PaymentSummary({ totalDue, totalPaid, balance, paymentCount }: ReturnType<typeof summaryOf>) {
   const heading = useId();
   return (

@@ -14,7 +14,7 @@ interface PaymentTableProps {
   history: 'customer' | 'invoice';
 }
 
-/** What has been paid on an invoice, in the order in which it was paid. */
+/** The payments on an invoice, oldest first. */
 export function PaymentTable({ invoice, history }: PaymentTableProps) {
   const navigate = useNavigate();
   const payments = invoice.customer_payments;

@@ -6,13 +6,13 @@ import classes from './payment-history.module.css';
 
 interface ProjectPaymentsProps {
   project: ProjectWithPayments;
-  /** How the history was reached; of a single invoice more is said. */
+  /** How the history was opened; a single invoice shows more details. */
   history: 'customer' | 'invoice';
-  /** The invoice whose payment is the next thing to do. */
+  /** The invoice that should be paid next. */
   firstToPay: string | undefined;
 }
 
-/** A project with its invoices and what has been paid on them. */
+/** A project with its invoices and their payments. */
 export function ProjectPayments({ project, history, firstToPay }: ProjectPaymentsProps) {
   const { name, project_id, project_description, project_type, invoices } = project;
   return (

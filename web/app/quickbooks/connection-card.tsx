@@ -21,7 +21,7 @@ interface ConnectionCardProps {
   onDisconnected: () => void;
 }
 
-/** How the company stands with QuickBooks, and what can be done about it. */
+/** The status of the company's connection to QuickBooks, and its actions. */
 export function ConnectionCard({ connection, check, onDisconnected }: ConnectionCardProps) {
   return (
     <Card title="QuickBooks">
@@ -57,7 +57,7 @@ function Connect({ ended, check }: { ended: string | null; check: () => Promise<
           tone="red"
           icon={IconAlertTriangle}
           action={
-            // With its opener, so that the tab finds its way back here.
+            // With `opener`, so that the tab can report back to this screen.
             <Button component="a" href={SIGN_ON_ADDRESS} target="_blank" rel="opener" leftSection={<OutwardIcon />}>
               Open in a Tab
             </Button>

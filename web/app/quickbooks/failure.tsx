@@ -4,12 +4,12 @@ import { Notice } from '../ui/notice.tsx';
 
 interface FailureProps {
   text: string;
-  /** What its button does; without one there is nothing to be done here. */
+  /** Action of the button; without it there is no button. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
 }
 
-/** Something that could not be read or sent, and the way to try again. */
+/** An error message with an optional retry button. */
 export function Failure({ text, onRetry, retryLabel = 'Try Again' }: FailureProps) {
   return (
     <Notice

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { queryClient, queryKey, useList } from '../queries.ts';
 import { planFailure } from './send-failure.ts';
 
-/** What sending an invoice would do in QuickBooks, asked anew for each connection. */
+/** A preview of what sending an invoice does in QuickBooks, fetched again for each connection. */
 export function usePlan(invoice_id: string, { since }: { since: string }) {
   const input = { params: { id: invoice_id } };
   const { data, error, refetch } = useQuery({
@@ -18,13 +18,13 @@ export function usePlan(invoice_id: string, { since }: { since: string }) {
   };
 }
 
-/** What was sent of one invoice and its payments, newest first. */
+/** The log of what was sent of one invoice and its payments, newest first. */
 export function useSentLog(invoice_id: string) {
   const query = { invoice_id, sort: '-created_at' };
   return useList(quickbooksInvoices.log, { query }, { failure: 'Failed to get what was sent to QuickBooks' });
 }
 
-/** After a payment was sent, or was not: only the log has changed. */
+/** Call after sending a payment, successfully or not: only the log has changed. */
 export function refreshSentLog(): Promise<void> {
   const { method, path } = quickbooksInvoices.log;
   return queryClient.invalidateQueries({ queryKey: [method, path] });

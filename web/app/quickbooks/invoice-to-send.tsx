@@ -20,7 +20,7 @@ interface InvoiceToSendProps {
   connection: { since: string };
 }
 
-/** What sending the invoice would do in QuickBooks, its button, and then that it is there. */
+/** A preview of what sending the invoice does in QuickBooks, the send button, and the result. */
 export function InvoiceToSend({ invoice, items, connection }: InvoiceToSendProps) {
   const { plan, failure, retry } = usePlan(invoice.invoice_id, connection);
   const { sending, send, loadAgain } = useSendInvoice(invoice, items);

@@ -1,14 +1,14 @@
 import type { CustomerPayment } from '../../../contract/customer-payments.ts';
 import type { QuickbooksLog } from '../../../contract/quickbooks-invoices.ts';
 
-/** Where a payment stands in QuickBooks. `unknown`: its last sending got no answer yet. */
+/** The status of a payment in QuickBooks. `unknown`: its last attempt has no response yet. */
 export type PaymentState =
   | { state: 'not sent' }
   | { state: 'sent' | 'changed'; at: string }
   | { state: 'failed'; reason: string }
   | { state: 'unknown' };
 
-/** What the log says of a payment; its newest attempt counts. `log` is newest first. */
+/** Derives a payment's status from its newest attempt. `log` is newest first. */
 export function paymentState(payment: CustomerPayment, log: readonly QuickbooksLog[]): PaymentState {
   const last = log.find(({ customer_payment_id }) => customer_payment_id === payment.customer_payment_id);
   if (!last) return { state: 'not sent' };
@@ -18,17 +18,17 @@ export function paymentState(payment: CustomerPayment, log: readonly QuickbooksL
   return { state: changed ? 'changed' : 'sent', at: last.created_at };
 }
 
-/** Whether QuickBooks still has to be told of a payment as it is now. */
+/** Whether the payment in its current version still has to be sent to QuickBooks. */
 export function isWaiting({ state }: PaymentState): boolean {
   return state !== 'sent';
 }
 
-/** Whether the invoice has come to QuickBooks, so that payments may follow it. */
+/** Whether the invoice was sent, which its payments require. */
 export function isInvoiceThere(log: readonly QuickbooksLog[]): boolean {
   return log.some(({ document, qb_number }) => document === 'invoice' && qb_number !== null);
 }
 
-/** The payments as they were made, for which they are numbered everywhere. */
+/** The payments in the order they were made, which is how they are numbered everywhere. */
 export function inOrderPaid(payments: readonly CustomerPayment[]): CustomerPayment[] {
   const when = ({ payment_date, customer_payment_id }: CustomerPayment) => `${payment_date} ${customer_payment_id}`;
   return payments.toSorted((one, other) => when(one).localeCompare(when(other)));

@@ -7,13 +7,13 @@ const server = fakeServer();
 
 const SEND_PAYMENT = /quickbooks_payments\/\w+\/send/;
 
-test('payments wait for their invoice', async () => {
+test('payments cannot be sent before their invoice', async () => {
   const element = await ready(server, { payments: [payment({ customer_payment_id: 'p1' })] });
   expect(element.textContent).toContain('Send the invoice to QuickBooks first, then its payments.');
   expect(find(element, 'button', 'Send payment #1').hasAttribute('disabled')).toBe(true);
 });
 
-test('each payment says where it stands', async () => {
+test('each payment shows its status', async () => {
   const payments = ['p1', 'p2', 'p3', 'p4', 'p5'].map((customer_payment_id) => payment({ customer_payment_id }));
   const corrected = payment({ customer_payment_id: 'p6', updated_at: '2026-11-20T15:05:01.000Z' });
   const element = await ready(server, {
@@ -36,7 +36,7 @@ test('each payment says where it stands', async () => {
   expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([false, true, true, true, true, true]);
 });
 
-test('all waiting payments are sent one after the other, until one is refused', async () => {
+test('all waiting payments are sent in order until one is rejected', async () => {
   const payments = ['p1', 'p2', 'p3'].map((customer_payment_id) => payment({ customer_payment_id }));
   const element = await ready(server, { payments, log: [logged({ document: 'invoice', qb_number: '1004' })] });
   server.answers(200, { qb_payment_id: '61' }, { to: SEND_PAYMENT });
@@ -46,7 +46,7 @@ test('all waiting payments are sent one after the other, until one is refused', 
   expect(server.asked.flatMap(({ path }) => /quickbooks_payments\/(\w+)/.exec(path)?.[1] ?? [])).toEqual(['p1', 'p2']);
 });
 
-test('a payment is sent by itself', async () => {
+test('a single payment can be sent', async () => {
   const payments = [payment({ customer_payment_id: 'p1' })];
   const element = await ready(server, { payments, log: [logged({ document: 'invoice', qb_number: '1004' })] });
   server.answers(200, { qb_payment_id: '61' }, { to: SEND_PAYMENT });
@@ -54,7 +54,7 @@ test('a payment is sent by itself', async () => {
   await eventually(() => expect(element.textContent).toContain('1 payment sent to QuickBooks.'));
 });
 
-test('what was sent is listed with when, by whom and its result', async () => {
+test('the log lists what was sent, when, by whom and with which result', async () => {
   const element = await ready(server, {
     log: [
       logged({ document: 'invoice', action: 'update', qb_number: '1004', amount: 205 }),
@@ -67,7 +67,7 @@ test('what was sent is listed with when, by whom and its result', async () => {
   expect(rows[1]?.textContent).toContain('The name is taken.');
 });
 
-test('an invoice of which nothing was sent has an empty log', async () => {
+test('an invoice that was never sent has an empty log', async () => {
   const element = await ready(server);
   expect(element.textContent).toContain('Nothing of this invoice has been sent yet.');
 });

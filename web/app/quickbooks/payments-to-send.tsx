@@ -17,7 +17,7 @@ import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState
 import classes from './quickbooks.module.css';
 import { useSendPayments, type PaymentsSending } from './use-send-payments.ts';
 
-/** What the customer has paid on the invoice, how much of it QuickBooks knows, and the way to tell it the rest. */
+/** The payments on the invoice, how many of them QuickBooks has, and the actions that send the others. */
 export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
   const failure = 'Failed to get customer payments';
   const payments = useList(customerPayments.byInvoice, { params: { id: invoice_id } }, { failure });
@@ -71,7 +71,7 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
   );
 }
 
-/** How far the sending is, and how it ended. */
+/** Progress and result of sending. */
 function Outcome({ sending }: { sending: PaymentsSending }) {
   switch (sending.phase) {
     case 'asking':

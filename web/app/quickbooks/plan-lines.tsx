@@ -9,10 +9,10 @@ import classes from './plan-lines.module.css';
 const TAX_AS = { sales_tax: 'as QuickBooks’ sales tax', line: 'as a line of its own' };
 const DISCOUNT_AS = { discount: 'as QuickBooks’ discount', line: 'as a line of its own' };
 
-/** As many lines as leave the button that sends them in sight. */
+/** Few enough line items to keep the send button in view. */
 const FEW = 12;
 
-/** The lines as QuickBooks gets them, each with what it is booked under, and what they come to. */
+/** The line items as QuickBooks receives them, each with its QuickBooks item, and their total. */
 export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: AccountingInvoice }) {
   const { tax_as, discount_as, lines } = plan;
   const [isLong, lengthen] = useState(lines.length <= FEW);
@@ -27,7 +27,7 @@ export function PlanLines({ plan, told }: { plan: QuickbooksPlan; told: Accounti
           </th>
         </tr>
       </thead>
-      {/* Lines have no ids there, and they never move here. */}
+      {/* These line items have no ids and are never reordered. */}
       <tbody>
         {(isLong ? lines : lines.slice(0, FEW)).map(({ code, description, amount, item }, at) => (
           // oxlint-disable-next-line react/no-array-index-key

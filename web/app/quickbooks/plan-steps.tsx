@@ -10,7 +10,7 @@ const CUSTOMERS: Record<Customer['action'], (name: string) => string> = {
   create: (name) => `${name}, new: will be created`,
 };
 
-/** What will be done in QuickBooks, in words. */
+/** Describes what sending does in QuickBooks. */
 export function PlanSteps({ plan: { customer, invoice, lines } }: { plan: QuickbooksPlan }) {
   return (
     <Facts

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '../call.ts';
 import { errorText } from '../error-text.ts';
 
-/** Refusals that say by themselves what to do. */
+/** Errors whose message needs no prefix. */
 const SAYS_IT_ALL = new Set<ErrorCode>([
   'not_connected',
   'quickbooks_refused',
@@ -11,19 +11,21 @@ const SAYS_IT_ALL = new Set<ErrorCode>([
   'unavailable',
 ]);
 
-/** What the office calls an account or a customer that the server does not know. */
+/** Messages for an account or a customer that the server does not find. */
 const UNKNOWN: Partial<Record<ErrorCode, string>> = {
   account_not_found: 'Account ID not found. Please log in again.',
   customer_not_found: 'Customer ID not found in invoice data.',
 };
 
-/** The sentence for something that was not sent: `Failed to send invoice: {error}`, with a status where nobody can act on it. */
+/**
+ * Formats a failed send as `Failed to send invoice: {error}`; adds the status when the user cannot act on the error.
+ */
 export function sendFailure(prefix: string, error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(prefix, error);
   return UNKNOWN[error.code] ?? (saysItAll(error) ? `${prefix}: ${error.message}` : errorText(prefix, error));
 }
 
-/** The sentence for a plan that could not be made: what QuickBooks would say to the invoice is said before it is sent. */
+/** Formats a failed preview: it reports QuickBooks' errors about the invoice before it is sent. */
 export function planFailure(error: Error): string {
   return saysItAll(error) ? error.message : errorText('Failed to look into QuickBooks', error);
 }

@@ -10,7 +10,7 @@ const server = fakeServer();
 const SEND = '/send_invoice';
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
-test('without a chosen invoice it says where to choose one', async () => {
+test('says where to select an invoice when none is selected', async () => {
   const { element } = await draw(<SendToQuickbooks />);
   expect(element.textContent).toContain(
     'Invoice not available, please select an invoice by clicking Go To Invoice button.',
@@ -19,7 +19,7 @@ test('without a chosen invoice it says where to choose one', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('on a server without QuickBooks it says so, and nothing else can be pressed', async () => {
+test('on a server without QuickBooks shows a message and no other action', async () => {
   const says = 'QuickBooks is not configured on this server.';
   const element = await opened(server, { status: [503, { error: says, code: 'not_configured' }] });
   await eventually(() => expect(element.textContent).toContain(says));
@@ -27,14 +27,14 @@ test('on a server without QuickBooks it says so, and nothing else can be pressed
   expect(asked(STATUS)).toHaveLength(1);
 });
 
-test('without a connection there is a button to connect, and none to send', async () => {
+test('without a connection shows a button to connect and none to send', async () => {
   const element = await opened(server, { status: [200, NOT_CONNECTED] });
   await eventually(() => find(element, 'button', 'Connect to QuickBooks'));
   expect(element.textContent).not.toContain('Send to Quickbooks');
   expect(asked(PLAN)).toEqual([]);
 });
 
-test('a connection that cannot be checked is said so, and checked again', async () => {
+test('a connection that cannot be checked shows an error and can be checked again', async () => {
   server.answers(429, { error: 'Too many requests. Please wait a moment and try again.', code: 'x' }, { to: STATUS });
   const element = await opened(server);
   await eventually(() =>
@@ -44,7 +44,7 @@ test('a connection that cannot be checked is said so, and checked again', async 
   await eventually(() => expect(element.textContent).toContain('Gulf Roofing LLC'));
 });
 
-test('before anything is sent it says what will be created, found and booked', async () => {
+test('the preview shows what will be created, found and posted', async () => {
   const element = await opened(server, {
     plan: plan({
       customer: { action: 'match', name: 'Priya Desai' },
@@ -71,7 +71,7 @@ test('before anything is sent it says what will be created, found and booked', a
   expect(asked(SEND)).toEqual([]);
 });
 
-test('of many lines the first few are shown, and all when they are asked for', async () => {
+test('of many line items shows the first few, and all on request', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => line({ description: `Square ${at + 1}` }));
   const element = await ready(server, { plan: plan({ lines }) });
   expect(rowsOf(element)).toHaveLength(13);
@@ -79,7 +79,7 @@ test('of many lines the first few are shown, and all when they are asked for', a
   expect(rowsOf(element)).toHaveLength(40);
 });
 
-test('a plan that cannot be had is asked for again', async () => {
+test('a preview that fails to load can be retried', async () => {
   const says = 'QuickBooks has another invoice with the number 1004 already.';
   server.answers(422, { error: says, code: 'quickbooks_refused' }, { to: PLAN });
   const element = await opened(server);
@@ -89,7 +89,7 @@ test('a plan that cannot be had is asked for again', async () => {
   await eventually(() => find(element, 'button', 'Send to Quickbooks'));
 });
 
-test('the invoice is sent as it is shown, and stays on its number there', async () => {
+test('sends the invoice as shown and displays its number in QuickBooks', async () => {
   const element = await ready(server);
   server.answers(200, { qb_invoice_number: '1004' }, { to: SEND });
   await press(find(element, 'button', 'Send to Quickbooks'));
@@ -116,7 +116,7 @@ test('the invoice is sent as it is shown, and stays on its number there', async 
   expect(find(element, 'a', 'Go To Invoice')).toBeTruthy();
 });
 
-test('two presses at once send once', async () => {
+test('two clicks at once send one request', async () => {
   const element = await ready(server);
   server.answers(200, { qb_invoice_number: '1004' }, { to: SEND });
   const button = find(element, 'button', 'Send to Quickbooks');
@@ -127,7 +127,7 @@ test('two presses at once send once', async () => {
   expect(asked(SEND)).toHaveLength(1);
 });
 
-test('a sending of which nobody knows what became is repeated under its own key, a refused one is not', async () => {
+test('retries with the same idempotency key after an unknown result, and with a new one after a rejection', async () => {
   const element = await ready(server);
   const out = 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.';
   server.answers(503, { error: out, code: 'unavailable' }, { to: SEND });
@@ -143,7 +143,7 @@ test('a sending of which nobody knows what became is repeated under its own key,
   expect(third).not.toBe(first);
 });
 
-test('an invoice that somebody has changed meanwhile is loaded again before it is sent', async () => {
+test('reloads an invoice that changed meanwhile before sending it', async () => {
   const element = await ready(server, { changed: { final_total: 305 } });
   server.answers(409, { error: 'The invoice has changed.', code: 'stale_record' }, { to: SEND });
   await press(find(element, 'button', 'Send to Quickbooks'));
@@ -154,7 +154,7 @@ test('an invoice that somebody has changed meanwhile is loaded again before it i
   expect(element.textContent).not.toContain('The invoice has changed.');
 });
 
-test('an account and a customer that the server does not know are said so', async () => {
+test('shows messages for an account and a customer that the server does not find', async () => {
   const element = await ready(server);
   server.answers(404, { error: 'Account not found.', code: 'account_not_found' }, { to: SEND });
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: SEND });
@@ -164,7 +164,7 @@ test('an account and a customer that the server does not know are said so', asyn
   await eventually(() => expect(element.textContent).toContain('Customer ID not found in invoice data.'));
 });
 
-test('a connection that has ended meanwhile is said so, and can be made again', async () => {
+test('shows that the connection has ended and offers to connect again', async () => {
   const element = await ready(server);
   const ended = 'QuickBooks no longer accepts this connection. Please connect again.';
   server.answers(409, { error: ended, code: 'not_connected' }, { to: SEND });
@@ -174,7 +174,7 @@ test('a connection that has ended meanwhile is said so, and can be made again', 
   expect(element.textContent).not.toContain('Send to Quickbooks');
 });
 
-test('disconnecting asks once', async () => {
+test('disconnecting asks for confirmation once', async () => {
   const element = await ready(server);
   await press(find(element, 'button', 'Disconnect'));
   const dialog = find(element, 'dialog');

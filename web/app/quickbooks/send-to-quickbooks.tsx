@@ -14,7 +14,7 @@ import { PaymentsToSend } from './payments-to-send.tsx';
 import { SentLog } from './sent-log.tsx';
 import { useConnection } from './use-connection.ts';
 
-/** An invoice and its payments on their way to QuickBooks. */
+/** Sends an invoice and its payments to QuickBooks. */
 export default function SendToQuickbooks() {
   return (
     <Page title="Send To Quickbooks" trail={INVOICE_TRAIL} width="form">

@@ -8,7 +8,7 @@ import { Failure } from './failure.tsx';
 import { useSentLog } from './hooks.ts';
 import classes from './quickbooks.module.css';
 
-/** What was sent of the invoice: what, when, by whom, and what became of it. */
+/** The log of what was sent for the invoice: what, when, by whom, and the result. */
 export function SentLog({ invoice_id }: { invoice_id: string }) {
   const list = useSentLog(invoice_id);
   return (
@@ -53,7 +53,7 @@ function documentOf({ document, invoice_number }: QuickbooksLog): string {
   return document === 'invoice' ? `Invoice #${invoice_number}` : 'Payment';
 }
 
-/** "created as 1004", "updated"; of one without an answer, "sending". */
+/** "created as 1004", "updated"; without a response, "sending". */
 function resultOf({ document, status, action, qb_number }: QuickbooksLog): string {
   if (status !== 'sent') return status;
   const done = action === 'update' ? 'updated' : 'created';

@@ -1,13 +1,16 @@
 /**
- * What the window in which somebody signs on at QuickBooks and the screen that opened it say to each other. They talk
- * through the window's opener and, since the pages of QuickBooks may cut that tie, through a channel of this origin too.
+ * Messages between the QuickBooks sign-on window and the screen that opened it. They use the window's opener and also a
+ * BroadcastChannel of this origin, because the pages of QuickBooks may sever the opener.
  */
 const CHANNEL = 'jobsitespro quickbooks';
 const ANSWER_MS = 600;
 
 type Word = 'is anybody there' | 'here' | 'connected';
 
-/** For the screen: hears of a finished sign-on, and answers windows that look for it. Gives the way to stop listening. */
+/**
+ * For the screen: calls `connected` when a sign-on completes, and responds to windows that look for a screen. Returns a
+ * function that stops listening.
+ */
 export function onSignOn(connected: () => void): () => void {
   const channel = openChannel();
   const fromWindow = ({ origin, data }: MessageEvent<unknown>) => {
@@ -24,7 +27,7 @@ export function onSignOn(connected: () => void): () => void {
   };
 }
 
-/** For the window: whether a screen waits for what becomes of the sign-on. */
+/** For the window: whether a screen waits for the result of the sign-on. */
 export async function isAwaited(): Promise<boolean> {
   if (opener()) return true;
   const channel = openChannel();
@@ -37,11 +40,11 @@ export async function isAwaited(): Promise<boolean> {
   return answer.finally(() => channel.close());
 }
 
-/** For the window: says that the company is connected; throws where there is no way to say it. */
+/** For the window: reports that the company is connected; throws when no screen can be reached. */
 export function tellConnected(): void {
   const channel = openChannel();
   const parent = opener();
-  if (!channel && !parent) throw new Error('nobody can be told');
+  if (!channel && !parent) throw new Error('no screen can be reached');
   channel?.postMessage(said('connected'));
   channel?.close();
   parent?.postMessage(said('connected'), location.origin);
@@ -60,7 +63,7 @@ function said(word: Word) {
   return { quickbooks: word };
 }
 
-/** Exactly this word and nothing beside it. */
+/** True for exactly this message without further properties. */
 function says(data: unknown, word: Word): boolean {
   return JSON.stringify(data) === JSON.stringify(said(word));
 }

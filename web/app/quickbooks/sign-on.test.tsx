@@ -41,7 +41,7 @@ afterEach(() => {
   FakeChannel.closeAll();
 });
 
-test('signing on leads to where the server says', async () => {
+test('signing on navigates to the address that the server returns', async () => {
   const redirect_url = 'https://appcenter.intuit.com/connect/oauth2?state=s1';
   server.answers(200, { redirect_url, state: 's1', front_href: 'quickbooks/connect' }, { to: AUTHENTICATE });
   const element = await opened('/quickbooks/connect');
@@ -53,7 +53,7 @@ test('signing on leads to where the server says', async () => {
   ]);
 });
 
-test('a sign-on that cannot begin says why, and can be tried again', async () => {
+test('a sign-on that cannot start shows the reason and can be retried', async () => {
   const says = 'QuickBooks is not configured on this server.';
   server.answers(503, { error: says, code: 'not_configured' }, { to: AUTHENTICATE });
   const element = await opened('/quickbooks/connect');
@@ -62,7 +62,7 @@ test('a sign-on that cannot begin says why, and can be tried again', async () =>
   expect(find(element, 'button', 'Sign On to QuickBooks').hasAttribute('disabled')).toBe(false);
 });
 
-test('a window that no screen waits for cannot sign on', async () => {
+test('a window without a waiting screen cannot sign on', async () => {
   vi.stubGlobal('opener', null);
   const element = await opened('/quickbooks/connect');
   await pass(1000);
@@ -72,7 +72,7 @@ test('a window that no screen waits for cannot sign on', async () => {
   expect(element.querySelector('button')).toBeNull();
 });
 
-test('a window whose tie to its screen was cut finds it on the channel', async () => {
+test('a window whose opener was severed finds its screen through the channel', async () => {
   vi.stubGlobal('opener', null);
   const stop = onSignOn(() => undefined);
   const element = await opened('/quickbooks/connect');
@@ -81,7 +81,7 @@ test('a window whose tie to its screen was cut finds it on the channel', async (
   stop();
 });
 
-test('whoever comes back is connected once, the screen told, and the window closed after a second and a half', async () => {
+test('a completed sign-on connects once, notifies the screen and closes the window after 1.5 seconds', async () => {
   const heard = vi.fn<() => void>();
   const stop = onSignOn(heard);
   server.answers(200, { status: 'success', message: 'Gulf Roofing LLC is connected.' }, { to: CALLBACK });
@@ -97,7 +97,7 @@ test('whoever comes back is connected once, the screen told, and the window clos
   stop();
 });
 
-test('a window that may not close itself leads back', async () => {
+test('a window that the browser does not let close shows a link back', async () => {
   server.answers(200, { status: 'success', message: 'Connected.' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s3&realmId=77');
   expect(element.querySelector('a')).toBeNull();
@@ -105,7 +105,7 @@ test('a window that may not close itself leads back', async () => {
   expect(find(element, 'a', 'Go To Invoice').getAttribute('href')).toBe('/main/project/invoice');
 });
 
-test('where the screen cannot be told, it says so and stays', async () => {
+test('shows an error and stays open when the screen cannot be notified', async () => {
   parent.postMessage.mockImplementation(() => {
     throw new Error('no');
   });
@@ -117,7 +117,7 @@ test('where the screen cannot be told, it says so and stays', async () => {
   find(element, 'a', 'Go To Invoice');
 });
 
-test('a code is good once, however often the screen is drawn', async () => {
+test('sends a code once, even when the screen is rendered twice', async () => {
   server.answers(200, { status: 'success', message: 'Connected.' }, { to: CALLBACK });
   const at = '/quickbooks/callback?code=c1&state=s5&realmId=77';
   for (const element of [await opened(at), await opened(at)]) expect(element.textContent).toContain('Connected.');
@@ -128,14 +128,14 @@ test.each([
   ['?error=access_denied&state=s6', 'QuickBooks was not allowed to share your books. Nothing has been connected.'],
   ['?error=server_error&state=s6', 'QuickBooks answered “server_error”. Please try again.'],
   ['?code=c1&state=s6', 'QuickBooks did not send a complete answer. Please try again.'],
-])('coming back with %s has failed', async (search, says) => {
+])('returning with %s shows a failure', async (search, says) => {
   const element = await opened(`/quickbooks/callback${search}`);
   expect(find(element, '[role=alert]').textContent).toBe(`Authentication failed${says}`);
   expect(find(element, 'a', 'Try Again').getAttribute('href')).toBe('/quickbooks/connect');
   expect(asked(CALLBACK)).toEqual([]);
 });
 
-test('what the server says to a code is said here', async () => {
+test("shows the server's error for a code", async () => {
   const says = 'This sign-on to QuickBooks has expired or was used already.';
   server.answers(422, { error: says, code: 'sign_on_unknown' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s7&realmId=77');
@@ -143,7 +143,7 @@ test('what the server says to a code is said here', async () => {
   expect(parent.postMessage).not.toHaveBeenCalled();
 });
 
-test('who is logged out is led to the login, and back from there', async () => {
+test('a user without a session is sent to the login and back', async () => {
   server.answers(401, { error: 'Session expired.', code: 'session_expired' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s8&realmId=77');
   expect(element.textContent).toContain('You are logged out. Please log in, then connect again.');

@@ -14,7 +14,7 @@ import { useSignOn, type SignOn as Standing, type SignOnProblem } from './use-si
 
 const TITLE = 'Connect to QuickBooks Online';
 
-/** The window that leads to QuickBooks to sign on, and to which QuickBooks leads back. */
+/** The window that opens QuickBooks' sign-on, and to which QuickBooks redirects back. */
 export default function SignOn() {
   const { search } = useLocation();
   const { checked, record } = useSession();
@@ -75,7 +75,7 @@ function Steps({ search }: { search: string }) {
 interface BeginningProps {
   signOn: Extract<Standing, { phase: 'idle' | 'connecting' }>;
   onBegin: () => void;
-  /** Once it is known whose sign-on it is. */
+  /** True when the account that signs on is known. */
   ready: boolean;
 }
 

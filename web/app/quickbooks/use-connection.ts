@@ -6,11 +6,11 @@ import { errorText } from '../error-text.ts';
 import { callOptions, queryClient } from '../queries.ts';
 import { useSession } from '../session.ts';
 
-/** How the company stands with QuickBooks. */
+/** The status of the company's connection to QuickBooks. */
 export type Connection =
   | { state: 'checking' }
   | { state: 'connected'; companyName: string; since: string }
-  /** `ended` says why, where it was connected until just now. */
+  /** `ended`: the reason, when the connection was lost while the screen was open. */
   | { state: 'not connected'; ended: string | null }
   | { state: 'not configured' }
   | { state: 'unknown'; failure: string };
@@ -18,7 +18,7 @@ export type Connection =
 const NO_ACCOUNT: Connection = { state: 'unknown', failure: 'Account ID not found. Please log in again.' };
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
-/** The connection, checked whenever a screen with it opens; any call that finds it ended says so here. */
+/** The connection, checked whenever a screen with it opens. Any call that finds it lost updates it. */
 export function useConnection() {
   const id = useSession().record?.account_id ?? '';
   const asking = callOptions(quickbooksConnections.status, { params: { id } });
@@ -38,7 +38,7 @@ export function useConnection() {
   return {
     connection: id === '' ? NO_ACCOUNT : connectionOf(data, error, ended),
     check: async () => void (await refetch()),
-    /** After somebody has ended it here. */
+    /** Called after the user disconnected. */
     forget: () => {
       setEnded(null);
       queryClient.setQueryData(asking.queryKey, NOT_CONNECTED);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { mayHaveBeenDone, newIdempotencyKey } from '../call.ts';
 
 /**
- * Sends what somebody wishes under an idempotency key of its own. A sending of which nobody knows what became keeps its
- * key for the next try, so that it counts once; otherwise the same wish later is a new one.
+ * Sends each request under an idempotency key of its own. A request with an unknown result keeps its key for the retry,
+ * so that it is executed once; after a definite result the next request gets a new key.
  */
 export function useKeptKeys() {
   const keys = useRef(new Map<string, string>());

@@ -14,10 +14,10 @@ export type Sending =
   | { phase: 'asking' }
   | { phase: 'busy' }
   | { phase: 'sent'; number: string }
-  /** `stale`: the invoice is not the one that is shown here, so nothing was sent. */
+  /** `stale`: the invoice has changed since it was shown, so nothing was sent. */
   | { phase: 'failed'; failure: string; stale: boolean };
 
-/** Sends an invoice to QuickBooks as it is shown, once at a time. */
+/** Sends an invoice to QuickBooks as shown; ignores calls while one is running. */
 export function useSendInvoice(invoice: Invoice, items: readonly ItemizedInvoice[]) {
   const account_id = useSession().record?.account_id ?? '';
   const [sending, setSending] = useState<Sending>({ phase: 'asking' });
@@ -46,7 +46,7 @@ export function useSendInvoice(invoice: Invoice, items: readonly ItemizedInvoice
     }
   }
 
-  /** Shows the invoice as it is now. */
+  /** Loads the current version of the invoice. */
   async function loadAgain(): Promise<void> {
     await refreshAll();
     setSending({ phase: 'asking' });

@@ -5,14 +5,14 @@ import { refreshSentLog } from './hooks.ts';
 import { sendFailure } from './send-failure.ts';
 import { useKeptKeys } from './use-kept-keys.ts';
 
-/** `id` is the payment being sent, the `at`-th of `of`. */
+/** `id` is the payment being sent, number `at` of `of`. */
 export type PaymentsSending =
   | { phase: 'asking' }
   | { phase: 'busy'; id: string; at: number; of: number }
   | { phase: 'done'; count: number }
   | { phase: 'failed'; failure: string };
 
-/** Sends customer payments to QuickBooks one after the other; the first that is refused ends it. */
+/** Sends customer payments to QuickBooks in order; stops at the first one that is rejected. */
 export function useSendPayments() {
   const [sending, setSending] = useState<PaymentsSending>({ phase: 'asking' });
   const underKey = useKeptKeys();

@@ -22,7 +22,7 @@ afterEach(() => {
   FakeChannel.closeAll();
 });
 
-test('signing on happens in a small window of its own', async () => {
+test('signing on opens a small popup window', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   const [address, name, features] = openWindow.mock.calls[0] ?? [];
@@ -31,7 +31,7 @@ test('signing on happens in a small window of its own', async () => {
   expect(element.textContent).toContain('Please sign on in the window that has opened.');
 });
 
-test('a blocked window is said so, with a tab as the way around', async () => {
+test('a blocked popup shows a message with a link that opens a tab', async () => {
   openWindow.mockReturnValue(null);
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
@@ -42,7 +42,7 @@ test('a blocked window is said so, with a tab as the way around', async () => {
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['/quickbooks/connect', 'opener']);
 });
 
-test('a closed window is noticed within a second, and the connection checked a second later', async () => {
+test('a closed window is noticed within a second, and the connection is checked a second later', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   await pass(4000);
@@ -58,7 +58,7 @@ test('a closed window is noticed within a second, and the connection checked a s
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-test('a window that says it is connected has the connection checked a second later', async () => {
+test('the connection is checked a second after the window reports it', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   await say({ quickbooks: 'connected' }, location.origin);
@@ -68,7 +68,7 @@ test('a window that says it is connected has the connection checked a second lat
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-test('a window whose tie was cut is heard on the channel, also after it seemed closed', async () => {
+test('a window whose opener was severed reports through the channel, even after it seemed closed', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   popup.closed = true;
@@ -84,7 +84,7 @@ test.each([
   ['of another origin', { quickbooks: 'connected' }, 'https://evil.example.com'],
   ['with something beside it', { quickbooks: 'connected', account_id: 'x' }, undefined],
   ['of another shape', 'connected', undefined],
-])('a message %s is ignored', async (_, data, origin = location.origin) => {
+])('ignores a message %s', async (_, data, origin = location.origin) => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   await say(data, origin);
@@ -92,7 +92,7 @@ test.each([
   expect(check).not.toHaveBeenCalled();
 });
 
-test('a screen that was left checks nothing any more', async () => {
+test('an unmounted screen checks nothing', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   popup.closed = true;

@@ -11,15 +11,15 @@ const SIZE = { width: 600, height: 700 };
 export type SignOnWindow =
   | { state: 'none' | 'blocked' }
   | { state: 'open'; popup: Window }
-  /** It has said that all is well, or seems closed: the connection is about to be checked. */
+  /** The window reported success or seems closed; the connection is about to be checked. */
   | { state: 'ended' }
-  /** Checked since; where that has found nothing, somebody may still be signing on. */
+  /** The check is done; if it found no connection, the user may still be signing on. */
   | { state: 'checked' };
 
 /**
- * The window in which somebody signs on at QuickBooks. Whatever becomes of it, `check` is called: a second after it has
- * said that the company is connected, and a second after it was closed. What it says is heard also where the browser calls
- * it closed, as it does once pages of QuickBooks have cut its tie to this one.
+ * The window in which a user signs on to QuickBooks. `check` is called one second after the window reports a
+ * connection, and one second after it was closed. Its messages are also handled when the browser reports it as closed,
+ * which happens once the pages of QuickBooks have severed the opener.
  */
 export function useSignOnWindow(check: () => Promise<void>) {
   const [now, setNow] = useState<SignOnWindow>({ state: 'none' });
@@ -36,7 +36,7 @@ export function useSignOnWindow(check: () => Promise<void>) {
     }
     if (now.state === 'ended') {
       const timer = setTimeout(() => {
-        // Another window may have been opened, or have ended, until the answer is there.
+        // Another window may have been opened, or closed, before the response arrives.
         void latestCheck.current().finally(() => setNow((then) => (then === now ? { state: 'checked' } : then)));
       }, RECHECK_AFTER_MS);
       return () => clearTimeout(timer);
@@ -53,7 +53,7 @@ export function useSignOnWindow(check: () => Promise<void>) {
   };
 }
 
-/** In the middle of the window that opens it. */
+/** Centered on the window that opens it. */
 function features(): string {
   const left = Math.round(window.screenX + (window.outerWidth - SIZE.width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - SIZE.height) / 2);

@@ -5,25 +5,27 @@ import { isAwaited, tellConnected } from './sign-on-messages.ts';
 
 const CLOSE_AFTER_MS = 1500;
 
-/** What went wrong, and what is known about it. */
+/** The error and its details. */
 export interface SignOnProblem {
   title: string;
   detail?: string;
 }
 
-/** Where a sign-on at QuickBooks stands. */
+/** The state of a sign-on at QuickBooks. */
 export type SignOn =
-  /** For the screen that waits for it. */
+  /** Checking whether a screen waits for the result. */
   | { phase: 'looking' }
   | { phase: 'idle'; problem?: SignOnProblem }
   | { phase: 'connecting' }
-  /** QuickBooks has sent the person back; the server is taking what they brought. */
+  /** QuickBooks has redirected back; the server is processing the code. */
   | { phase: 'processing' }
-  /** `stays` once the browser does not let the window close itself. */
+  /** `stays`: the browser did not let the window close itself. */
   | { phase: 'success'; message: string; problem?: SignOnProblem; stays: boolean }
   | { phase: 'failed'; problem: SignOnProblem; again: boolean };
 
-/** A sign-on: begun here, where `returned` is empty, or come back from QuickBooks with what `returned` says. */
+/**
+ * A sign-on: started here when `returned` is empty, otherwise completed with the parameters that QuickBooks returned.
+ */
 export function useSignOn(returned: URLSearchParams) {
   const [signOn, setSignOn] = useState(() => at(returned));
   const query = returned.toString();
@@ -68,7 +70,7 @@ const NOBODY_WAITS: SignOn = {
   again: false,
 };
 
-/** Where it stands when the window is opened, by what QuickBooks has put into its address. */
+/** The initial state, derived from the parameters that QuickBooks added to the address. */
 function at(returned: URLSearchParams): SignOn {
   const refused = returned.get('error');
   if (refused !== null) return authenticationFailed(wordsOf(refused));
@@ -78,13 +80,13 @@ function at(returned: URLSearchParams): SignOn {
   return { phase: 'looking' };
 }
 
-/** Intuit's names for why it sent somebody back without a code. */
+/** Translates Intuit's error codes of a redirect without a code. */
 function wordsOf(refused: string): string {
   if (refused === 'access_denied') return 'QuickBooks was not allowed to share your books. Nothing has been connected.';
   return `QuickBooks answered “${refused}”. Please try again.`;
 }
 
-/** A code is good once, so the server is told of it once a page load, however often the screen is drawn anew. */
+/** A code is valid once, so it is sent once per page load, however often the screen is rendered. */
 function finished(query: string): Promise<SignOn> {
   if (finishing?.query !== query) finishing = { query, end: finish(new URLSearchParams(query)) };
   return finishing.end;
@@ -103,7 +105,7 @@ async function finish(returned: URLSearchParams): Promise<SignOn> {
   }
 }
 
-/** Tells the screen that waits; where that cannot be done, says so. */
+/** Notifies the waiting screen; returns an error when that fails. */
 function told(): { problem?: SignOnProblem } {
   try {
     tellConnected();

@@ -3,10 +3,10 @@ import type { Known, Period } from './kept.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsOfDay, hoursOf, jobsitesOf, whoseCode } from './time-calls.ts';
 
-/** All that the server knows of an employee's day; throws `ApiError`. */
+/** Fetches everything the page shows about an employee's day; throws `ApiError`. */
 export async function askServer(employee_code: string): Promise<Known> {
   const params = { employee_code };
-  // By itself first: a code that is wrong is counted as a guess, once.
+  // First and alone: a wrong code counts as one guess toward the rate limit.
   const { attributes: employee } = (await whoseCode({ params })).data;
   const day = dayIn(employee.time_zone, serverNow());
   const [jobsites, cards, hours] = await Promise.all([
@@ -24,7 +24,7 @@ export async function askServer(employee_code: string): Promise<Known> {
   };
 }
 
-/** The page does without them: they then read N/A. */
+/** The page works without them: the hours then read N/A. */
 async function askHours(employee_code: string): Promise<Record<Period, number | null>> {
   const asked = { current_day: 'true', current_week: 'true', current_month: 'true' } as const;
   const told = await hoursOf({ query: { employee_code, ...asked } }).catch(() => null);

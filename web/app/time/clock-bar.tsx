@@ -16,8 +16,8 @@ interface ClockBarProps {
 }
 
 /**
- * Clock In on the left, Clock Out on the right, always; the one that can be pressed is wide. After a tap both rest as they
- * were for a moment, so that a second tap in the same place cannot undo the first.
+ * Clock In on the left, Clock Out on the right; the enabled one is wide. After a tap both keep their state for a
+ * moment, so that a second tap in the same place cannot undo the first.
  */
 export function ClockBar({ buttons, act, message, texts, onClockIn, onClockOut, onClose }: ClockBarProps) {
   const { canClockIn, canClockOut } = buttons;

@@ -15,7 +15,7 @@ interface ClockedInProps {
   texts: Texts;
 }
 
-/** The open card: since when, for how long and where. */
+/** The open time card: its start, duration and jobsite. */
 export function ClockedIn({ open, known, now, texts }: ClockedInProps) {
   const { time_zone } = known.employee;
   const seconds = secondsOf(open, now);

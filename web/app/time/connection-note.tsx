@@ -11,7 +11,7 @@ interface ConnectionNoteProps {
   texts: Texts;
 }
 
-/** Says that there is no network, and what waits for it. */
+/** States that there is no network, and how many taps wait for it. */
 export function ConnectionNote({ isAway, known, taps, texts }: ConnectionNoteProps) {
   const waiting = taps.filter(({ refused }) => !refused).length;
   const asOf = writtenMoment(known.as_of, known.employee.time_zone, texts);

@@ -10,14 +10,14 @@ import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
 
 interface DayCardsProps {
   known: Known;
-  /** Today's. */
+  /** Today's time cards. */
   cards: readonly ShownCard[];
   isSending: boolean;
   now: Date;
   texts: Texts;
 }
 
-/** The time cards of a day, today's at first, with the way to the days before. */
+/** The time cards of one day, initially today, with navigation to earlier days. */
 export function DayCards({ known, cards, isSending, now, texts }: DayCardsProps) {
   const { time_zone, employee_code } = known.employee;
   const today = dayIn(time_zone, now);
@@ -58,7 +58,7 @@ export function DayCards({ known, cards, isSending, now, texts }: DayCardsProps)
   );
 }
 
-/** An earlier day's cards; `asked` until they have come, `away` where they cannot. */
+/** The time cards of an earlier day; `asked` while loading, `away` without network. */
 function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'asked' | 'away' {
   const [answer, setAnswer] = useState<{ day: string; cards: ShownCard[] | 'away' } | null>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'a
   return answer !== null && answer.day === day ? answer.cards : 'asked';
 }
 
-/** "7:02 AM – 11:34 AM", with the day where it is another one. */
+/** "7:02 AM – 11:34 AM", with the date when it is another day. */
 function timesOf(card: ShownCard, { day, time_zone, texts }: { day: string; time_zone: string; texts: Texts }): string {
   const time = (instant: string) =>
     dayIn(time_zone, new Date(instant)) === day

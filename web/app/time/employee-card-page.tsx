@@ -26,7 +26,9 @@ interface EmployeeCardPageProps {
   language: LanguageChoice;
 }
 
-/** The page of an employee who is known: hours, jobsite, the day's cards, and the two buttons within a thumb's reach. */
+/**
+ * The page of a known employee: hours, jobsite, the day's time cards, and the two buttons at the bottom of the screen.
+ */
 export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProps) {
   const { known, taps, act, message, server } = state;
   const { employee, jobsites } = known;
@@ -81,7 +83,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       <HoursWorked hours={hoursNow(known, taps, now)} texts={texts} />
       <JobsiteChoice
         jobsites={jobsites}
-        // Clocked in from another phone, this one shows the way to where they are.
+        // When the employee clocked in on another phone, show the directions to that jobsite.
         chosen={jobsite ?? jobsites.find(({ jobsite_id }) => jobsite_id === open?.jobsite_id)}
         onChoose={choose}
         employeeCode={employee.employee_code}

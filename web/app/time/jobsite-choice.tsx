@@ -10,17 +10,17 @@ interface JobsiteChoiceProps {
   chosen: EmployeeJobsite | undefined;
   onChoose: (jobsiteId: string) => void;
   employeeCode: string;
-  /** Clock In was pressed without one. */
+  /** Clock In was pressed without a jobsite. */
   isMissing: boolean;
-  /** Where the open card is; none while the employee is clocked out. */
+  /** The jobsite of the open time card; undefined while clocked out. */
   clockedInAt: { jobsite_id: string | null; jobsite_name: string } | undefined;
   texts: Texts;
 }
 
-/** Its id: where the employee is led who has not chosen. */
+/** Id of the field; it receives the focus when the jobsite is missing. */
 export const JOBSITE_FIELD = 'jobsite';
 
-/** Where to clock in: the jobsites of active projects, the address of the chosen one, and where it lies. */
+/** Selects where to clock in among the jobsites of active projects, with the address and map of the selected one. */
 export function JobsiteChoice(props: JobsiteChoiceProps) {
   const { jobsites, chosen, onChoose, employeeCode, isMissing, clockedInAt, texts } = props;
   const isForNext = clockedInAt && chosen && chosen.jobsite_id !== clockedInAt.jobsite_id;

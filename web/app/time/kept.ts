@@ -3,26 +3,26 @@ import type { EmployeeCard, EmployeeJobsite } from '../../../contract/employees.
 import type { Timecard } from '../../../contract/timecards.ts';
 import type { Tap } from './tap.ts';
 
-/** What the server said last of an employee. */
+/** The server's last response about an employee. */
 export interface Known {
   employee: EmployeeCard;
   jobsites: EmployeeJobsite[];
-  /** The cards of `day`. */
+  /** The time cards of `day`. */
   cards: Timecard[];
   day: string;
-  /** Seconds; null where the server could not say. */
+  /** Seconds; null when the server could not return them. */
   hours: Record<Period, number | null>;
-  /** When it said so, by its own clock. */
+  /** Time of the response, by the server's clock. */
   as_of: string;
 }
 
 export const PERIODS = ['current_day', 'current_week', 'current_month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What this phone keeps, by employee's code. */
+/** What this phone stores, by employee code. */
 export interface Kept {
   taps(code: string): Promise<Tap[]>;
-  /** Keeps a tap, new or changed. */
+  /** Stores a new or changed tap. */
   keepTap(tap: Tap): Promise<void>;
   dropTap(tap: Tap): Promise<void>;
   known(code: string): Promise<Known | undefined>;
@@ -34,7 +34,7 @@ interface Schema extends DBSchema {
   known: { key: string; value: Known };
 }
 
-/** The phone's own database, or where it has none (a private window) the memory of this page. */
+/** Opens IndexedDB, or memory for this page where the browser offers none (such as in a private window). */
 export async function openKept(): Promise<Kept> {
   try {
     return await keptInDatabase();

@@ -14,7 +14,10 @@ interface MapOptions {
   zoomOut: string;
 }
 
-/** Draws a map around a marked position; gives the way to remove it. Without a network the mark and the zoom stand alone. */
+/**
+ * Renders a map around a marked position; returns a function that removes it. Without network only the marker and the
+ * zoom buttons are shown.
+ */
 export function drawMap(element: HTMLElement, { position, zoomIn, zoomOut }: MapOptions): () => void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
@@ -35,7 +38,7 @@ export function drawMap(element: HTMLElement, { position, zoomIn, zoomOut }: Map
   let isShown = true;
   const showTiles = async () => {
     const { map_tile_url, map_attribution } = await readConfig({});
-    // Tile servers want to know which site asks; which employee's page it is stays with us.
+    // Tile servers require the requesting site in the referrer; the employee's page address is not sent.
     const options = { attribution: map_attribution, maxZoom: 19, referrerPolicy: 'origin' as const };
     if (isShown) tileLayer(map_tile_url, options).addTo(map);
   };

@@ -15,7 +15,7 @@ interface LeftEarlierProps {
 
 type Fault = 'leftMissing' | 'leftTooEarly' | 'leftInFuture';
 
-/** Clocking out with a time that the employee states, who forgot to do it then. */
+/** Clocks out with a time that the employee enters after forgetting to clock out. */
 export function LeftEarlier({ open, timeZone, now, texts, onLeft }: LeftEarlierProps) {
   const [left, setLeft] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -25,7 +25,7 @@ export function LeftEarlier({ open, timeZone, now, texts, onLeft }: LeftEarlierP
     event.preventDefault();
     const found = faultIn(left, { earliest, latest: wallTime(now) });
     setFault(found);
-    // The field knows whole minutes; who left within the first one has not left before they came.
+    // The field holds whole minutes; clocking out within the first minute must not end before it starts.
     if (!found) void onLeft(left === earliest ? open.clock_in : instantAt(timeZone, left).toISOString());
   };
   return (
@@ -55,7 +55,7 @@ export function LeftEarlier({ open, timeZone, now, texts, onLeft }: LeftEarlierP
   );
 }
 
-/** Times as `2026-11-20T07:30`, of one time zone, which sort as they are written. */
+/** Times as `2026-11-20T07:30` in one time zone, which sort as strings. */
 function faultIn(left: string, { earliest, latest }: { earliest: string; latest: string }): Fault | null {
   if (left === '') return 'leftMissing';
   if (left < earliest) return 'leftTooEarly';

@@ -5,7 +5,7 @@ import { openKept } from './kept.ts';
 import { openTimeCard } from './time-card.ts';
 import { TimePage } from './time-page.tsx';
 
-/** The last part of /time/{employee_code}; empty where there is none. */
+/** The last segment of /time/{employee_code}; empty when missing. */
 function codeIn(pathname: string): string {
   return (pathname.split('/')[2] ?? '').toUpperCase();
 }

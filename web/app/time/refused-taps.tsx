@@ -8,13 +8,13 @@ import { writtenMoment } from './written.ts';
 
 interface RefusedTapsProps {
   taps: readonly Tap[];
-  /** The company's; the phone's own where it is not known. */
+  /** The company's time zone; the phone's own when unknown. */
   timeZone: string | undefined;
   texts: Texts;
   onRead: (tap: Tap) => Promise<void>;
 }
 
-/** Taps that the server did not take, each with the reason and what to do: no hours vanish in silence. */
+/** Taps that the server rejected, each with the reason and what to do, so that no hours are lost silently. */
 export function RefusedTaps({ taps, timeZone = phonesOwn(), texts, onRead }: RefusedTapsProps) {
   const refused = taps.filter((tap) => tap.refused);
   if (refused.length === 0) return null;

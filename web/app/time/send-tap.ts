@@ -4,13 +4,14 @@ import { ApiError } from '../call.ts';
 import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
 import { cardsOfDay, changeTimecard, clockIn } from './time-calls.ts';
 
-/** What became of a tap that was sent. `waiting`: no answer came, so it is sent again later. */
+/** The result of sending a tap. `waiting`: there was no response, so it is sent again later. */
 export type Outcome = Settled | { is: 'waiting' };
 export type Settled = { is: 'done'; card: Timecard | null } | { is: 'refused'; error: ApiError };
 
 /**
- * Sends a tap: `isLive` as it is made, by the server's clock; else with the time at which it was made. Whether the live
- * one arrived is unknown where its answer was lost: then the later one is refused, and the cards tell that it did.
+ * Sends a tap: with `isLive` at the moment of the tap, timed by the server's clock; otherwise with the recorded time.
+ * When the response of the live request was lost, it is unknown whether it was executed. If it was, the later request
+ * is rejected and the time cards show that it was.
  */
 export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean; timeZone: string }): Promise<Outcome> {
   try {
@@ -24,7 +25,7 @@ export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean;
 
 async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
   const { employee_code } = tap;
-  // The same key means the same request: with the time in it, it is another one.
+  // The same idempotency key requires the same request; with the time it is another request.
   const tapped = isLive ? {} : { tapped_at: tap.at };
   const isStated = tap.kind === 'out' && tap.stated_at !== null;
   const key = isLive || isStated ? tap.key : `${tap.key}-late`;
@@ -38,7 +39,7 @@ async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
   return (await changeTimecard({ params: { id }, body: { timecard } }, key)).data.attributes;
 }
 
-/** The card that a tap closes which was made before its card had reached the server. */
+/** The open time card that a tap closes when the tap was made before that card reached the server. */
 async function openCardOf({ employee_code }: OutTap): Promise<string> {
   const { data } = await cardsOfDay({ params: { employee_code } });
   const open = data.find(({ attributes }) => attributes.is_open);
@@ -58,7 +59,7 @@ async function afterRefusal(tap: Tap, error: ApiError, timeZone: string): Promis
   }
 }
 
-/** No answer, or somebody else's: the sign-in page of a wireless network, say. */
+/** No response, or one from another host, such as the sign-in page of a wireless network. */
 function isUnanswered({ code }: ApiError): boolean {
   return code === 'network' || code === 'unreadable';
 }

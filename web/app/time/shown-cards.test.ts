@@ -29,8 +29,8 @@ function aCard(clock_in: string, clock_out: string | null = null): Timecard {
   return { ...card, clock_in, clock_out } as Timecard;
 }
 
-describe('the cards with taps that wait', () => {
-  test('are closed by a tap out and opened by a tap in, the newest first', () => {
+describe('cardsWithTaps', () => {
+  test('closes and opens time cards by waiting taps, newest first', () => {
     const taps = [tapOut('2026-11-20T14:00:00Z'), tapIn('2026-11-20T15:00:00Z')];
     expect(cardsWithTaps([aCard('2026-11-20T12:00:00Z')], taps)).toMatchObject([
       { jobsite_name: 'Alvarez kitchen', clock_in: '2026-11-20T15:00:00Z', clock_out: null, is_waiting: true },
@@ -38,7 +38,7 @@ describe('the cards with taps that wait', () => {
     ]);
   });
 
-  test('end when the employee says that they left', () => {
+  test('ends a time card at the time that the employee entered', () => {
     const [card] = cardsWithTaps(
       [aCard('2026-11-20T12:00:00Z')],
       [tapOut('2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z')],
@@ -46,12 +46,12 @@ describe('the cards with taps that wait', () => {
     expect(card).toMatchObject({ clock_out: '2026-11-20T20:00:00Z', is_stated: true });
   });
 
-  test('count nothing that was refused', () => {
+  test('ignores rejected taps', () => {
     expect(cardsWithTaps([], [{ ...tapIn('2026-11-20T15:00:00Z'), refused: 'timecard_open' }])).toEqual([]);
   });
 });
 
-describe('hours', () => {
+describe('hoursNow', () => {
   const known: Known = {
     employee: {
       first_name: 'Cruz',
@@ -68,7 +68,7 @@ describe('hours', () => {
     as_of: '2026-11-20T13:00:00Z',
   };
 
-  test('grow while a card is open', () => {
+  test('grows while a time card is open', () => {
     expect(hoursNow(known, [], new Date('2026-11-20T13:30:00Z'))).toEqual({
       current_day: 5400,
       current_week: 9000,
@@ -76,12 +76,12 @@ describe('hours', () => {
     });
   });
 
-  test('count what waits to be sent', () => {
+  test('counts taps that wait to be sent', () => {
     const taps = [tapOut('2026-11-20T13:10:00Z'), tapIn('2026-11-20T14:00:00Z')];
     expect(hoursNow(known, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);
   });
 
-  test('are not known of a day, a week or a month that has begun since', () => {
+  test('returns null for a day, week or month that has begun since', () => {
     const told = { ...known, hours: { current_day: 3600, current_week: 7200, current_month: 9000 } };
     expect(hoursNow(told, [], new Date('2026-11-21T06:00:00Z'))).toMatchObject({ current_day: null });
     expect(hoursNow(told, [], new Date('2026-11-22T06:00:00Z'))).toMatchObject({ current_week: null });

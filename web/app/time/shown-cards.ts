@@ -3,7 +3,7 @@ import type { Timecard } from '../../../contract/timecards.ts';
 import { type Known, PERIODS, type Period } from './kept.ts';
 import { type Tap, timeOf } from './tap.ts';
 
-/** A card as the page shows it: the server's, or one that so far is a tap on this phone. */
+/** A time card as the page shows it: from the server, or a tap that so far exists only on this phone. */
 export interface ShownCard {
   key: string;
   timecard_id: string | null;
@@ -11,13 +11,13 @@ export interface ShownCard {
   jobsite_name: string;
   clock_in: string;
   clock_out: string | null;
-  /** The employee said when they left. */
+  /** The end was entered by the employee. */
   is_stated: boolean;
   /** A part of it waits to be sent. */
   is_waiting: boolean;
 }
 
-/** The server's cards with the taps that wait to be sent, the newest first. Those that were refused count for nothing. */
+/** Merges the server's time cards with the taps that wait to be sent, newest first. Rejected taps are ignored. */
 export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]): ShownCard[] {
   const shown = cards.map((card): ShownCard => ({
     key: card.timecard_id,
@@ -54,15 +54,15 @@ export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
   return cards.find(({ clock_out }) => clock_out === null);
 }
 
-/** Seconds from clocking in to clocking out, or to now where that comes first. */
+/** Seconds from clocking in to clocking out, or to now if that is earlier. */
 export function secondsOf({ clock_in, clock_out }: Pick<ShownCard, 'clock_in' | 'clock_out'>, now: Date): number {
   const end = clock_out === null ? now.getTime() : Math.min(now.getTime(), Date.parse(clock_out));
   return Math.max(0, Math.floor((end - Date.parse(clock_in)) / 1000));
 }
 
 /**
- * Hours of today, this week and this month, in seconds: what the server said, and what has been worked since. Null once a
- * new day, week or month has begun since then, until the server can be asked.
+ * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null when a new
+ * day, week or month has begun since, until the server responds again.
  */
 export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<Period, number | null> {
   const asOf = new Date(known.as_of);

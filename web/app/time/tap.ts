@@ -3,15 +3,15 @@ import { type ErrorCode, newIdempotencyKey } from '../call.ts';
 import { serverNow } from './server-clock.ts';
 
 interface AnyTap {
-  /** Of this one tap, however often it is sent. */
+  /** Idempotency key of this tap, the same for each attempt. */
   key: string;
   employee_code: string;
   company_code: string;
-  /** Its place among the taps of this phone, whatever the clock does. */
+  /** Sequence number among the taps of this phone, independent of the clock. */
   order: number;
-  /** When it was made, by the server's clock. */
+  /** Time of the tap, by the server's clock. */
   at: string;
-  /** The server's no to a tap that was sent later: shown until the employee has read it. */
+  /** The server's error for a tap that was sent later; shown until the employee dismisses it. */
   refused?: ErrorCode;
 }
 
@@ -23,19 +23,19 @@ export interface InTap extends AnyTap {
 
 export interface OutTap extends AnyTap {
   kind: 'out';
-  /** Null where the card is a tap that itself waits to be sent. */
+  /** Null when the time card is itself a tap that waits to be sent. */
   timecard_id: string | null;
-  /** When the employee says that they left, where they forgot to tap. */
+  /** The end that the employee enters after forgetting to tap. */
   stated_at: string | null;
 }
 
-/** A press on Clock In or Clock Out, kept on this phone until the server has it. */
+/** A press on Clock In or Clock Out, stored on this phone until the server has it. */
 export type Tap = InTap | OutTap;
 export type TapKind = Tap['kind'];
 
 type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
 
-/** A tap that is made now, after those that wait already. */
+/** A tap made now, after those that already wait. */
 export function newTap<const T extends New<InTap> | New<OutTap>>(tap: T, waiting: readonly Tap[]) {
   const order = (waiting.at(-1)?.order ?? 0) + 1;
   return { ...tap, key: newIdempotencyKey(), order, at: serverNow().toISOString() };
@@ -46,10 +46,10 @@ export function timeOf(tap: Tap): string {
   return tap.kind === 'out' ? (tap.stated_at ?? tap.at) : tap.at;
 }
 
-/** An answer was lost within this time of the tap, at most. */
+/** If the request was executed, its time card starts or ends within this time of the tap. */
 const LOST_WITHIN_MS = 2 * 60 * 1000;
 
-/** Whether a tap whose answer was lost has reached the server after all: then its card says so. */
+/** Whether a tap whose response was lost did reach the server: a time card shows it. */
 export function hasTakenEffect(tap: Tap, cards: readonly Timecard[]): boolean {
   const isThen = (written: string | null) =>
     written !== null && Math.abs(Date.parse(written) - Date.parse(timeOf(tap))) <= LOST_WITHIN_MS;

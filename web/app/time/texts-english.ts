@@ -1,4 +1,4 @@
-/** The page in English; texts-spanish.ts says the same, line by line. */
+/** The page in English; texts-spanish.ts has the same entries in the same order. */
 export const ENGLISH = {
   locale: 'en-US',
   otherLanguage: 'Español',

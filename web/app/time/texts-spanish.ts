@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The page in Spanish, as crews in the US speak it; texts-english.ts says the same, line by line. */
+/** The page in Spanish as spoken by crews in the US; texts-english.ts has the same entries in the same order. */
 export const SPANISH: Texts = {
   locale: 'es-US',
   otherLanguage: 'English',

@@ -6,7 +6,7 @@ import { startingLanguage } from './use-language.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('both languages say everything, and Spanish says it in Spanish', () => {
+test('Spanish translates every English text', () => {
   const sentences = (texts: object): string[] =>
     Object.entries(texts).flatMap(([key, text]) => {
       if (typeof text === 'object') return sentences(text as object);
@@ -18,7 +18,7 @@ test('both languages say everything, and Spanish says it in Spanish', () => {
   expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
 });
 
-test('what the office’s screens say too is said in the same words', () => {
+test("texts that the office's screens share are identical", () => {
   expect(TEXTS.en.selectJobsite).toBe(SELECT_JOBSITE);
   const { says, status } = refusals.timecard_open;
   expect(TEXTS.en.cardIsOpen).toBe(`${says.replace(/\.$/, '')}: ${status}`);
@@ -29,12 +29,12 @@ test.each([
   [['en-US', 'es'], 'en'],
   [['ht', 'es-US'], 'es'],
   [['ht'], 'en'],
-])('a browser that reads %j begins in %s', (languages, language) => {
+])('a browser with languages %j starts in %s', (languages, language) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   expect(startingLanguage()).toBe(language);
 });
 
-test('a language once chosen stays', () => {
+test('a selected language is kept', () => {
   localStorage.setItem('time-language', 'es');
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
   expect(startingLanguage()).toBe('es');

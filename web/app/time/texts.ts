@@ -4,7 +4,7 @@ import { SPANISH } from './texts-spanish.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every word of the page; a language that lacks one does not compile. */
+/** All texts of the page; a language that lacks one does not compile. */
 export type Texts = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
 type Widened<T> = T extends string ? string : T extends Record<string, string> ? { [K in keyof T]: string } : T;
 

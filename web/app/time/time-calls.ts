@@ -6,10 +6,8 @@ import type { timecards } from '../../../contract/timecards.ts';
 import { addressOf, type CallInput, readJson, refused, unreached } from '../call.ts';
 import { learnTime } from './server-clock.ts';
 
-/*
- * The calls of this page, of the contract without its schemas, which would weigh as much as the page. The types hold
- * method and path to the contract's.
- */
+/* The endpoints of this page, without the contract's schemas, which would weigh as much as the page. The types
+   require method and path to match the contract. */
 
 export const whoseCode = callTo<typeof employees.byCode>('GET', '/employees/code/:employee_code');
 export const jobsitesOf = callTo<typeof employees.jobsites>('GET', '/jobsites/emp_code/:employee_code');
@@ -20,12 +18,12 @@ export const changeTimecard = callTo<typeof timecards.change>('PATCH', '/timecar
 export const placeOf = callTo<typeof addresses.geocode>('GET', '/addresses/geocode');
 export const readConfig = callTo<typeof config.read>('GET', '/config');
 
-/** Whoever waits longer on a jobsite had better be told that there is no network. */
+/** After this long on a jobsite, report that there is no network. */
 const PATIENCE_MS = 10_000;
 
 /**
- * A way to make a call, by an employee's code and never by the session that this browser may have too; throws `ApiError`.
- * A repeated call carries the same key, so that the server does it once.
+ * Returns a function that calls an endpoint by the employee's code, never with the browser's session; throws
+ * `ApiError`. A retried call carries the same idempotency key, so that the server executes it once.
  */
 function callTo<const E extends Endpoint>(method: E['method'], path: E['path']) {
   return async (input: CallInput<E>, idempotencyKey?: string): Promise<AnswerOf<E>> => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   kept = keptInMemory();
 });
 
-/** A server with one employee, which says no or nothing as told. */
+/** A fake server with one employee, which can be set to reject requests or not to respond. */
 function aServer() {
   const sent: { method: string; key: string | undefined; timecard: Record<string, string> }[] = [];
   const cards: Timecard[] = [];
@@ -80,7 +80,7 @@ function aCard(fields: Partial<Timecard>): Timecard {
   return { ...card, ...fields } as Timecard;
 }
 
-/** The page as it stands once it has been opened. */
+/** The page's state once it has been opened. */
 async function opened() {
   const card = openTimeCard(CODE, kept);
   await card.start();
@@ -91,8 +91,8 @@ const rest = () => vi.advanceTimersByTimeAsync(3000);
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 const says = (card: Awaited<ReturnType<typeof opened>>) => card.state().message?.says(TEXTS.en);
 
-describe('with a network', () => {
-  test('a tap is made by the server’s clock, under a key of its own, and by no session', async () => {
+describe('with network', () => {
+  test("sends a tap with the server's time and its own idempotency key, without the session", async () => {
     const card = await opened();
     await card.clockIn(KITCHEN);
     expect(server.sent).toEqual([
@@ -107,7 +107,7 @@ describe('with a network', () => {
     expect(card.state().known?.cards).toHaveLength(1);
   });
 
-  test('another tap right after it does nothing', async () => {
+  test('ignores another tap right after the first', async () => {
     const card = await opened();
     await Promise.all([card.clockIn(KITCHEN), card.clockIn(KITCHEN)]);
     await card.clockOut();
@@ -118,7 +118,7 @@ describe('with a network', () => {
     expect(says(card)).toBe('Clock out Successfully');
   });
 
-  test('without a jobsite or an open card nothing is sent', async () => {
+  test('sends nothing without a jobsite or an open time card', async () => {
     const card = await opened();
     await card.clockIn(undefined);
     expect(says(card)).toBe('Please select a jobsite.');
@@ -131,7 +131,7 @@ describe('with a network', () => {
     [422, 'timecard_open', 'An active time card already exists for this employee: 422'],
     [403, 'subscription_inactive', 'Clock in failed. Please try again. status: 403'],
     [500, 'server_error', 'Clock in failed. Please try again. status: 500'],
-  ])('a no with %i %s is said at once and not kept', async (status, code, sentence) => {
+  ])('shows an error response of %i %s at once and does not store the tap', async (status, code, sentence) => {
     const card = await opened();
     server.refuses = { status, code };
     await card.clockIn(KITCHEN);
@@ -140,8 +140,8 @@ describe('with a network', () => {
   });
 });
 
-describe('without a network', () => {
-  test('taps are kept in their order and sent with their times once it is back, each once', async () => {
+describe('without network', () => {
+  test('stores taps and sends them once each, in order and with their times, when the network is back', async () => {
     let card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -163,7 +163,7 @@ describe('without a network', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test('a tap that could not be kept either is said to have failed', async () => {
+  test('reports a tap that could not be stored either', async () => {
     const card = await opened();
     kept.keepTap = () => Promise.reject(new Error('The disk is full.'));
     server.isAway = true;
@@ -172,7 +172,7 @@ describe('without a network', () => {
     expect(card.state().taps).toEqual([]);
   });
 
-  test('a refusal stays with its tap until it has been read', async () => {
+  test('keeps the error with its tap until it is dismissed', async () => {
     let card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -187,7 +187,7 @@ describe('without a network', () => {
     expect(await kept.taps(CODE)).toEqual([]);
   });
 
-  test('a server that is busy is asked again', async () => {
+  test('retries when the server is busy', async () => {
     const card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -204,7 +204,7 @@ describe('without a network', () => {
   });
 });
 
-test('a tap whose answer was lost is settled by the card that it made', async () => {
+test('settles a tap with a lost response by the time card that it created', async () => {
   const card = await opened();
   server.losesAnswers = true;
   await card.clockIn(KITCHEN);
@@ -216,7 +216,7 @@ test('a tap whose answer was lost is settled by the card that it made', async ()
   expect(server.sent.map(({ key }) => key?.endsWith('-late'))).toEqual([false, true]);
 });
 
-test('a stated time of leaving is sent as such, with a network or later', async () => {
+test('sends an entered end time, with network or later', async () => {
   server.cards.push(aCard({ clock_in: '2026-11-19T12:00:00Z' }));
   const card = await opened();
   server.isAway = true;
@@ -227,7 +227,7 @@ test('a stated time of leaving is sent as such, with a network or later', async 
   expect(server.sent[0]?.timecard).not.toHaveProperty('tapped_at');
 });
 
-test('what the server said last is shown until it can be asked again', async () => {
+test("shows the server's last response until it can be reached again", async () => {
   await opened();
   server.isAway = true;
   const card = await opened();

@@ -10,37 +10,39 @@ import { newTap, type Tap, type TapKind } from './tap.ts';
 import type { Texts } from './texts.ts';
 
 export interface TimeCardState {
-  /** `asked`: the first answer is awaited; `away`: none came to the last question; `unknown`: the code is nobody's. */
+  /**
+   * `asked`: waiting for the first response; `away`: the last request had none; `unknown`: no employee has this code.
+   */
   server: 'asked' | 'answers' | 'away' | 'unknown';
-  /** What it said last, on this visit or the one before. */
+  /** The server's last response, from this visit or the one before. */
   known: Known | null;
-  /** In their order, those that wait and those that were refused. */
+  /** In order, the waiting and the rejected ones. */
   taps: readonly Tap[];
-  /** A tap on its way; `done`: it has just been dealt with, and the buttons rest. */
+  /** The tap being sent; `done`: it has just been settled, and the buttons pause. */
   act: { kind: TapKind; is: 'sending' | 'done' } | null;
   message: Message | null;
 }
 
 export interface Message {
   tone: 'good' | 'bad';
-  /** In the language that is chosen when it is read. */
+  /** Returns the text in the language that is selected when it is shown. */
   says: (texts: Texts) => string;
 }
 
-/** A second tap in the same place, meant or not, comes within this time, and must not undo the first. */
+/** A second tap in the same place within this time must not undo the first, whether it is meant or not. */
 const REST_MS = 3000;
-/** A tap that had to wait longer for those before it does not happen now any more. */
+/** A tap that waited longer for earlier ones is no longer sent as live. */
 const LIVE_MS = 10_000;
 
 export type TimeCard = ReturnType<typeof openTimeCard>;
 
-/** An employee's time card: what the server says of it, and the taps on this phone that it has not heard of yet. */
+/** An employee's time card: the server's data, and the taps on this phone that the server does not have yet. */
 export function openTimeCard(code: string, kept: Kept) {
   let state: TimeCardState = { server: 'asked', known: null, taps: [], act: null, message: null };
   const listeners = new Set<() => void>();
   let sending: Promise<void> = Promise.resolve();
   let questions = 0;
-  /** The tap that is being made; a tap is sent as live once. */
+  /** The tap being made; a tap is sent as live only once. */
   let fresh: string | null = null;
 
   function set(changes: Partial<TimeCardState>): void {
@@ -48,7 +50,7 @@ export function openTimeCard(code: string, kept: Kept) {
     for (const listener of listeners) listener();
   }
 
-  /** Shows what this phone keeps, then what the server says, and sends what waits. */
+  /** Shows the stored data, then the server's, and sends waiting taps. */
   async function start(): Promise<void> {
     const known = await kept.known(code).catch(() => undefined);
     set({ known: known ?? null, taps: await kept.taps(code).catch(() => []) });
@@ -59,7 +61,7 @@ export function openTimeCard(code: string, kept: Kept) {
     const question = ++questions;
     try {
       const known = await askServer(code);
-      // A later question has the newer answer.
+      // A later request has newer data.
       if (question !== questions) return;
       set({ known, server: 'answers' });
       void quietly(kept.keepKnown(code, known));
@@ -70,7 +72,7 @@ export function openTimeCard(code: string, kept: Kept) {
     }
   }
 
-  /** One sending after another, or taps would overtake each other. */
+  /** Taps are sent one at a time; otherwise they could overtake each other. */
   function sendWaiting(): Promise<void> {
     sending = sending.then(sendInOrder, sendInOrder);
     return sending;
@@ -120,7 +122,7 @@ export function openTimeCard(code: string, kept: Kept) {
     setTimeout(() => set({ act: null }), REST_MS);
   }
 
-  /** What can be neither sent nor kept has not happened, and the employee must know. */
+  /** A tap that can be neither sent nor stored has not happened, and the employee must know. */
   async function keptOrFailed(tap: Tap, isKept: boolean): Promise<void> {
     if (isKept) return set({ message: { tone: 'good', says: (texts) => texts.tapKept } });
     await drop(tap);
@@ -145,7 +147,7 @@ export function openTimeCard(code: string, kept: Kept) {
       await act(newTap({ kind: 'in', ...codesOf(known), jobsite_id, jobsite_name }, state.taps));
     },
 
-    /** Closes the open card now, or as the employee states. */
+    /** Closes the open time card now, or at the time that the employee enters. */
     async clockOut(stated_at: string | null = null): Promise<void> {
       const { known, act: busy, taps } = state;
       if (!known || busy) return;
@@ -154,14 +156,14 @@ export function openTimeCard(code: string, kept: Kept) {
       await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
     },
 
-    /** Takes a refused tap away, once the employee has read why. */
+    /** Removes a rejected tap once the employee has read the reason. */
     dismiss: drop,
 
     closeMessage: () => set({ message: null }),
   };
 }
 
-/** What this phone fails to keep or to forget it meets again on the next visit, and the server then knows better. */
+/** A failure to store or delete is harmless: the tap is loaded on the next visit, and the server then settles it. */
 async function quietly(keeping: Promise<void>): Promise<void> {
   await keeping.catch(() => undefined);
 }

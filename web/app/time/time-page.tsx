@@ -8,7 +8,7 @@ import classes from './time-page.module.css';
 import { type LanguageChoice, useLanguage } from './use-language.ts';
 import { useTimeCard } from './use-time-card.ts';
 
-/** /time/{employee_code}: an employee's own time card, on their phone. */
+/** /time/{employee_code}: an employee's own time card, on a phone. */
 export function TimePage({ card }: { card: TimeCard | null }) {
   const language = useLanguage();
   return card ? <CardOfCode card={card} language={language} /> : <NoCard language={language} />;

@@ -5,12 +5,12 @@ const KEPT_AS = 'time-language';
 
 export interface LanguageChoice {
   texts: Texts;
-  /** The one that is not shown. */
+  /** The language that is not shown. */
   other: Language;
   switchLanguage: () => void;
 }
 
-/** The texts in the language chosen here, at first the browser's own; and the way to the other one. */
+/** The texts in the selected language, initially the browser's, and the function that switches. */
 export function useLanguage(): LanguageChoice {
   const [language, setLanguage] = useState(startingLanguage);
   const texts = TEXTS[language];
@@ -26,7 +26,7 @@ export function useLanguage(): LanguageChoice {
   return { texts, other, switchLanguage };
 }
 
-/** The one chosen before, else the first of the browser's that the page speaks. */
+/** The language selected before, otherwise the first of the browser's languages that the page supports. */
 export function startingLanguage(): Language {
   const wished = [localStorage.getItem(KEPT_AS) ?? '', ...navigator.languages];
   const spoken = wished.map((each) => each.slice(0, 2).toLowerCase());

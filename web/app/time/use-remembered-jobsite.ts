@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { EmployeeJobsite } from '../../../contract/employees.ts';
 
-/** The jobsite that this employee chose last on this phone, where there still is work at it; and the way to choose another. */
+/**
+ * The jobsite that this employee last selected on this phone, if it is still listed, and the function that selects
+ * another.
+ */
 export function useRememberedJobsite(employeeCode: string, jobsites: readonly EmployeeJobsite[]) {
   const keptAs = `time-jobsite-${employeeCode}`;
   const [chosen, setChosen] = useState(() => localStorage.getItem(keptAs));

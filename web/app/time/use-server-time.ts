@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** What the server's clock shows; the page changes with each of its minutes. */
+/** The server's current time; renders again each minute. */
 export function useServerTime(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    // Looked at more often than a minute passes: a phone that slept must not wake up to an old time.
+    // Checked more often than once a minute: a phone that slept must not show an old time.
     const looking = setInterval(
       () => setNow((shown) => (minuteOf(shown) === minuteOf(serverNow()) ? shown : serverNow())),
       1000,

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TimeCard, TimeCardState } from './time-card.ts';
 
-/** While taps wait, as often as this: no phone tells for sure that its network is back, and some never do. */
+/** Retry interval while taps wait: no phone reports reliably that its network is back, and some never do. */
 const RETRY_MS = 15_000;
-/** Somebody may have tapped on another phone, or the office corrected a card. */
+/** Another phone may have tapped, or the office may have corrected a time card. */
 const ASK_AGAIN_MS = 5 * 60 * 1000;
 
-/** The state of a time card, kept up with the server for as long as the page is open. */
+/** The state of a time card, synchronized with the server while the page is open. */
 export function useTimeCard(card: TimeCard): TimeCardState {
   useEffect(() => keepUp(card), [card]);
   return useSyncExternalStore(card.subscribe, card.state);

@@ -4,7 +4,7 @@ import { TimecardLink } from '../employees/timecard-link.tsx';
 export const NO_EMAIL = 'There is no email address on record, so the link cannot be sent by email.';
 export const NO_PHONE = 'There is no phone number on record, so the link cannot be sent by text.';
 
-/** Of the selected employee: the link, where it would go, and what stands in the way of sending it. */
+/** For the selected employee: the link, its recipients, and why it cannot be sent. */
 export function aboutLink(employee: Employee) {
   const { email, phone, is_active } = employee;
   return (

@@ -12,7 +12,7 @@ interface AllOrOneProps {
   error?: ReactNode;
 }
 
-/** All employees, or one found by name, code, type, title, email or phone. */
+/** Selects all employees, or one found by name, code, type, title, email or phone. */
 export function EmployeeChoice(props: AllOrOneProps) {
   const picker = usePickerSearch();
   const { text, limit } = picker;
@@ -23,7 +23,7 @@ export function EmployeeChoice(props: AllOrOneProps) {
   return <AllOrOne {...props} label="Employee" all={ALL_EMPLOYEES} {...{ picker, found, list }} />;
 }
 
-/** All jobsites, or one found by name or address. */
+/** Selects all jobsites, or one found by name or address. */
 export function JobsiteChoice(props: AllOrOneProps) {
   const picker = usePickerSearch();
   const { text, limit } = picker;
@@ -42,7 +42,7 @@ interface FoundProps extends AllOrOneProps {
   list: { total: number; loading: boolean; refreshing: boolean; failure: string | null };
 }
 
-/** A select whose first choice, while nothing is typed, is all of them. */
+/** A record select whose first option, while nothing is typed, means all records. */
 function AllOrOne({ label, all, picker, found, list, value, onChange, error }: FoundProps) {
   const { text, search, onMore } = picker;
   const choices = text === '' ? [all, ...found] : found;

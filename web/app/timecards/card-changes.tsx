@@ -5,7 +5,7 @@ import classes from './card-changes.module.css';
 import { useChangesOf } from './hooks.ts';
 import { timeIn } from './written-time.ts';
 
-/** Who has changed a card, when, and what it said before and after. */
+/** The corrections of a time card: who, when, and the values before and after. */
 export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) {
   const list = useChangesOf(id);
   return (
@@ -18,7 +18,7 @@ export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) 
   );
 }
 
-/** Entries of the audit log about time cards, each with what the card said before and after. */
+/** Audit entries about time cards, each with the values before and after. */
 export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
   return (
     <ul className={rows.rows}>

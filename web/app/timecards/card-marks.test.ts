@@ -4,11 +4,11 @@ import { marksOf } from './card-marks.tsx';
 const plain = { is_open: false, is_forgotten: false, clock_in_source: 'server', clock_out_source: 'server' } as const;
 const words = (card: Parameters<typeof marksOf>[0]) => marksOf(card).map(({ text }) => text);
 
-test('a card that was tapped in and out needs no word', () => {
+test('marksOf returns nothing for a time card that was tapped in and out', () => {
   expect(words(plain)).toEqual([]);
 });
 
-test('what a payroll clerk should know of a card is said in words', () => {
+test('marksOf returns what a payroll clerk should know about a time card', () => {
   expect(words({ ...plain, is_open: true, clock_out_source: null })).toEqual(['Open']);
   const forgotten = { ...plain, is_open: true, is_forgotten: true, clock_out_source: null };
   expect(words(forgotten)).toEqual(['Open, probably forgotten']);

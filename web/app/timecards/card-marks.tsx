@@ -9,7 +9,7 @@ interface Mark {
   text: string;
 }
 
-/** What is to be known of a card before it is paid. */
+/** Remarks to check before a time card is paid. */
 export function marksOf({ is_open, is_forgotten, clock_in_source, clock_out_source }: Marked): Mark[] {
   const sources = new Set([clock_in_source, clock_out_source]);
   const marks: (Mark | false)[] = [

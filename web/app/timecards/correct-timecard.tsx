@@ -23,7 +23,7 @@ interface CorrectTimecardProps {
   onClose: () => void;
 }
 
-/** One card, over the screen: what it says, the form that corrects it, and who has changed it before. */
+/** A dialog about one time card: its values, the correction form, and earlier corrections. */
 export function CorrectTimecard({ id, timeZone, onClose }: CorrectTimecardProps) {
   const { record: card, error, retry } = useTimecard(id);
   return (
@@ -57,7 +57,7 @@ function CardFacts({ card, timeZone }: { card: Timecard; timeZone: string }) {
   );
 }
 
-/** Where a time comes from, in words. */
+/** Describes the source of a time. */
 function toldBy(source: Timecard['clock_out_source'], recorded: string): string {
   if (source === 'stated') return `Stated by the employee at ${recorded}`;
   if (source === 'late') return `Tapped without a network, received at ${recorded}`;
@@ -113,7 +113,7 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
           label="Jobsite"
           required
           span={12}
-          // A jobsite that is gone has only its name left.
+          // A deleted jobsite has only its name left.
           placeholder={card.jobsite_name}
           options={own ? [{ value: card.jobsite_id as string, label: card.jobsite_name }, ...options] : options}
           help={failure ?? `Times are those of the company's time zone, ${timeZone.replaceAll('_', ' ')}.`}

@@ -12,33 +12,33 @@ const card = {
 } as Timecard;
 const open: Timecard = { ...card, clock_out: null, is_open: true };
 
-describe('what a correction sends', () => {
-  test('nothing where nothing was changed, so that seconds and sources stay as they were', () => {
+describe('correctionBody', () => {
+  test('returns nothing when nothing was changed, so that seconds and sources are kept', () => {
     expect(correctionBody(card, correctionValues(card, ZONE), ZONE)).toEqual({ timecard: {} });
   });
 
-  test("a time of the company's clocks as an instant", () => {
+  test('converts a local time of the company to an instant', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '2026-11-19T16:15' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { clock_out: '2026-11-19T21:15:00.000Z' } });
   });
 
-  test('another jobsite', () => {
+  test('returns another jobsite', () => {
     const values = { ...correctionValues(card, ZONE), jobsite_id: 'roof' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { jobsite_id: 'roof' } });
   });
 });
 
-describe('what is said before a correction is sent', () => {
-  test('a card that is open may stay open', () => {
+describe('correctionFaults', () => {
+  test('accepts an open time card that stays open', () => {
     expect(Object.values(correctionFaults(open, correctionValues(open, ZONE))).filter(Boolean)).toEqual([]);
   });
 
-  test('one that was closed keeps an end', () => {
+  test('rejects removing the end of a closed time card', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '' };
     expect(correctionFaults(card, values)).toMatchObject({ clock_out: 'Clock out is required' });
   });
 
-  test('it does not end before it begins', () => {
+  test('rejects an end before the start', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '2026-11-19T07:29' };
     expect(correctionFaults(card, values)).toMatchObject({ clock_out: 'Clock out cannot be before clock in' });
   });

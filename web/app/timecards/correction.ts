@@ -2,7 +2,7 @@ import type { BodyInput } from '../../../contract/endpoint.ts';
 import type { Timecard, timecards } from '../../../contract/timecards.ts';
 import { instantOf, wallTimeIn } from './written-time.ts';
 
-/** A card as the office corrects it; times are those of the company's clocks, to the minute. */
+/** Form values of a correction; times are in the company's time zone, to the minute. */
 export interface CorrectionValues {
   clock_in: string;
   clock_out: string;
@@ -17,7 +17,7 @@ export function correctionValues(card: Timecard, timeZone: string): CorrectionVa
   };
 }
 
-/** What has been changed, and only that: a time that was left alone keeps its seconds and where it came from. */
+/** Only the changed fields: a time that was not edited keeps its seconds and its source. */
 export function correctionBody(
   card: Timecard,
   values: CorrectionValues,
@@ -33,7 +33,7 @@ export function correctionBody(
   };
 }
 
-/** What is wrong with the times, before the server is asked. */
+/** Validates the times before the request. */
 export function correctionFaults(card: Timecard, { clock_in, clock_out }: CorrectionValues) {
   return {
     clock_in: clock_in === '' && 'Clock in is required',

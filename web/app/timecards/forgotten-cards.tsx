@@ -12,7 +12,7 @@ import { timeIn } from './written-time.ts';
 
 const NAMED = 5;
 
-/** Cards that were probably forgotten, where the office looks anyway; each can be corrected on the spot. */
+/** Time cards that were probably forgotten, shown on the office's main screens; each can be corrected there. */
 export function ForgottenCards() {
   const { rows } = useOpenCards();
   const { record: company } = useOwnCompany();

@@ -9,7 +9,7 @@ import { callOptions, useList, useRecord } from '../queries.ts';
 import type { ListState } from '../ui/list-state.ts';
 import type { ReportScope } from './report-choice.ts';
 
-/** Cards that are open now, the longest first. */
+/** Open time cards, the longest first. */
 export function useOpenCards() {
   return useList(timecards.open, { query: { sort: 'clock_in', limit: 200 } }, { failure: 'Failed to get timecard' });
 }
@@ -20,7 +20,7 @@ interface ReportPage {
   offset: number;
 }
 
-/** A page of a report with the sums of all of it. */
+/** A page of a report with the totals of the whole report. */
 export function useReport(scope: ReportScope, page: ReportPage, enabled: boolean) {
   const asked = useQuery({
     ...callOptions(timecards.report, { query: { ...scope, ...page } }),
@@ -38,18 +38,18 @@ export function useReport(scope: ReportScope, page: ReportPage, enabled: boolean
   return { report: asked.data, list };
 }
 
-/** One card, whole. */
+/** One time card with all its fields. */
 export function useTimecard(timecard_id: string) {
   return useRecord(timecards.read, { params: { id: timecard_id } });
 }
 
-/** Who has corrected a card, newest first. */
+/** The corrections of a time card, newest first. */
 export function useChangesOf(timecard_id: string) {
   const query = { record_type: 'timecard', record_id: timecard_id } as const;
   return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });
 }
 
-/** What has been corrected and deleted of all cards, newest first. */
+/** Corrections and deletions of all time cards, newest first. */
 export function useChanges(limit: number) {
   const query = { record_type: 'timecard', limit } as const;
   return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });

@@ -9,7 +9,7 @@ function worked(full_name: string, ...hours: number[]) {
   return { employee_id: full_name.toLowerCase(), full_name, duration, by_day };
 }
 
-test('every day of the report has its place, and who works most comes first', () => {
+test('hoursByDay returns every day of the report, and the employee with most hours first', () => {
   const by_employee = [worked('Ana', 4, 0, 2.5), worked('Zed', 0, 0, 8)];
   expect(hoursByDay({ days: ['2026-11-18', '2026-11-19', '2026-11-20'], by_employee })).toEqual({
     rows: [{ day: 'Nov 18', ana: 4 }, { day: 'Nov 19' }, { day: 'Nov 20', ana: 2.5, zed: 8 }],
@@ -20,7 +20,7 @@ test('every day of the report has its place, and who works most comes first', ()
   });
 });
 
-test('of many employees those who work least are counted together', () => {
+test('hoursByDay combines the employees with the fewest hours', () => {
   const names = ['Ana', 'Ben', 'Cruz', 'Dee', 'Eva', 'Fay', 'Gus', 'Hal'];
   const by_employee = names.map((name, index) => worked(name, 8 - index));
   const { rows, series } = hoursByDay({ days: ['2026-11-20'], by_employee });

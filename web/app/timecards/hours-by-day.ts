@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/timecard-report.ts';
 
-/** Hours of one day, by series; the day is named as the axis shows it. */
+/** Hours of one day by series; the day is formatted as the axis shows it. */
 export type ChartDay = { day: string } & Record<string, number | string>;
 
 interface Series {
@@ -8,11 +8,11 @@ interface Series {
   label: string;
 }
 
-/** So many colours can be told apart; whoever works less is counted together. */
+/** The number of distinguishable colors; the employees with fewer hours are combined. */
 const NAMED = 6;
 const OTHERS: Series = { name: 'others', label: 'Others' };
 
-/** The part of a report that is drawn. */
+/** The part of a report that the chart shows. */
 export interface HoursOfDays {
   days: Report['days'];
   by_employee: readonly Pick<Report['by_employee'][number], 'employee_id' | 'full_name' | 'duration' | 'by_day'>[];
@@ -20,7 +20,7 @@ export interface HoursOfDays {
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Hours by day and employee as a chart draws them: every day of the report, and who works most first. */
+/** Chart data by day and employee: every day of the report, and the employee with most hours first. */
 export function hoursByDay({ days, by_employee }: HoursOfDays): { rows: ChartDay[]; series: Series[] } {
   const all = by_employee.toSorted((a, b) => b.duration - a.duration);
   const named = all.slice(0, all.length > NAMED ? NAMED - 1 : NAMED);

@@ -4,10 +4,10 @@ import { formatDuration } from '../../../contract/time.ts';
 import { hoursByDay, type HoursOfDays } from './hours-by-day.ts';
 import classes from './hours-chart.module.css';
 
-/** Told apart in both colour schemes; the names stand beside them. */
+/** Distinguishable in both color schemes; the legend names them. */
 const COLOURS = ['slate-5', 'amber-4', 'green-5', 'blue-4', 'red-4', 'ink-4'];
 
-/** Hours of each day, a colour for each employee. The tables beside it say the same in figures. */
+/** Hours of each day, one color per employee. The tables beside it show the same numbers. */
 export default function HoursChart({ hours }: { hours: HoursOfDays }) {
   const { rows, series } = hoursByDay(hours);
   return (
@@ -22,7 +22,7 @@ export default function HoursChart({ hours }: { hours: HoursOfDays }) {
           series={series.map((each, index) => ({ ...each, color: `var(--jp-${COLOURS[index]})` }))}
           valueFormatter={(worked) => formatDuration(Math.round(worked * 3600))}
           yAxisProps={{ tickFormatter: (worked: number) => `${worked}h`, width: 44 }}
-          // Nothing moves on load.
+          // No animation on load.
           barProps={{ isAnimationActive: false }}
           maxBarWidth={48}
           gridColor="var(--jp-plot-grid)"

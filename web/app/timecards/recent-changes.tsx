@@ -6,10 +6,10 @@ import { useChanges } from './hooks.ts';
 import classes from './recent-changes.module.css';
 
 const STEP = 20;
-/** The most that a list call gives at once. */
+/** The maximum limit of a list call. */
 const MOST = 200;
 
-/** Who has corrected or deleted which card, newest first, deleted cards too; folded until somebody wants to know. */
+/** Who corrected or deleted which time card, newest first, including deleted ones; collapsed by default. */
 export function RecentChanges({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState(false);
   return (

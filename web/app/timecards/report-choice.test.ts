@@ -7,7 +7,7 @@ const ZONE = 'America/New_York';
 const NOW = new Date('2026-11-20T03:00:00Z');
 const CHOICE: ReportChoice = { ...NO_CHOICE, duration: 'today', employee: ALL_EMPLOYEES };
 
-describe('which days a choice means', () => {
+describe('daysOf returns the days of each duration', () => {
   const cases: [ReportDuration, first: string, last: string][] = [
     ['today', '2026-11-19', '2026-11-19'],
     ['last_7_days', '2026-11-13', '2026-11-19'],
@@ -21,30 +21,30 @@ describe('which days a choice means', () => {
   });
 });
 
-describe('what is wrong with a choice', () => {
+describe('faultsOf', () => {
   const faults = (changes: Partial<ReportChoice>) => faultsOf({ ...CHOICE, ...changes }, ZONE, NOW);
 
-  test('nothing, with and without a rate', () => {
+  test('returns nothing for a valid choice, with and without a rate', () => {
     expect(faults({})).toEqual({});
     expect(faults({ hourly_rate: ' 27.50 ' })).toEqual({});
   });
 
-  test('no duration and no employee', () => {
+  test('rejects a choice without duration and employee', () => {
     const missing = { duration: 'Please select duration', employee: 'Please select employee' };
     expect(faultsOf(NO_CHOICE, ZONE, NOW)).toEqual(missing);
   });
 
-  test('a rate that is no number', () => {
+  test('rejects a rate that is not a number', () => {
     expect(faults({ hourly_rate: 'a lot' })).toEqual({ hourly_rate: 'Hourly rate must be a valid number' });
   });
 
-  test('a range that ends before it begins', () => {
+  test('rejects a range that ends before it starts', () => {
     const backwards = { duration: 'custom_range', start: '2026-11-19', end: '2026-11-18' } as const;
     expect(faults(backwards)).toEqual({ end: 'The end date cannot be before the start date' });
   });
 });
 
-test('all employees and jobsites are no filter', () => {
+test('scopeOf sends no filter for all employees and jobsites', () => {
   const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, { first: '2026-11-19', last: '2026-11-19' }, undefined);
   expect(scope).toEqual({
     start: '2026-11-19',

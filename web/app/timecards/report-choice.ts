@@ -9,10 +9,10 @@ const ALL = 'all';
 export const ALL_EMPLOYEES: Choice = { value: ALL, label: 'All Employees' };
 export const ALL_JOBSITES: Choice = { value: ALL, label: 'All Jobsite' };
 
-/** What a report is asked for, as the form holds it and navigation state keeps it. */
+/** The filters of a report, as the form and navigation state hold them. */
 export interface ReportChoice {
   duration: ReportDuration | '';
-  /** The days of a custom range. */
+  /** The dates of a custom range. */
   start: string;
   end: string;
   employee: Choice | null;
@@ -29,18 +29,18 @@ export const NO_CHOICE: ReportChoice = {
   hourly_rate: '',
 };
 
-/** The id of the one that was chosen; undefined for all of them. */
+/** The id of the selected record; undefined for all records. */
 export function oneOf(choice: Choice | null): string | undefined {
   return choice === null || choice.value === ALL ? undefined : choice.value;
 }
 
-/** The company's days that a choice means, as seen now. */
+/** The company's calendar days that a choice covers at this instant. */
 export function daysOf({ duration, start, end }: ReportChoice, timeZone: string, now: Date): Days {
   const custom = { first: start, last: end };
   return duration === '' ? custom : (reportDays(duration, dayIn(timeZone, now)) ?? custom);
 }
 
-/** Which cards a report is about, as the call takes it. */
+/** The filters of a report, as the endpoint takes them. */
 export interface ReportScope {
   start: string;
   end: string;
@@ -49,7 +49,7 @@ export interface ReportScope {
   hourly_rate: string;
 }
 
-/** What the call takes for a choice; the code is that of the chosen employee as it is now. */
+/** Converts a choice to the endpoint's filters; the code is the selected employee's current one. */
 export function scopeOf(choice: ReportChoice, days: Days, employee_code: string | undefined): ReportScope {
   return {
     start: days.first,
@@ -60,7 +60,7 @@ export function scopeOf(choice: ReportChoice, days: Days, employee_code: string 
   };
 }
 
-/** What is wrong with a choice, by its field, in the contract's sentences. */
+/** The errors of a choice by field, with the contract's messages. */
 export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Record<string, string> {
   const faults: Record<string, string> = {};
   if (choice.employee === null) faults['employee'] = SELECT_REPORT_EMPLOYEE;
@@ -68,7 +68,7 @@ export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Rec
   const { first: start, last: end } = daysOf(choice, timeZone, now);
   const { error } = checkInput(ReportQuery, { start, end, hourly_rate: choice.hourly_rate.trim() });
   for (const [field, [message = '']] of Object.entries(error ? faultsByField(error, ReportQuery) : {})) {
-    // Without a duration there are no days, and it has been said.
+    // Without a duration there are no days, and its own message is already shown.
     if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
   }
   return faults;

@@ -5,7 +5,7 @@ import type { Column } from '../ui/list-columns.ts';
 import { CardMarks } from './card-marks.tsx';
 import { timeIn } from './written-time.ts';
 
-/** The columns of a report; times are those of the company's clocks. Without a rate there is no pay to tell. */
+/** The columns of a report; times are in the company's time zone. Without a rate there is no pay column. */
 export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow>[] {
   return [
     { head: 'Employee', sort: 'full_name', cell: ({ full_name }) => full_name },
@@ -36,7 +36,7 @@ export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow
   ];
 }
 
-/** Pay with its dollar sign; N/A where no rate was given. */
+/** Pay with its dollar sign; N/A without a rate. */
 export function payText(payment: number, paid: boolean): string {
   return paid ? formatUsd(payment) : 'N/A';
 }

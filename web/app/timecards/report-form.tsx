@@ -11,13 +11,13 @@ import { faultsOf, type ReportChoice } from './report-choice.ts';
 import { useFormFields } from '../ui/use-form-fields.ts';
 
 interface ReportFormProps {
-  /** What was asked for last. */
+  /** The last submitted choice. */
   choice: ReportChoice;
   timeZone: string;
   onView: (choice: ReportChoice) => void;
 }
 
-/** Which hours, of whom and where, and at what rate. */
+/** The filters of a report: days, employee, jobsite and hourly rate. */
 export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
   const form = useReportForm(choice, timeZone, onView);
   const { employee, jobsite, duration } = form.values;
@@ -63,7 +63,7 @@ export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
   );
 }
 
-/** A form that asks nothing of the server itself: what it holds says which report is shown. */
+/** A form without a server call: its values determine which report is shown. */
 function useReportForm(
   choice: ReportChoice,
   timeZone: string,
@@ -75,9 +75,9 @@ function useReportForm(
   });
   const asked = JSON.stringify(choice);
   useEffect(() => {
-    // Back and Forward lead to another report than the one the fields were last sent for.
+    // Back and Forward restore another report than the one that was submitted last.
     if (JSON.stringify(fields.getValues()) !== asked) fields.setValues(JSON.parse(asked) as ReportChoice);
-    // Only another choice matters: what is typed in between stays.
+    // Depends on the choice alone, so that unsubmitted input is kept.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   return {

@@ -21,7 +21,7 @@ interface ReportHeadProps {
   days: Days;
 }
 
-/** What the report is about, and the ways to take all of it along: as a file, or on paper. */
+/** The filters of the report, and the actions that export all of it as a file or print it. */
 export function ReportHead({ scope, sort, choice, company, days }: ReportHeadProps) {
   const whole = { query: { ...scope, sort } };
   const [saving, setSaving] = useState<'no' | 'busy' | { failure: string }>('no');

@@ -17,7 +17,7 @@ interface ReportSheetProps {
   days: Days;
 }
 
-/** The whole report on paper, beside the page rather than in it: on paper the page gives way to it. */
+/** The whole report for print, rendered outside the page, which is hidden in print. */
 export function ReportSheet({ printed: { report, at }, choice, company, days }: ReportSheetProps) {
   const { time_zone } = company;
   const paid = choice.hourly_rate.trim() !== '';

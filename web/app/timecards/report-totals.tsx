@@ -8,10 +8,10 @@ interface ReportTotalsProps {
   paid: boolean;
 }
 
-/** Hours and pay of each employee, and of all: of the whole report, whichever page of it is shown. */
+/** Hours and pay of each employee and in total, for the whole report on each of its pages. */
 export function ReportTotals({ report, paid }: ReportTotalsProps) {
   return (
-    // A company with many employees scrolls here, so the keyboard must be able to.
+    // The list scrolls for a company with many employees, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.totals} aria-label="Totals" tabIndex={0}>
       <TotalsTable report={report} paid={paid} />

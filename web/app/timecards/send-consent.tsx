@@ -2,7 +2,7 @@ import { config } from '../../../contract/config.ts';
 import { useCall } from '../queries.ts';
 import classes from './send-timecard.module.css';
 
-/** What sending means, and from where the messages come. */
+/** What sending means, and which sender the employee sees. */
 export function SendConsent() {
   const { data } = useCall(config.read, {});
   return (

@@ -22,7 +22,7 @@ const cruz = {
 
 beforeEach(() => server.answers(200, {}, { to: '/config' }));
 
-/** Waits until what is looked for is there. */
+/** Waits until the element exists. */
 async function once(look: () => unknown) {
   await act(async () => vi.waitFor(look));
 }
@@ -38,21 +38,21 @@ async function pick(employee: Partial<typeof cruz>) {
   return { element, button };
 }
 
-test('without an email the email button is disabled, and a line says why', async () => {
+test('disables the email button with a reason for an employee without an email', async () => {
   const { element, button } = await pick({ email: '' });
   expect(button('Send Email').disabled).toBe(true);
   expect(button('Send Text').disabled).toBe(false);
   expect(element.textContent).toContain('There is no email address on record, so the link cannot be sent by email.');
 });
 
-test('without a phone the text button is disabled, and a line says why', async () => {
+test('disables the text button with a reason for an employee without a phone', async () => {
   const { element, button } = await pick({ phone: '' });
   expect(button('Send Text').disabled).toBe(true);
   expect(button('Send Email').disabled).toBe(false);
   expect(element.textContent).toContain('There is no phone number on record, so the link cannot be sent by text.');
 });
 
-test('a link that could not be sent says why, and trying again is the same request', async () => {
+test('a link that could not be sent shows the reason, and a retry sends the same request', async () => {
   const { element, button } = await pick({});
   server.answers(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/timecards/send_link' });
   server.answers(200, { status: 'ok', message: 'It is on its way.' }, { to: '/timecards/send_link' });
@@ -69,7 +69,7 @@ test('a link that could not be sent says why, and trying again is the same reque
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
-test('employees that cannot be loaded say so', async () => {
+test('shows an error when the employees cannot be loaded', async () => {
   server.answers(422, { error: 'No.', code: 'validation_failed' }, { to: '/employees?' });
   const { element } = await draw(<SendTimecard />);
   await once(() => find(element, '[role=alert]'));

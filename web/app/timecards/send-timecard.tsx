@@ -35,7 +35,7 @@ export default function SendTimecard() {
   );
 }
 
-/** All employees to pick from; one that the screen before has chosen is picked already. */
+/** Selects among all employees; one selected on the previous screen is preselected. */
 function Selection({ onSent }: { onSent: (message: string) => void }) {
   const chosen = useChosenEmployee();
   const view = useListView({ sort: 'last_name' });
@@ -60,7 +60,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
         <SendConsent />
       </div>
       <DataList
-        // Another choice is another selection.
+        // Another preselected employee resets the selection.
         key={isChosenAlone ? chosen.id : ''}
         noun={['employee', 'employees']}
         list={list}

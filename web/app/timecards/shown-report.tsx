@@ -26,7 +26,7 @@ interface ShownReportProps {
 
 const HoursChart = lazy(() => import('./hours-chart.tsx'));
 
-/** The report that was asked for, of an employee by their code as it is today. */
+/** The requested report; an employee is identified by the current code. */
 export function ShownReport({ choice, company }: ShownReportProps) {
   const id = oneOf(choice.employee);
   const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
@@ -43,7 +43,7 @@ export function ShownReport({ choice, company }: ShownReportProps) {
 interface ReportOfProps extends ShownReportProps {
   scope: ReportScope;
   days: Days;
-  /** It is known of whom. */
+  /** True when the employee's current code is known. */
   isReady: boolean;
 }
 
@@ -101,7 +101,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   );
 }
 
-/** Whether there is something to draw. */
+/** Whether there are hours to show. */
 function hasHours({ days, totals }: Report): boolean {
   return days.length > 0 && totals.duration > 0;
 }

@@ -20,7 +20,7 @@ import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
 import classes from './timecard-report.module.css';
 
-/** What the screen keeps of itself, so that reload and Back show the same report. */
+/** Navigation state of the screen, so that reload and Back show the same report. */
 interface ReportState {
   report?: ReportChoice;
 }
@@ -46,7 +46,7 @@ function ReportScreen({ company }: { company: Company }) {
   const [views, setViews] = useState(0);
 
   function view(next: ReportChoice): void {
-    // The same choice again is a new look: today may have become another day.
+    // Submitting the same choice again recomputes the days: the date may have changed.
     setViews(views + 1);
     void refreshAll();
     void navigate({ search: '' }, { state: { report: next } satisfies ReportState, preventScrollReset: true });
@@ -63,7 +63,7 @@ function ReportScreen({ company }: { company: Company }) {
   );
 }
 
-/** Without jobsites or employees nobody can clock in; hours of those that are gone can still be looked at. */
+/** Without jobsites or employees nobody can clock in; hours of deleted ones can still be viewed. */
 function WhatIsMissing() {
   const jobsites = useJobsitesByName({ limit: 1 });
   const employees = useEmployees({ limit: 1 });

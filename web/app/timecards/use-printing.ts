@@ -7,12 +7,12 @@ import { errorText } from '../error-text.ts';
 interface Printing {
   busy: boolean;
   failure: string | undefined;
-  /** All rows of the report and when they were fetched, while they are on their way to the printer. */
+  /** All rows of the report and when they were fetched, until printing ends. */
   printed: { report: Report; at: Date } | undefined;
   start(): Promise<void>;
 }
 
-/** Fetches the whole report and opens the browser's print dialog once it has been drawn. */
+/** Fetches the whole report and opens the browser's print dialog once it is rendered. */
 export function usePrinting(whole: CallInput<typeof timecards.report>): Printing {
   const [state, setState] = useState<Omit<Printing, 'start'>>(AT_REST);
   const { printed } = state;

@@ -7,14 +7,14 @@ import type { FormProblem } from '../ui/form-state.ts';
 
 interface SendLink {
   send: (employee: Employee, method: SendMethod) => void;
-  /** How a link is being sent just now. */
+  /** The send method in progress. */
   busyWith: SendMethod | undefined;
   problem: FormProblem | null;
 }
 
 const NOBODY: { employee_id: string; send_method: SendMethod } = { employee_id: '', send_method: 'email' };
 
-/** Sends an employee their link, one at a time, to the address or phone on record. */
+/** Sends an employee the link to the email or phone on record, one request at a time. */
 export function useSendLink(onSent: (message: string) => void): SendLink {
   const form = useContractForm(timecards.sendLink, {
     initial: NOBODY,

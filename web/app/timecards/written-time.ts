@@ -1,16 +1,16 @@
 import { instantAt, writtenTime } from '../../../contract/time.ts';
 
-/** `2026-11-20 07:30`, as the company's clocks show an instant; "" of none. */
+/** Formats an instant as `2026-11-20 07:30` in the company's time zone; null as "". */
 export function timeIn(timeZone: string, instant: string | null): string {
   return instant ? writtenTime(timeZone, new Date(instant)) : '';
 }
 
-/** The same as a field of day and time holds it: `2026-11-20T07:30`. */
+/** Formats an instant as the value of a date and time field: `2026-11-20T07:30`. */
 export function wallTimeIn(timeZone: string, instant: string | null): string {
   return timeIn(timeZone, instant).replace(' ', 'T');
 }
 
-/** The instant of what such a field holds; what is no time stays as it is, for the contract to say so. */
+/** Parses such a value to an instant; returns an invalid value unchanged, so that the contract rejects it. */
 export function instantOf(timeZone: string, wall: string): string {
   return WALL_TIME.test(wall) ? instantAt(timeZone, wall).toISOString() : wall;
 }

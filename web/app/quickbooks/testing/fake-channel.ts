@@ -1,4 +1,6 @@
-/** A channel between windows, in one: what is said on it is heard at once by all the others of its name. */
+/**
+ * A BroadcastChannel within one window: a message is delivered synchronously to all other channels of the same name.
+ */
 export class FakeChannel extends EventTarget {
   private static readonly channels = new Set<FakeChannel>();
   readonly name: string;

@@ -8,7 +8,7 @@ export const ANA = '01930000-0000-7000-8000-0000000000b0';
 export const INVOICE = '01930000-0000-7000-8000-0000000000c4';
 export const PRIYA = '01930000-0000-7000-8000-000000000001';
 
-/** Where the screen's calls go. */
+/** Address of the connection status. */
 export const STATUS = `/quickbooks_connections/${ANA}/status`;
 export const PLAN = `/quickbooks_invoices/${INVOICE}/plan`;
 const READ = new RegExp(`/invoices/${INVOICE}$`);
@@ -21,17 +21,17 @@ const CONNECTED = {
 
 export type Row = Record<string, unknown>;
 
-/** What the server tells of Ana's invoice; she is connected unless said otherwise. */
+/** The server's responses for Ana's invoice; she is connected by default. */
 interface Told {
   status?: [status: number, body: Row];
   plan?: Row;
   payments?: Row[];
   log?: Row[];
-  /** What is different about the invoice once it is read again. */
+  /** Fields that differ when the invoice is fetched again. */
   changed?: Row;
 }
 
-/** The screen of Ana's invoice, as soon as its invoice is there. */
+/** Renders the screen of Ana's invoice, and resolves when the invoice is loaded. */
 export async function opened(server: ReturnType<typeof fakeServer>, told: Told = {}) {
   const {
     status: [code, standing] = [200, CONNECTED],
@@ -60,7 +60,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, told: Told =
   return element;
 }
 
-/** The same once everything on it has come. */
+/** The same, once everything on the screen is loaded. */
 export async function ready(server: ReturnType<typeof fakeServer>, told: Told = {}) {
   const element = await opened(server, told);
   await eventually(() => {
@@ -72,7 +72,7 @@ export async function ready(server: ReturnType<typeof fakeServer>, told: Told = 
 
 export function card(element: Element, title: string): Element {
   const found = find(element, 'h2', title).closest('section');
-  if (!found) throw new Error(`no card ${title}`);
+  if (!found) throw new Error(`no panel with the title ${title}`);
   return found;
 }
 
