@@ -14,7 +14,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Which of the keys belong to rows, or still may. */
+/** Which of the keys have rows, or still may get one. */
 export type KnownKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;
 
 export interface Sweep {
@@ -22,9 +22,12 @@ export interface Sweep {
   files: Files;
   now: Date;
   log: Pick<FastifyBaseLogger, 'info'>;
-  /** Whether this database has the company at all. One that it has not may be another's, and is left alone. */
+  /**
+   * Whether this database has the company. The files of an unknown company may belong to another database, and are left
+   * alone.
+   */
   isHere: (db: CompanyDb) => Promise<boolean>;
-  /** The folders to be swept, as `images`, below which every company has one of its own. */
+  /** The folders to sweep, as `images`, with one subfolder for each company. */
   folders: Record<string, KnownKeys>;
 }
 
@@ -32,7 +35,7 @@ const AT_ONCE = 500;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sweeps where nobody has within the last day, so that of several processes one does it. */
+/** Sweeps unless a process has done so within the last day. */
 export async function sweepDaily(sweep: Sweep): Promise<void> {
   if (await isOurTurn(sweep.database.house, sweep.now)) await sweepFiles(sweep);
 }
@@ -47,8 +50,8 @@ async function isOurTurn(house: HouseDb, now: Date): Promise<boolean> {
 }
 
 /**
- * Removes the files that were written for rows which then were not, because the server ended in between. A file that is
- * younger than a day may still get its row. One that has a tombstone goes when that says so. Two sweeps at once do no harm.
+ * Removes orphaned files, whose rows were never committed because the server ended in between. A file younger than a
+ * day may still get its row. A file recorded as deleted is left to the purge. Concurrent sweeps are harmless.
  */
 export async function sweepFiles({ database, files, now, log, isHere, folders }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
@@ -64,7 +67,7 @@ export async function sweepFiles({ database, files, now, log, isHere, folders }:
   }
 }
 
-/** The keys of old files, so many of one company at a time. */
+/** The keys of old files, in batches of one company each. */
 async function* oldKeys(files: Files, folder: string, before: Date) {
   let batch = { companyId: '', keys: [] as string[] };
   for await (const { key, writtenAt } of files.list(folder)) {
@@ -81,7 +84,7 @@ async function* oldKeys(files: Files, folder: string, before: Date) {
 
 const COMPANYS_KEY = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
 
-/** What neither a row nor a tombstone speaks of. */
+/** The keys that have neither a row nor a record of deletion. */
 async function strayAmong(db: CompanyDb, keys: readonly string[], known: KnownKeys): Promise<string[]> {
   const buried = await db.selectFrom('file_tombstones').select('file_key').where('file_key', 'in', keys).execute();
   const spared = new Set([...(await known(db, keys)), ...buried.map(({ file_key }) => file_key)]);

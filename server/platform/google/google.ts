@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { email } from '../../../contract/fields.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 
-/** Whom Google vouches for. */
+/** The person that a Google credential identifies. */
 export interface GooglePerson {
-  /** Google's own id of the person; it stays the same when their address changes. */
+  /** Google's id of the person; it stays the same when their address changes. */
   sub: string;
   email: string;
   first_name: string;
@@ -13,8 +13,8 @@ export interface GooglePerson {
 }
 
 /**
- * Says whose credential it is. Refuses one that Google did not sign for us, or that has served its time; refuses all where
- * sign-in with Google is not set up.
+ * Returns the person of a credential. Rejects a credential that Google did not sign for us or that has expired; rejects
+ * all if sign-in with Google is not configured.
  */
 export type ReadGoogleCredential = (credential: string) => Promise<GooglePerson>;
 
@@ -28,7 +28,7 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const SKEW_SECONDS = 30;
 const TIMEOUT_MS = 5000;
 
-/** Reads the credentials that Google's button hands to the page. The keys are fetched when first needed, and kept. */
+/** Verifies the credentials that Google's button passes to the page. The keys are fetched on first use, and cached. */
 export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleCredential {
   if (!config) return () => Promise.reject(new Refusal('not_configured'));
   const keys = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: TIMEOUT_MS });
@@ -47,7 +47,7 @@ export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleC
   };
 }
 
-/** What is wrong with the credential is the caller's affair; that the keys cannot be had is not. */
+/** An invalid credential is the caller's error; keys that cannot be fetched are not. */
 function refusalFor(error: unknown): Refusal {
   const isUnreachable =
     !(error instanceof errors.JOSEError) ||
@@ -79,7 +79,7 @@ function personOf(payload: JWTPayload): GooglePerson {
 
 const NAME_MAX = 50;
 
-/** A name that may stand in a mail's header. */
+/** A name that is safe in an email header. */
 function oneLine(name: string): string {
   return name
     .toWellFormed()

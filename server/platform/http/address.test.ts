@@ -14,11 +14,11 @@ test.each([
   ['203.0.113.7:49152', '203.0.113.7'],
   ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
-])('%s counts as %s', (ip, counted) => {
+])('limitedAddress maps %s to %s', (ip, counted) => {
   expect(limitedAddress(ip)).toBe(counted);
 });
 
-describe('the client of a forwarded request', () => {
+describe('client address of a forwarded request', () => {
   const FORGED = '198.51.100.1, 198.51.100.2';
   const clientBehind = async (trustProxy: TrustProxy, forwardedFor: string, remoteAddress = '10.0.0.5') => {
     const app = Fastify({ trustProxy: trustedHops(trustProxy) });
@@ -41,7 +41,7 @@ describe('the client of a forwarded request', () => {
     expect(await clientBehind(trustProxy, forwardedFor)).toBe(client);
   });
 
-  test('is found where the proxy connects by an IPv4 address in IPv6 form', async () => {
+  test('is found if the proxy connects by an IPv4 address in IPv6 form', async () => {
     expect(await clientBehind(['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.5')).toBe('203.0.113.7');
   });
 });

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address under which a caller's attempts are counted. One household holds a whole IPv6 /64, so the rest of such an
- * address says nothing.
+ * The address by which a caller's attempts are counted. One household has a whole IPv6 /64, so the rest of such an
+ * address is ignored.
  */
 export function limitedAddress(ip: string | undefined): string {
-  // A caller that has hung up already has no address any more.
+  // A caller that has disconnected has no address any more.
   const plain = withoutPort(ip ?? '')
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '');
   return isIPv6(plain) ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
-/** Some proxies write the client's port behind its address, which would give each connection a limit of its own. */
+/** Some proxies append the client's port to its address, which would give each connection a limit of its own. */
 function withoutPort(ip: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(ip) ?? [];
   return bracketed ?? dotted ?? ip;
@@ -28,12 +28,12 @@ function expand(ip: string): string[] {
   );
 }
 
-/** What stands between the clients and us: so many proxies in a row, or the networks that proxies are in. 0 means none. */
+/** The proxies in front of the server: their number, or their networks. 0 means none. */
 export type TrustProxy = number | readonly string[];
 
 /**
- * Fastify's `trustProxy` option. Fastify takes a plain number as "trust nobody" and `true` as "believe the leftmost entry",
- * which the client itself writes: so a number of proxies is given as a function of the hop.
+ * Fastify's `trustProxy` option. Fastify treats a plain number as "trust nobody" and `true` as "trust the leftmost
+ * entry", which the client itself writes: so a number of proxies is passed as a function of the hop.
  */
 export function trustedHops(trustProxy: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trustProxy !== 'number') return [...trustProxy];

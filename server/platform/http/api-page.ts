@@ -23,7 +23,7 @@ const STYLE = `
   details { margin-top: .35rem; } pre { overflow: auto; padding: .75rem; border: 1px solid #8883; border-radius: 8px; }
 `;
 
-/** GET /api/v1/openapi.json and a page at /api/docs that a person can read; both are made from the contract. */
+/** Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract. */
 export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>, webhooks: Webhooks): void {
   const document = openApiDocument(api, webhooks);
   const json = JSON.stringify(document);

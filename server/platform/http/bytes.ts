@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Csv, Pdf, Picture } from './doors.ts';
 
-/** Sends a document, which nobody keeps, or a picture, which its browser may keep for a day. */
+/** Sends a document, which must not be cached, or an image, which the browser may cache for a day. */
 export function sendBytes(reply: FastifyReply, kind: Endpoint['answer'], answer: unknown): FastifyReply {
   return kind === 'image' ? sendPicture(reply, answer as Picture) : sendPdf(reply, answer as Pdf);
 }
 
-/** Sends a table to be saved. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Sends CSV as a download. The byte order mark tells spreadsheets that it is UTF-8. */
 export function sendCsv(reply: FastifyReply, { csv, fileName }: Csv): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
@@ -23,7 +23,7 @@ function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
     .send(asBuffer(bytes));
 }
 
-/** A picture's bytes never change under its address. */
+/** The bytes of an image never change under its URL. */
 function sendPicture(reply: FastifyReply, { bytes, contentType }: Picture): FastifyReply {
   return reply.type(contentType).header('cache-control', 'private, max-age=86400, immutable').send(asBuffer(bytes));
 }

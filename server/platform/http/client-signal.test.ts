@@ -20,7 +20,7 @@ async function aServer() {
   return { asked, port };
 }
 
-test('the signal is aborted when the client goes before the answer', async () => {
+test('aborts the signal when the client disconnects before the response', async () => {
   const { asked, port } = await aServer();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -31,7 +31,7 @@ test('the signal is aborted when the client goes before the answer', async () =>
   await aborted;
 });
 
-test('the signal stays quiet when the answer was sent', async () => {
+test('does not abort the signal after the response was sent', async () => {
   const { asked, port } = await aServer();
   const answer = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
   expect(await answer.text()).toBe('done');

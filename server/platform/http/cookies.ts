@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface CookieNames {
   session: string;
-  /** Says to scripts that there is a session; see SIGNED_IN_COOKIE. */
+  /** Tells scripts that there is a session; see SIGNED_IN_COOKIE. */
   signedIn: string;
-  /** Signed cookies keep their own name, with the prefix where it can be had. */
+  /** The name of a signed cookie, prefixed if possible. */
   named(name: string): string;
 }
 
-/** On https cookies carry the `__Host-` prefix, which ties them to this very host; on http no browser would keep them. */
+/** On https cookies have the `__Host-` prefix, which binds them to this host; on http browsers reject that prefix. */
 export function cookieNames(isHttps: boolean): CookieNames {
   const prefix = isHttps ? '__Host-' : '';
   const named = (name: string) => `${prefix}jobsitespro_${name}`;

@@ -5,69 +5,69 @@ import type { FormFile } from './forms.ts';
 import type { Employee } from './employee.ts';
 import type { Person } from './person.ts';
 
-/** The HTTP side of a call, for the few that need it. */
+/** The HTTP context of a call, for the few handlers that need it. */
 export interface Exchange {
-  /** The caller's network address; an IPv6 one stands for its /64. */
+  /** The caller's network address; IPv6 is reduced to its /64. */
   address: string;
-  /** What the browser says of itself. */
+  /** The user agent. */
   userAgent: string;
-  /** Aborted when the caller has gone before the answer was sent. */
+  /** Aborted if the caller disconnects before the response is sent. */
   readonly signal: AbortSignal;
-  /** Whether the caller would rather have the answer as CSV. */
+  /** Whether the caller prefers CSV. */
   wantsCsv: boolean;
-  /** The token of the session cookie, if one came. */
+  /** The token of the session cookie, if any. */
   sessionToken: string | undefined;
-  /** The browser forgets the cookie when it is closed, unless the session is remembered. */
+  /** Without `isRemembered` the cookie ends with the browser. */
   setSession(token: string, options: { isRemembered: boolean }): void;
   clearSession(): void;
-  /** A cookie whose value is signed; undefined when it is missing or was tampered with. */
+  /** The value of a signed cookie; undefined if it is missing or was tampered with. */
   signedCookie(name: string): string | undefined;
   setSignedCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 
-/** A call whose input has been checked. */
+/** A call with validated input. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The caller's Idempotency-Key, for work that must find what it did under the same key before a crash. */
+  /** The caller's Idempotency-Key, for work that must find its earlier result under the same key after a crash. */
   key: string | undefined;
-  /** `updated_at` as the caller read it; undefined when they do not care. */
+  /** `updated_at` as the caller read it; undefined without If-Unmodified-Since-Version. */
   version: Date | undefined;
-  /** The file that a form carried; undefined where none came. */
+  /** The file of a form; undefined if there is none. */
   file: E extends { multipart: true } ? FormFile | undefined : undefined;
   now: Date;
   http: Exchange;
 }
 
-/** A call by somebody signed in, inside one transaction of their company. Await nothing but SQL. */
+/** A call with a session, inside one transaction of its company. Await nothing but SQL. */
 export interface CompanyCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
   person: Person;
 }
 
-/** A call by somebody signed in that does slow work between its transactions, such as drawing or hashing. */
+/** A call with a session that does slow work between its transactions, such as rendering or hashing. */
 export interface SteppedCall<E extends Endpoint> extends Call<E> {
   person: Person;
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
-  /** For reading only: everything that is read in it stood in the database at the same moment. */
+  /** Read-only: all its reads see the database at the same moment. */
   inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
-/** A call by an employee, known by the code that it carries, inside one transaction of their company. */
+/** A call with an employee code, inside one transaction of the employee's company. */
 export interface EmployeeCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
   employee: Employee;
 }
 
-/** A call by whoever knows a card's id, inside one transaction of the card's company. */
+/** A call with a time card's id, inside one transaction of the time card's company. */
 export interface CardCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
-  /** Somebody of that company who is signed in; undefined for anybody else. */
+  /** The signed-in person of that company; undefined for any other caller. */
   person: Person | undefined;
 }
 
-/** A call by anybody. */
+/** A call without authentication. */
 export interface PublicCall<E extends Endpoint> extends Call<E> {
   findPerson(): Promise<Person | undefined>;
   house: HouseDb;
@@ -93,7 +93,7 @@ export interface Csv {
   fileName: string;
 }
 
-/** What a handler gives back: the answer's JSON as data, or the bytes. */
+/** What a handler returns: the response's JSON as data, or the bytes. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.input<E['answer']> | (E extends { csv: true } ? Csv : never)
   : E['answer'] extends 'image'
@@ -104,11 +104,11 @@ type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Answ
 type SteppedHandler<E extends Endpoint> = (call: SteppedCall<E>) => Promise<Answer<E>>;
 type EmployeeHandler<E extends Endpoint> = (call: EmployeeCall<E>) => Promise<Answer<E>>;
 type CardHandler<E extends Endpoint> = (call: CardCall<E>) => Promise<Answer<E>>;
-/** Whoever it is has been let in; the work touches no company's data. */
+/** A handler without company data, after authentication. */
 type LetInHandler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<Answer<E>>;
 
-/** A handler that opens its own transactions, marked so that the route opens none around it. */
+/** A handler that opens its own transactions, marked so that the route opens none. */
 export interface Stepped<E extends Endpoint> {
   steps: SteppedHandler<E>;
 }
@@ -117,10 +117,10 @@ export function inSteps<E extends Endpoint>(steps: SteppedHandler<E>): Stepped<E
   return { steps };
 }
 
-/** A public handler whose answer comes with something beside its body, such as a cookie, that is not kept with it. */
+/** A public handler whose response has more than its body, such as a cookie, which is not stored with it. */
 export interface Replayable<E extends Endpoint> {
   handle: PublicHandler<E>;
-  /** Gives it again where the kept answer is sent to a repeated request. */
+  /** Restores it when the stored response is returned for a repeated request. */
   onReplay(call: PublicCall<E>, answer: Answer<E>): Promise<void>;
 }
 
@@ -135,5 +135,5 @@ interface Handlers<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = Handlers<E>[E['who']];
 
-/** What stands behind each call of a noun. A call without a handler does not compile. */
+/** The handlers of a feature's endpoints. A missing handler fails to compile. */
 export type Doors<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../contract/access.ts';
 
-/** Whose code a call carries, and for which company they work. */
+/** The employee that a call's code identifies, and their company. */
 export interface Employee {
   employee_id: string;
   first_name: string;
@@ -15,8 +15,8 @@ export interface Employee {
   subscription_status: SubscriptionStatus;
 }
 
-/** Finds the employee of a code; refuses an unknown one, and an address that has guessed too often. */
+/** Finds the employee of a code; rejects an unknown code, and an address with too many failed attempts. */
 export type FindEmployee = (code: string, from: { address: string; now: Date }) => Promise<Employee>;
 
-/** The company of a time card; undefined for an unknown one. */
+/** The company of a time card; undefined for an unknown id. */
 export type FindCardCompany = (timecardId: string) => Promise<string | undefined>;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answerError } from './errors.ts';
 
 test.each(['57014', '53100', '53200', '55P03', '40P01', '40001', '57P01', '08006'])(
-  'trouble of the database (%s) is answered with 503 and Retry-After',
+  'returns 503 with Retry-After for database trouble (%s)',
   async (code) => {
     const { statusCode, headers, body } = await answerTo(code);
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
@@ -16,7 +16,7 @@ test.each(['57014', '53100', '53200', '55P03', '40P01', '40001', '57P01', '08006
   },
 );
 
-test('a wrong statement is answered with 500', async () => {
+test('returns 500 for an invalid statement', async () => {
   const { statusCode, headers } = await answerTo('42601');
   expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
 });
@@ -24,7 +24,7 @@ test('a wrong statement is answered with 500', async () => {
 test.each([
   ['57014', 40, 'The service is busy. Please try again in a moment.'],
   ['42601', 50, 'Something went wrong on our side. Please try again.'],
-])('the log has an error of the database (%s) at level %i with the address of the caller', async (code, level, msg) => {
+])('logs a database error (%s) at level %i with the address of the caller', async (code, level, msg) => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   await answerTo(code, log);

@@ -10,8 +10,8 @@ export interface ErrorBody extends Partial<CardAuthentication> {
 }
 
 /**
- * Answers every error in one envelope. What is our own fault is logged whole as an error and told in one plain sentence. A
- * 503 is answered on purpose, where a queue is full or the database gives up: a warning, with the caller's address.
+ * Answers every error in one envelope. An unexpected error is logged completely and answered with one plain sentence. A
+ * 503 is deliberate, when a queue is full or the database gives up: a warning, with the caller's address.
  */
 export function answerError(
   error: unknown,
@@ -44,7 +44,7 @@ export function errorBody(refusal: Refusal): ErrorBody {
   };
 }
 
-/** The refusal that an error means to the caller. */
+/** Maps any error to the AppError that the caller receives. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseTrouble(error)) return new Refusal('unavailable');

@@ -6,14 +6,14 @@ import { Refusal } from '../../../contract/refusals.ts';
 import { RoomIsFull } from '../room.ts';
 import { type Reserve, TooSlow, type Uploads } from './uploads.ts';
 
-/** A file as it came in a form, not yet looked at. */
+/** A file of a multipart form, not yet validated. */
 export interface FormFile {
   /** The name of the form's field. */
   field: string;
-  /** What its sender calls it. */
+  /** The file name that the client sent. */
   name: string;
   bytes: Uint8Array;
-  /** It was larger than the limit, and `bytes` is only its beginning. */
+  /** It exceeded the limit, and `bytes` is only its beginning. */
   isCut: boolean;
 }
 
@@ -24,12 +24,12 @@ export interface Form {
 
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** What the multipart parser lets through: one file, and a few short fields beside it. */
+/** Limits of the multipart parser: one file, and a few short fields beside it. */
 export const FORM_LIMITS = { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 };
 
 /**
- * Reads a form, whose file may be cut at the limit, and hands it to `work`. Waits while the account has others in hand or
- * memory is short, and asks to come again where that takes too long.
+ * Parses a form, whose file may be truncated at the limit, and passes it to `work`. Waits while the account has other
+ * uploads running or memory is short, and rejects with a retry hint if that takes too long.
  */
 export async function withForm<T>(
   { request, reply, uploads }: { request: FastifyRequest; reply: FastifyReply; uploads: Uploads },
@@ -65,8 +65,8 @@ async function readForm(request: FastifyRequest, reserve: Reserve): Promise<Form
 }
 
 /**
- * Whoever sends a little too much is told so once they have sent it, for a browser reads no answer while it writes. Whoever
- * goes on for ever is cut off.
+ * A client that exceeds the limit slightly gets its error after sending everything, since browsers read no response
+ * while they send. A client that keeps sending is disconnected.
  */
 function cutWhenEndless(raw: IncomingMessage): void {
   let wasted = 0;
@@ -76,13 +76,13 @@ function cutWhenEndless(raw: IncomingMessage): void {
   });
 }
 
-/** What the parser says of limits carries its status; of a form that is broken it says nothing but words. */
+/** The parser's errors for limits have a status; its errors for malformed forms have only a message. */
 function asRefusal(error: Error & { statusCode?: number }): never {
   if (error.statusCode !== undefined || error instanceof RoomIsFull) throw error;
   throw new Refusal('malformed_request', { says: 'The form could not be read.' });
 }
 
-/** The form as it is compared with a repeated one: its file by its digest. */
+/** The identity of a form for comparison with a repeated one: its file by its digest. */
 export function formIdentity({ fields, file }: Form): object {
   return { ...fields, file: file && createHash('sha256').update(file.bytes).digest('hex') };
 }

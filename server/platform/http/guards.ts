@@ -10,9 +10,9 @@ import type { FindPerson, Person } from './person.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, on calls that need somebody signed in. */
+    /** Set before the body is read, on endpoints that need a session. */
     person: Person | null;
-    /** In whose company the work is done, once that is known. */
+    /** The company of the call, once it is known. */
     companyId: string | null;
   }
 }
@@ -24,8 +24,8 @@ export interface Gate {
 }
 
 /**
- * Lets a call through to its body only for those who may make it. What a call carries itself, as an employee's code, is
- * looked at once the body is there.
+ * Checks access before the body is read. Credentials in the call itself, as an employee's code, are checked after the
+ * body is parsed.
  */
 export function accessGuard(endpoint: Endpoint, gate: Gate) {
   const { who } = endpoint;
@@ -50,8 +50,8 @@ async function findCaller(request: FastifyRequest, reply: FastifyReply, { findPe
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser says where a request was written. One that changes something must have been written by our own pages;
- * a client that is no browser says nothing and carries nobody's cookies by accident. A signed call is no page's.
+ * Browsers send the origin of a request. A request that changes something must come from our own pages; other clients
+ * send no origin, and no cookies by accident. A signed call comes from no page.
  */
 export function originGuard(publicUrl: string) {
   const ours = new URL(publicUrl).origin;
@@ -66,8 +66,8 @@ export function originGuard(publicUrl: string) {
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'];
 
 /**
- * Behind a proxy that we were not told of, all visitors would share one address and one limit: such a request is
- * refused, and the log says once what to set.
+ * Behind a proxy that is not configured, all visitors would share one address and one limit: such a request is
+ * rejected, and the log says once which setting is missing.
  */
 export function forwardingGuard(trustProxy: TrustProxy) {
   const isBehindProxy = trustProxy !== 0;

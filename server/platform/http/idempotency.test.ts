@@ -9,7 +9,7 @@ test('the same request has the same hash', () => {
   );
 });
 
-test('another method, path or body has another', () => {
+test('another method, path or body has another hash', () => {
   const hashes = [
     hash('POST', '/customers', { a: 1 }),
     hash('PUT', '/customers', { a: 1 }),

@@ -10,10 +10,10 @@ interface IdempotencyKeysTable {
   caller: string;
   key: string;
   request_hash: Buffer;
-  /** Null while the call is under way. */
+  /** Null while the call is running. */
   status: number | null;
   answer: string | null;
-  /** Until when a call under way holds the key. */
+  /** Until when a running call holds the key. */
   lease_until: Instant | null;
   created_at: GeneratedInstant;
 }
@@ -24,12 +24,12 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** A request that its caller may repeat: the same key gets the first answer again and does nothing twice. */
+/** A request that its caller may repeat: the same key returns the first response again and does nothing twice. */
 export interface Repeatable {
-  /** The account, else the network address. */
+  /** The account, or else the network address. */
   caller: string;
   key: string;
-  /** Of method, path and body: the same key for another request is a mistake. */
+  /** Hash of method, path and body: the same key for another request is an error. */
   hash: Buffer;
 }
 
@@ -38,7 +38,7 @@ export interface Written {
   json: string;
 }
 
-/** How long a call that works in steps may take before its key is free again: longer than any of them. */
+/** How long a call without a surrounding transaction may run before its key is free again: longer than any of them. */
 const LEASE_SECONDS = 60;
 const PRIMARY_KEY = 'idempotency_keys_pkey';
 
@@ -48,14 +48,14 @@ export function requestHash(method: string, path: string, body: unknown): Buffer
     .digest();
 }
 
-/** Whoever reads the table must not be able to guess at a password by its hash. */
+/** A reader of the table must not be able to guess a password by its hash. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return name.includes('password') ? undefined : value;
 }
 
 /**
- * Does a write and keeps its answer in the same transaction. A second request with the key while the first is under way
- * finds its lock taken and is refused at once, rather than waiting on a connection.
+ * Performs a write and stores its response in the same transaction. A second request with the key during the first one
+ * finds the lock taken and is rejected at once, instead of waiting on a connection.
  */
 export async function onceInTransaction(
   db: CompanyDb,
@@ -78,7 +78,7 @@ export async function onceInTransaction(
   return written;
 }
 
-/** Does work that spans several transactions under a lease that is committed first. */
+/** Runs work that spans several transactions under a lease that is committed first. */
 export async function onceInSteps(
   db: Database,
   request: Repeatable,
@@ -92,13 +92,13 @@ export async function onceInSteps(
     await settle(db, request, written);
     return written;
   } catch (error) {
-    // A kept refusal was settled by keepRefusal; any other failure leaves the key free to be tried again.
+    // keepRefusal has stored this error; after any other failure the key is free for a retry.
     if (!(error instanceof Refusal && isKept(error))) await release(db, request);
     throw error;
   }
 }
 
-/** Keeps a refusal under the key, where the answer is one that would come again. */
+/** Stores an error under the key, if a retry would get the same error. */
 export async function keepRefusal(db: Database, request: Repeatable, refusal: Refusal): Promise<void> {
   if (isKept(refusal)) await settle(db, request, { status: refusal.status, json: JSON.stringify(errorBody(refusal)) });
 }
@@ -166,7 +166,7 @@ async function release(db: Database, { caller, key }: Repeatable): Promise<void>
   );
 }
 
-/** True when two requests with one key raced past the lookup; the loser reads the winner's answer. */
+/** True if two requests with one key raced past the lookup; the loser reads the winner's response. */
 export function lostTheRace(error: unknown): boolean {
   return isUniqueViolation(error, PRIMARY_KEY);
 }
@@ -175,7 +175,7 @@ function identity({ caller, key, hash }: Repeatable) {
   return { caller, key, request_hash: hash };
 }
 
-/** Forgets keys older than the day for which they are promised. */
+/** Deletes keys older than the day for which they are guaranteed. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await inHouse(db, (house) => house.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute());

@@ -8,7 +8,7 @@ interface Raw {
   body: unknown;
 }
 
-/** Params, query and body as the contract has them. Refuses with every fault of the body at once. */
+/** Parses params, query and body by the contract. The error lists all faults of the body. */
 export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   return {
     params: readParams(endpoint, raw.params),
@@ -17,7 +17,7 @@ export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; quer
   };
 }
 
-/** An id that cannot exist is answered like one that does not. */
+/** A malformed id is answered like one that does not exist. */
 function readParams(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.params) return {};
   const result = endpoint.params.safeParse(given);
@@ -25,7 +25,7 @@ function readParams(endpoint: Endpoint, given: unknown): unknown {
   throw missing(endpoint);
 }
 
-/** The refusal of a call whose own record does not exist. */
+/** The error of a call whose record does not exist. */
 export function missing({ refuses = [] }: Endpoint): Refusal {
   return new Refusal(refuses.find((code) => code.endsWith('not_found')) ?? 'not_found');
 }

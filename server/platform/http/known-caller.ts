@@ -4,12 +4,12 @@ import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
 import { missing } from './input.ts';
 import type { Person } from './person.ts';
 
-/** In whose company a call does its work, and who makes it. */
+/** The company in which a call works, and its caller. */
 export interface KnownCaller {
   company_id: string;
-  /** Under which repeated calls are remembered. */
+  /** The caller under which idempotency keys are stored. */
   key: string;
-  /** What the handler is told of the caller. */
+  /** The caller's fields that the handler receives. */
   as: { person?: Person | undefined; employee?: Employee };
 }
 
@@ -24,8 +24,8 @@ interface Asking {
 }
 
 /**
- * Who makes a call, by the session that the guard has found or by what the call carries: an employee's code, a card's id.
- * Undefined for a call that anybody may make, and for one that carries no code at all: its input will be refused.
+ * Identifies the caller by the session that the guard found, or by what the call carries: an employee code, a time card
+ * id. Undefined for a public call, and for one without a code: its input will be rejected.
  */
 export async function findKnownCaller(
   endpoint: Endpoint,
@@ -52,7 +52,9 @@ function asEmployee(employee: Employee): KnownCaller {
   return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
 }
 
-/** Undefined for a card that does not exist, as none of another company does to somebody who is signed in. */
+/**
+ * Undefined for a time card that does not exist; to a signed-in caller, those of other companies do not exist either.
+ */
 function asHolder({ person }: FastifyRequest, cardId: string, companyId: string | undefined): KnownCaller | undefined {
   if (!companyId || (person && person.company_id !== companyId)) return undefined;
   return { company_id: companyId, key: person?.account_id ?? cardId, as: { person: person ?? undefined } };
@@ -63,12 +65,12 @@ function cardIdIn({ params }: FastifyRequest): string | undefined {
   return result.success ? result.data.id : undefined;
 }
 
-/** Whether the address of a call carries an employee's code. */
+/** Whether the call carries an employee code. */
 export function carriesEmployeeCode(request: FastifyRequest): boolean {
   return codeOf(request.query) !== undefined;
 }
 
-/** In the path, in the query, or in a body's fields, which stand under one name. */
+/** In the path, in the query, or in the body's fields, which are wrapped in one key. */
 function employeeCodeIn({ params, query, body }: FastifyRequest): string | undefined {
   const fields = typeof body === 'object' && body !== null ? Object.values(body) : [];
   return [params, query, ...fields].map(codeOf).find((code) => code !== undefined);

@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 interface Given {
-  /** How many megabytes the list has; endless where it is not said. */
+  /** The size of the list in megabytes; endless by default. */
   chunks?: number;
   patienceMs?: number;
   longestPauseMs?: number;
 }
 
-/** A server of one long list, a megabyte a chunk. */
+/** A server with one long list, a megabyte in each chunk. */
 async function aServer({ chunks = Infinity, ...limits }: Given) {
   const lists = new ListLimits({ engine: 'postgres' } as Database, { connections: 10, ...limits });
   const counted = { chunks: 0 };
@@ -56,7 +56,7 @@ async function aServer({ chunks = Infinity, ...limits }: Given) {
   return { app, port, counted };
 }
 
-/** Somebody who asks for the list, waits for its beginning and reads no further. */
+/** A client that requests the list, waits for its beginning and stops reading. */
 async function aStalledReader(port: number) {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /notes HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -70,19 +70,19 @@ test('sends a long list as one JSON document with the number of its records', as
   expect([data.length, meta]).toEqual([3, { total: 3 }]);
 });
 
-test('reads no further than a caller takes, and cuts off one who takes nothing', async () => {
+test('reads only as fast as the client, and disconnects a stalled one', async () => {
   const { port, counted } = await aServer({ longestPauseMs: 200 });
   const socket = await aStalledReader(port);
   socket.on('error', () => undefined);
   const isCutOff = once(socket, 'close');
-  // What has arrived must be read for the socket to see its end; that is after the server gave up.
+  // The socket sees its end only after its data is read, which happens after the server gave up.
   while (!(await hasNoConnection(apps[0]!))) await new Promise((resolve) => setImmediate(resolve));
   expect(counted.chunks).toBeLessThan(64);
   socket.resume();
   await isCutOff;
 });
 
-test('refuses a third long list of a company while two are being read, and takes it afterwards', async () => {
+test('makes a third long list of a company wait until one of two is done', async () => {
   const { app, port } = await aServer({ patienceMs: 20 });
   const [one, two] = await Promise.all([aStalledReader(port), aStalledReader(port)]);
   const refused = await app.inject('/notes');
@@ -96,7 +96,7 @@ test('refuses a third long list of a company while two are being read, and takes
   third.destroy();
 });
 
-test('a caller who goes away makes room for the next', async () => {
+test('frees the slot of a client that disconnects', async () => {
   const lists = new ListLimits({ engine: 'postgres' } as Database, { connections: 10, patienceMs: 5 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = [lists.duringLongList('acme', () => promise), lists.duringLongList('acme', () => promise)];

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ListReading } from '../database/list-reading.ts';
 import { jsonWriter, type WriteJson } from './output.ts';
 
-/** The body of a list, as the contract has it. */
+/** The body of a list, as in the contract. */
 export interface ListBody {
   data: unknown[];
   meta: { total: number };
@@ -22,11 +22,11 @@ export interface WriteList {
 interface ListSource {
   /** Reads the next chunk, in a transaction of its own. */
   read: (reading: ListReading) => Promise<unknown>;
-  /** Calls `send` when a long list may be sent, and lets others wait until it has been. */
+  /** Calls `send` when a long list may be sent; other lists wait until it has finished. */
   inTurn: (send: () => Promise<void>) => Promise<void>;
   /** How many rows the caller skips. */
   offset: number;
-  /** A caller who takes nothing for so long is cut off: others of the company wait for their turn. */
+  /** A client that reads nothing for this long is disconnected: other lists of the company wait. */
   longestPauseMs: number;
 }
 
@@ -38,26 +38,26 @@ export function listWriter(answer: z.ZodType): WriteList {
 }
 
 /**
- * Answers with all rows of a list. A short list is one answer with its length. A long one is sent chunk by chunk as fast
- * as it is read, its total last: the number of records that were sent.
+ * Responds with all rows of a list. A short list is one response with its length. A long one is sent chunk by chunk as
+ * it is read, its total last: the number of records sent.
  */
 export async function sendWholeList(reply: FastifyReply, source: ListSource, write: WriteList): Promise<FastifyReply> {
   const reading = new ListReading();
   const first = (await source.read(reading)) as ListBody;
-  // A handler that reads no rows of its own has answered, too.
+  // The handler read no rows itself.
   if (!reading.isLong) return reply.type(JSON_TYPE).send(write.whole(first));
   await source.inTurn(async () => {
     const watched = whileTaken(inChunks(source, reading, write), source.longestPauseMs, () => reply.raw.destroy());
     const chunks = Readable.from(watched, { objectMode: false });
     void reply.type(JSON_TYPE).send(chunks);
-    // A connection that ends early has told its reader so.
+    // The reader has already been told that the connection ended early.
     await finished(reply.raw).catch(() => undefined);
     chunks.destroy();
   });
   return reply;
 }
 
-/** The same chunks; `giveUp` is called when one is not taken for too long. */
+/** Yields the chunks; calls `giveUp` if one is not consumed in time. */
 async function* whileTaken(chunks: AsyncIterable<Buffer>, longestPauseMs: number, giveUp: () => void) {
   for await (const chunk of chunks) {
     const watchdog = setTimeout(giveUp, longestPauseMs);

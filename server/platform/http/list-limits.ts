@@ -5,15 +5,15 @@ import { Room, RoomIsFull } from '../room.ts';
 
 const SECOND = 1000;
 
-/** A statement of a list that takes longer is given up. */
+/** The timeout of a list's statement. */
 const STATEMENT_TIMEOUT_MS = 5 * SECOND;
-/** Statements of lists at the same time for one company. */
+/** Concurrent list statements of one company. */
 const MOST_STATEMENTS = 3;
-/** Long lists that are sent at the same time for one company. */
+/** Long lists that are sent concurrently for one company. */
 const MOST_LONG_LISTS = 2;
 
 interface Options {
-  /** Connections to the database; half of them are for lists. */
+  /** Connections to the database; half of them may serve lists. */
   connections: number;
   /** How long a third long list waits. */
   patienceMs?: number;
@@ -21,15 +21,15 @@ interface Options {
 }
 
 /**
- * What lists may take: a share of the connections, so that everything else always finds one; a part of that for each
- * company, so that companies do not wait for each other; and two long lists at the same time for a company.
+ * Limits of lists: a share of the connections, so that other requests always find one; a part of that for each company,
+ * so that companies do not wait for each other; and two concurrent long lists of a company.
  */
 export class ListLimits {
   readonly #database: Database;
   readonly #statements: Room;
   readonly #statementsOfCompany = new KeyedSemaphore(MOST_STATEMENTS, { mostWaiting: 50, patience: 10 * SECOND });
   readonly #longLists: KeyedSemaphore;
-  /** Whoever takes nothing of a long list for so long is cut off. */
+  /** A client that reads nothing of a long list for this long is disconnected. */
   readonly longestPauseMs: number;
 
   constructor(database: Database, { connections, patienceMs = 3 * SECOND, longestPauseMs = 60 * SECOND }: Options) {
@@ -40,7 +40,7 @@ export class ListLimits {
     this.#longLists = new KeyedSemaphore(MOST_LONG_LISTS, { mostWaiting: 4, patience: patienceMs });
   }
 
-  /** Runs the work of a list in a transaction of the company, when it is its turn. */
+  /** Runs the work of a list in a transaction of the company, within the limits. */
   async inTransaction<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T> {
     const limited = () => asCompany(this.#database, companyId, work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     return orBusy(
@@ -49,7 +49,7 @@ export class ListLimits {
     );
   }
 
-  /** Sends a long list of the company, when it is its turn. */
+  /** Sends a long list of the company, within the limits. */
   async duringLongList<T>(companyId: string, send: () => Promise<T>): Promise<T> {
     return orBusy(
       () => this.#longLists.run(companyId, send),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressLogger } from './logged-address.ts';
 
-test('an address is logged as it is when plain', () => {
+test('logs an address unchanged in plain mode', () => {
   expect(addressLogger('plain', 'secret')('203.0.113.7')).toBe('203.0.113.7');
 });
 
-test('a hashed address is the same for one key, another for another key, and never the address', () => {
+test('hashes an address alike with the same key, differently with another key, and never to the address itself', () => {
   const hashed = addressLogger('hashed', 'secret');
   expect(hashed('203.0.113.7')).toBe(hashed('203.0.113.7'));
   expect(hashed('203.0.113.7')).toMatch(/^[\w-]{22}$/);

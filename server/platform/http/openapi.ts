@@ -23,7 +23,7 @@ const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-/** The OpenAPI 3.1 document of a table of calls, and of those that providers make to us. */
+/** The OpenAPI 3.1 document of the endpoints, and of the webhooks. */
 export function openApiDocument(api: Record<string, Endpoints>, webhooks: Webhooks) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, endpoints] of Object.entries(api)) {
@@ -89,7 +89,7 @@ function hookOperation(name: string, webhook: Webhook): ZodOpenApiOperationObjec
   };
 }
 
-/** A form's file is called "image" wherever there is one. */
+/** The file of every form is named "image". */
 function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   if (!multipart) return { 'application/json': { schema: body } };
   const file = z.string().meta({ format: 'binary', description: 'The file.' });
@@ -102,7 +102,7 @@ function answerContent({ answer, csv }: Endpoint): ZodOpenApiResponseObject['con
   return answer === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }
 
-/** An empty requirement means that the call can be made without a session. */
+/** An empty requirement means that the endpoint can be called without a session. */
 function securityOf({ who }: Endpoint): ZodOpenApiOperationObject['security'] {
   if (who === 'session' || who === 'active') return [{ session: [] }];
   return who === 'card' || who === 'employee_or_active' ? [{}, { session: [] }] : [];

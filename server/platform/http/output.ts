@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type WriteJson = (answer: unknown) => string;
 
 /**
- * A writer of one answer, made from its schema: fast, and blind to whatever the contract does not name, so a column
- * nobody declared stays home.
+ * Compiles a serializer from the schema of a response: fast, and limited to the fields of the contract, so an
+ * undeclared column never leaves.
  */
 export function jsonWriter(answer: z.ZodType): WriteJson {
   const schema = z.toJSONSchema(answer, {
@@ -16,12 +16,13 @@ export function jsonWriter(answer: z.ZodType): WriteJson {
   return fastJson(schema as fastJson.Schema);
 }
 
-/** Leaves what matters for writing: formats and limits were checked on the way in. */
+/** Keeps what affects serialisation: formats and limits were validated on input. */
 function plain(schema: Record<string, unknown>): void {
   for (const check of ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'propertyNames']) {
     delete schema[check];
   }
-  // An object says false: nothing beyond its fields. A map says what its values are, and without that it is written empty.
+  // False on an object: only its declared fields. On a map it is the schema of the values, without which the map would
+  // be serialised as empty.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.type === 'integer') schema.type = 'number';
 }

@@ -42,7 +42,7 @@ async function site(publicUrl = 'https://office.example.com') {
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 
-test('a page carries the address of the server that sends it, and its policy fits what is sent', async () => {
+test("inserts the server's public address into a page, with a policy for the page as sent", async () => {
   const get = await site('http://192.168.1.4:3000');
   const { body, headers } = await get('/pub/faq');
   expect(body).toContain('content="http://192.168.1.4:3000/pub/faq"');
@@ -51,14 +51,14 @@ test('a page carries the address of the server that sends it, and its policy fit
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
-test('a page carries the contact email and the address of the survey’s information, escaped', async () => {
+test("inserts the contact email and the survey's information address, escaped", async () => {
   const get = await site();
   const email = 'ask&#38;tell@office.example.com';
   const info = 'https://agency.example.gov/?road=1&#38;part=2';
   expect((await get('/contact')).body).toBe(`<a href="mailto:${email}">${email}</a><a href="${info}">`);
 });
 
-test('a page comes compressed to who takes it so', async () => {
+test('compresses a page for clients that accept it', async () => {
   const get = await site();
   const plain = (await get('/')).body;
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -69,7 +69,7 @@ test('a page comes compressed to who takes it so', async () => {
   expect((await get('/', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('a page that the browser has already is not sent again, but at another address it is another page', async () => {
+test('returns 304 for a cached page, but not after the address changed', async () => {
   const get = await site();
   const { etag } = (await get('/')).headers;
   const again = await get('/', { 'if-none-match': String(etag) });
@@ -78,7 +78,7 @@ test('a page that the browser has already is not sent again, but at another addr
   expect((await moved('/', { 'if-none-match': String(etag) })).statusCode).toBe(200);
 });
 
-test('the site map names the pages that introduce themselves, and robots.txt names the site map', async () => {
+test('lists the pages with an og:url in the site map, and the site map in robots.txt', async () => {
   const get = await site();
   const map = await get('/sitemap.xml');
   expect(map.headers['content-type']).toContain('application/xml');

@@ -13,35 +13,35 @@ import { pagePolicy, type PageNeeds } from './security-headers.ts';
 
 export interface Page {
   html: string;
-  /** The policy that lets exactly its own inline scripts run. */
+  /** The policy that allows exactly its own inline scripts. */
   policy: string;
   etag: string;
   /** Compressed once, when the server starts. */
   br: Buffer;
   gzip: Buffer;
-  /** Headers that this page alone has. */
+  /** Headers of this page only. */
   headers: Record<string, string>;
 }
 
 export interface SiteOptions extends PageNeeds {
-  /** Where this site is served, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: string;
-  /** Where whoever runs this site reads mail. */
+  /** The contact address of the operator. */
   contactEmail: string;
-  /** Where the survey sends for information. */
+  /** The survey's information address. */
   surveyInfoUrl: string;
-  /** First parts of the addresses that the application answers by itself, in the browser. */
+  /** First segments of the paths that the application handles in the browser. */
   applicationPaths: readonly string[];
-  /** Folders whose page is also that of every address right below, each of which is a secret. */
+  /** Folders whose page also serves every path right below, each of which contains a secret. */
   openedBySecret?: readonly string[];
 }
 
-/** Where it was opened is told nobody, and no search engine keeps it. */
+/** Neither a referrer nor a search engine may reveal the address. */
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /**
- * Every HTML page of the build by its path in it, with this server's settings in the places that the build left open.
- * That comes first: the hashes of the policy and the tag are those of what is sent.
+ * Every HTML page of the build by its path, with this server's settings in place of the placeholders. They are replaced
+ * first: the hashes of the policy and the ETag are those of what is sent.
  */
 export function readPages(root: string, options: SiteOptions): Map<string, Page> {
   const { publicUrl, contactEmail, surveyInfoUrl, openedBySecret = [], ...needs } = options;
@@ -69,7 +69,7 @@ export function readPages(root: string, options: SiteOptions): Map<string, Page>
   );
 }
 
-/** Answers with a page, in the best encoding the browser takes; 304 where it has this very one. */
+/** Sends a page in the best encoding the browser accepts; 304 if the browser has this version. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({
     'content-security-policy': page.policy,

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../contract/access.ts';
 
-/** Who is signed in, read in one query before a request's body is. */
+/** The signed-in person, read in one query before the request's body. */
 export interface Person {
   session_id: string;
   account_id: string;
@@ -15,5 +15,5 @@ export interface Person {
   subscription_status: SubscriptionStatus;
 }
 
-/** The person behind a session's token; undefined for an unknown or ended one. */
+/** The person of a session token; undefined for an unknown or ended session. */
 export type FindPerson = (token: string, now: Date) => Promise<Person | undefined>;

@@ -4,7 +4,7 @@ import { processLimit } from './process-limit.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2027, 2, 1, 12, 0, seconds));
 
-test('a process limit refuses a key beyond its share, and no other key', () => {
+test('rejects a key above the limit, and no other key', () => {
   const count = processLimit({ most: 2, seconds: 60 });
   count('acme', at(1));
   count('acme', at(2));
@@ -12,7 +12,7 @@ test('a process limit refuses a key beyond its share, and no other key', () => {
   expect(() => count('rival', at(20))).not.toThrow();
 });
 
-test('a process limit says when its window ends, and begins anew then', () => {
+test('reports when its window ends, and starts anew then', () => {
   const count = processLimit({ most: 1, seconds: 60 });
   count('acme', at(0));
   expect(() => count('acme', at(20))).toThrow(expect.objectContaining({ detail: { retryAfter: 40 } }) as Error);

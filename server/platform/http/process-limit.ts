@@ -1,14 +1,14 @@
 import { Refusal } from '../../../contract/refusals.ts';
 
-/** Counts one more call by `key`, and refuses when that is too many. */
+/** Counts one more call by `key`, and throws above the limit. */
 export type CountCall = (key: string, now: Date) => void;
 
-/** The most keys that are remembered; beyond them the window begins anew for everybody. */
+/** The maximum number of stored keys; beyond them the window starts anew for all. */
 const MOST_KEYS = 10_000;
 
 /**
- * A limit that each process counts by itself, in its memory: for calls so frequent that a row in the database for each of
- * them would cost more than what is limited.
+ * A limit that each process counts in its own memory: for calls so frequent that a database row for each of them would
+ * cost more than what is limited.
  */
 export function processLimit({ most, seconds }: { most: number; seconds: number }): CountCall {
   const counts = new Map<string, number>();

@@ -20,7 +20,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit that is counted in the database, shared by all processes: so many in so many seconds. */
+/** Every limit that is counted in the database, shared by all processes: the maximum calls in a number of seconds. */
 export const limits = {
   login_by_address: [
     { most: 10, seconds: MINUTE },
@@ -60,19 +60,21 @@ export const limits = {
   message_to_recipient: [{ most: 20, seconds: DAY }],
   message_to_recipient_of_anybody: [{ most: 60, seconds: DAY }],
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],
-  /** The configuration says how many. */
+  /** The configuration sets the number. */
   message_of_installation: [{ most: 10_000, seconds: DAY }],
 } as const satisfies Record<string, readonly { most: number; seconds: number }[]>;
 
 export type LimitName = keyof typeof limits;
 
-/** Everything else a session or an address may do, counted in the process. */
+/** The general limit of a session or an address, counted in the process. */
 export const GENERAL_LIMIT = { most: 300, seconds: MINUTE };
 
-/** Addresses searched by a company, or located from a network, counted in the process: apart from everything else. */
+/**
+ * Address searches by a company, or geocoding from a network, counted in the process and apart from everything else.
+ */
 export const ADDRESS_LOOK_UPS = { most: 120, seconds: MINUTE };
 
-/** Counts against the named limits, or, when an operator has switched them off for a load test, does not. */
+/** Counts against the named limits; does nothing if an operator has switched them off for a load test. */
 export type CountAgainst = (
   db: HouseDb,
   name: LimitName,
@@ -82,8 +84,8 @@ export type CountAgainst = (
 ) => Promise<void>;
 
 /**
- * Counts one more of `name` by `key` and refuses when that is too many. Inside a transaction that rolls back nothing is
- * counted, so a limit on what was created counts only what was.
+ * Counts one more of `name` by `key` and throws above the limit. A transaction that rolls back counts nothing, so a
+ * limit on created records counts only those that were created.
  */
 export const countAgainst: CountAgainst = async (db, name, key, now, instead = {}) => {
   for (const { most, seconds } of limits[name]) {
@@ -124,7 +126,7 @@ function tooMany(name: LimitName, { start, seconds, now, says }: Spent): Refusal
   });
 }
 
-/** Forgets counters whose longest window has passed. */
+/** Deletes counters whose longest window has passed. */
 export async function forgetOldCounters(db: HouseDb, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_counters')

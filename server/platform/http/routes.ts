@@ -54,17 +54,17 @@ export interface RouteContext extends Finders {
   uploads: Uploads;
 }
 
-/** A handler with its endpoint's types put aside: the contract has checked both, and from here on data is data. */
+/** A handler without its endpoint's types: the contract has checked both, and from here on the data is untyped. */
 interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
   inSteps?: (call: SteppedCall<Endpoint>) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
-  /** Beside `openly`: what a repeated call needs besides the answer that was kept. */
+  /** With `openly`: restores the parts of a repeated response that are not stored. */
   onReplay?: (call: PublicCall<Endpoint>, answer: unknown) => Promise<void>;
   onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** Puts a noun's calls on the server. */
+/** Registers the handlers of a feature on the server. */
 export function openDoors<T extends Endpoints>(app: FastifyInstance, context: RouteContext, nouns: T, doors: Doors<T>) {
   for (const [name, endpoint] of Object.entries(nouns)) {
     const work = workOf(endpoint, (doors as Record<string, unknown>)[name]);
@@ -73,7 +73,7 @@ export function openDoors<T extends Endpoints>(app: FastifyInstance, context: Ro
   }
 }
 
-/** Forms are read only where one is expected; every other route keeps to JSON. */
+/** Multipart bodies are parsed only on endpoints that declare them; all other routes accept only JSON. */
 function openFormDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
@@ -118,7 +118,7 @@ function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoin
   }
 }
 
-/** One request on its way through a door. */
+/** One request to an endpoint. */
 class DoorCall {
   readonly #context: RouteContext;
   readonly #endpoint: Endpoint;
@@ -147,19 +147,19 @@ class DoorCall {
     return this.#http.wantsCsv;
   }
 
-  /** Whether all rows of a list are asked for. */
+  /** Whether all rows of a list are requested. */
   get wantsWholeList(): boolean {
     return (this.#request.query as Record<string, unknown>).limit === undefined;
   }
 
-  /** Before anything else: who this is, where the call itself says so. */
+  /** First identifies the caller, if the call itself carries a credential. */
   async findCaller(): Promise<void> {
     const asking = { address: this.#http.address, now: this.#now };
     this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
     this.#request.companyId = this.#caller?.company_id ?? null;
   }
 
-  /** The answer, the first one again where the caller repeats themselves. */
+  /** The response, or the stored one for a repeated request. */
   async answer(work: Work, write: WriteJson): Promise<Written> {
     const status = this.#endpoint.status ?? 200;
     const written = (answer: unknown): Written => ({ status, json: write(answer) });
@@ -174,7 +174,7 @@ class DoorCall {
     }
   }
 
-  /** Checks the input and does the work, in the transaction that belongs to its kind. */
+  /** Validates the input and runs the handler, in the transaction of its kind. */
   async run(work: Work): Promise<unknown> {
     const call = this.#call();
     const { database } = this.#context;
@@ -190,7 +190,7 @@ class DoorCall {
     return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
   }
 
-  /** Answers with all rows of a list, however many there are. */
+  /** Responds with all rows of a list, however many there are. */
   async sendWholeList(reply: FastifyReply, { inTransaction }: Work, write: WriteList): Promise<FastifyReply> {
     const call = this.#call();
     const { query } = call;

@@ -3,7 +3,7 @@ import { pagePolicy } from './security-headers.ts';
 
 const mapTiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
-test('a page runs nothing but our own files and its own inline scripts', () => {
+test('allows a page only our own files and its own inline scripts', () => {
   const policy = pagePolicy(["'sha256-x'"], { google: false, stripe: false, mapTiles });
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(policy).toContain("frame-src 'self';");
@@ -11,7 +11,7 @@ test('a page runs nothing but our own files and its own inline scripts', () => {
   expect(policy).not.toContain('stripe');
 });
 
-test('where Google’s sign-in is set up, a page may show its button and its window', () => {
+test("allows a page Google's button and window if sign-in with Google is configured", () => {
   const policy = pagePolicy([], { google: true, stripe: false, mapTiles });
   for (const directive of [
     "script-src 'self' https://accounts.google.com/gsi/client;",
@@ -23,7 +23,7 @@ test('where Google’s sign-in is set up, a page may show its button and its win
   }
 });
 
-test('where Stripe is set up, a page may show its card fields and a bank’s question', () => {
+test("allows a page Stripe's card fields and the bank's authentication if Stripe is configured", () => {
   const policy = pagePolicy([], { google: false, stripe: true, mapTiles });
   for (const directive of [
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
@@ -38,7 +38,7 @@ test.each([
   [mapTiles, 'https://tile.openstreetmap.org'],
   ['https://{s}.tiles.example.com/{z}/{x}/{y}.png?key=1', 'https://*.tiles.example.com'],
   ['http://10.0.0.7:8080/{z}/{x}/{y}.png', 'http://10.0.0.7:8080'],
-])('pictures come from us and from the map’s host only: %s', (tiles, host) => {
+])("allows images only from us and from the map's host: %s", (tiles, host) => {
   const policy = pagePolicy([], { google: false, stripe: false, mapTiles: tiles });
   expect(policy).toContain(`img-src 'self' data: blob: ${host};`);
 });

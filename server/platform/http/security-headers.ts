@@ -1,26 +1,26 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What pages may use beyond our own files, as far as it is set up. */
+/** The configured third parties that pages may load. */
 export interface PageNeeds {
   /** Google's sign-in button and its window. */
   google: boolean;
-  /** Stripe's card fields, and the window in which a bank asks its card holder. */
+  /** Stripe's card fields, and the window in which a bank authenticates its card holder. */
   stripe: boolean;
-  /** Where the squares of a map come from, with {z}, {x} and {y}, or {s} for one of several hosts. */
+  /** The URL template of the map tiles, with {z}, {x} and {y}, or {s} for one of several hosts. */
   mapTiles: string;
 }
 
-/** What a page may load: our own files, the picture of a map, and its own inline scripts. */
+/** What a page may load: our own files, map tiles, and its own inline scripts. */
 export function pagePolicy(scriptHashes: string[], { google, stripe, mapTiles }: PageNeeds): string {
   const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
   const ifStripe = (...hosts: string[]) => (stripe ? hosts.map((host) => `https://${host}`) : []);
-  // Stripe's own list: its script brings in others and draws the fields from a subdomain each.
+  // Stripe's own list: its script loads others and renders the fields from a subdomain each.
   const stripeJs = ifStripe('js.stripe.com', '*.js.stripe.com');
   return policy({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...ifGoogle('client'), ...stripeJs],
-    // Mantine writes style attributes and elements while it runs.
+    // Mantine writes style attributes and elements at run time.
     'style-src': ["'self'", "'unsafe-inline'", ...ifGoogle('style')],
     'img-src': ["'self'", 'data:', 'blob:', hostOf(mapTiles)],
     'font-src': ["'self'", 'data:'],
@@ -34,20 +34,20 @@ export function pagePolicy(scriptHashes: string[], { google, stripe, mapTiles }:
   });
 }
 
-/** `https://tile.example.com` of an address with placeholders; every host of one that names several. */
+/** `https://tile.example.com` of a URL with placeholders; a wildcard host for one with {s}. */
 function hostOf(tiles: string): string {
   return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/[^./]*\{s\}[^.]*/, '*') ?? '';
 }
 
-/** What an answer that is no page may do: nothing. */
+/** A response that is no page may load nothing. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
-/** What no page of ours asks a device for. Paying and signing in, which Stripe and Google do in their frames, stay allowed. */
+/** Device features that no page uses. Paying and signing in, in the frames of Stripe and Google, stay allowed. */
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** A service worker fetches our own files, to keep them. */
+/** A service worker fetches our own files to cache them. */
 export const SERVICE_WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
 
 function policy(directives: Record<string, string[]>): string {
@@ -56,11 +56,11 @@ function policy(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** Security headers for every answer; a page replaces the policy by its own. */
+/** Security headers of every response; a page replaces the policy by its own. */
 export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Google's and QuickBooks' sign-in windows talk back to the page that opened them.
+    // The sign-in windows of Google and QuickBooks post messages to the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: true },

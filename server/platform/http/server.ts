@@ -16,7 +16,7 @@ export interface HttpOptions {
   publicUrl: string;
   secretKey: string;
   trustProxy: TrustProxy;
-  /** How the request log carries the caller's address: plain where it is not said. */
+  /** How the request log writes the caller's address: plain by default. */
   logAddresses?: LogAddresses;
   rateLimits: boolean;
   log: FastifyBaseLogger;
@@ -24,7 +24,7 @@ export interface HttpOptions {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** The HTTP server with everything that holds for every route, and no route yet. */
+/** The HTTP server with everything that applies to all routes, and no route yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const addressForLog = addressLogger(options.logAddresses ?? 'plain', options.secretKey);
   const app = Fastify({
@@ -33,13 +33,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedHops(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // Time for ten megabytes from a phone on a roof; whoever is slow to say what they want gets less.
+    // Time for ten megabytes from a phone on a weak connection; sending the headers has a shorter limit.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A path that the router cannot read meets no hook; it is answered like everything else all the same.
+    // No hook runs for a path that the router cannot parse; this gives it the usual error response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
       return answerError(error, request, reply, addressForLog);
@@ -60,15 +60,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file that is served to everybody alike: a page asks for dozens of them at once. */
+    /** A static file, the same for all clients: a page loads dozens of them at once. */
     isFile?: true;
   }
 }
 
 /**
- * So many calls a minute for each session, or for each address where nobody has been recognised: a made-up session
- * cookie does not buy a counter of its own. A route that names a limit of its own has that one instead. What counts is
- * the route that was matched, for a path can be spelled in many ways; files and pages, which cost nothing, do not count.
+ * Limits calls a minute for each session, or for each address without a recognised session: a forged session cookie
+ * does not get a counter of its own. A route with a limit of its own has that one instead. Limits apply to the matched
+ * route, since a path can be spelled in many ways; files and pages, which cost nothing, do not count.
  */
 async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -86,10 +86,10 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Every answer carries its request's id, and one line of the log says what came of it. */
+/** Every response has its request's id, and is logged in one line. */
 function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Nothing is kept unless its route says so.
+    // Nothing is cached unless its route says so.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -97,7 +97,7 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
     request.log.info(
       {
         method,
-        // The pattern, never the path: paths carry tokens and codes.
+        // The pattern, never the path: paths contain tokens and codes.
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -110,7 +110,7 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
   });
 }
 
-/** Far deeper than any body of the contract; a body nested a hundred thousand times would overflow the stack later on. */
+/** Far deeper than any body of the contract; a body nested a hundred thousand times would overflow the stack later. */
 const MOST_NESTED = 32;
 
 function isNestedDeeper(body: unknown, levels: number): boolean {
@@ -122,7 +122,7 @@ function isNestedDeeper(body: unknown, levels: number): boolean {
   return false;
 }
 
-/** Bodies are JSON; an empty one is none, as some clients send with DELETE and logout. */
+/** Bodies are JSON; an empty one is missing, as some clients send with DELETE and logout. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

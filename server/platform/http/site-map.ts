@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Page } from './pages.ts';
 
-/** Not for search engines: what needs a session, and what a link or code opens for one person. */
+/** Excluded from search engines: paths that need a session, and paths that contain a link or code of one person. */
 const CLOSED = ['/api/', '/d/', '/main', '/time/'];
 
-/**
- * Tells search engines what there is to find: every page that introduces itself to them, by its `og:url`. So a page is
- * added to the map by the way it is written, and there is no second list to forget.
- */
+/** Serves the site map with every page that has an `og:url`, so that no second list of pages has to be maintained. */
 export function serveSiteMap(app: FastifyInstance, pages: Map<string, Page>, publicUrl: string): void {
   const map = siteMap([...pages.values()].flatMap(({ html }) => introducedAs(html)));
   const robots = [
@@ -24,7 +21,7 @@ function introducedAs(html: string): string[] {
   return [...html.matchAll(/<meta property="og:url" content="([^"]+)"/g)].map(([, url = '']) => url);
 }
 
-/** The addresses come from markup and are escaped for it already. */
+/** The addresses come from markup and are already escaped. */
 function siteMap(addresses: string[]): string {
   const urls = addresses.toSorted().map((address) => `  <url><loc>${address}</loc></url>\n`);
   return [

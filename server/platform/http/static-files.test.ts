@@ -45,7 +45,7 @@ async function site() {
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-test('each page may run its own inline scripts and no other', async () => {
+test('allows each page its own inline scripts and no other', async () => {
   const get = await site();
   const policy = async (url: string) => {
     const scripts = /script-src ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']));
@@ -56,7 +56,7 @@ test('each page may run its own inline scripts and no other', async () => {
   expect(await policy('/main/customer')).toBe(`'self' ${hashOf('fallback()')}`);
 });
 
-test('a prerendered page answers with and without a trailing slash, the paths of the application from its own', async () => {
+test('serves a prerendered page with and without a trailing slash, and paths of the application from its own page', async () => {
   const get = await site();
   for (const url of ['/about', '/about/', '/about?from=mail']) expect((await get(url)).body).toContain('About us');
   for (const url of ['/main', '/main/customer', '/main/x.y', '/Main'])
@@ -70,7 +70,7 @@ test.each([
   ['/contact', '/pub/contact_us'],
   ['/Contact/', '/pub/contact_us'],
   ['/survey', '/no-overpass'],
-])('%s redirects for good to the page that it means', async (url, to) => {
+])('redirects %s permanently to its page', async (url, to) => {
   const get = await site();
   for (const method of ['GET', 'HEAD'] as const) {
     const { statusCode, headers } = await get(url, method);
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('every unknown path redirects to the login, with a dot in it or without', async () => {
+test('redirects every unknown path to the login, with a dot in it or without', async () => {
   const get = await site();
   for (const url of [
     '/nowhere',
@@ -94,7 +94,7 @@ test('every unknown path redirects to the login, with a dot in it or without', a
   }
 });
 
-test('a missing file, a missing call and a posted page are not pages', async () => {
+test('serves no page for a missing file, a missing endpoint and a POST', async () => {
   const get = await site();
   for (const url of ['/assets/gone.js', '/.well-known/change-password', '/api/v1/nowhere'])
     expect((await get(url)).statusCode).toBe(404);
@@ -102,18 +102,18 @@ test('a missing file, a missing call and a posted page are not pages', async () 
   expect((await get('/main', 'POST')).statusCode).toBe(404);
 });
 
-test('a missing call is no page however its path is spelled', async () => {
+test('serves no page for a missing endpoint however its path is spelled', async () => {
   const get = await site();
   for (const url of ['/%61pi/v1/nowhere', '//api/v1/nowhere', '/api', '/api//', 'http://localhost/api/v1/nowhere'])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
 });
 
-test('slashes and nothing else ask for the home page', async () => {
+test('serves the home page for a path of slashes', async () => {
   const get = await site();
   for (const url of ['/', '//', '///', '//?a=b']) expect((await get(url)).body).toContain(INLINE);
 });
 
-test('nothing outside the folder is served', async () => {
+test('serves nothing outside the folder', async () => {
   const get = await site();
   for (const url of [
     '/../package.json',
@@ -126,14 +126,14 @@ test('nothing outside the folder is served', async () => {
   }
 });
 
-test('hashed files are kept for ever, the rest is asked for again', async () => {
+test('caches hashed files for ever, and revalidates the rest', async () => {
   const get = await site();
   expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const url of ['/', '/about', '/icon.svg', '/main'])
     expect((await get(url)).headers['cache-control']).toBe('no-cache');
 });
 
-test('a secret opens the page of its folder, which no search engine keeps and which tells nobody where it was', async () => {
+test('serves the page of a folder for a secret below it, without indexing and without a referrer', async () => {
   const get = await site();
   for (const url of ['/card', '/card/', '/card/ABCDEFGHJK', '/card/ABCDEFGHJK?from=sms']) {
     const { body, headers } = await get(url);
@@ -143,7 +143,7 @@ test('a secret opens the page of its folder, which no search engine keeps and wh
   expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
 });
 
-test('the service worker may fetch our own files, compressed or not', async () => {
+test('allows the service worker to fetch our own files, compressed or not', async () => {
   const get = await site();
   for (const encoding of ['identity', 'br']) {
     const { headers } = await get('/sw.js', 'GET', { 'accept-encoding': encoding });

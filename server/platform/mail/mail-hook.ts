@@ -6,13 +6,13 @@ import type { TakeNews } from '../outgoing/news.ts';
 const MOST_SECONDS_OLD = 300;
 const MOST_OF_A_REASON = 500;
 
-/** What stands behind the call that a mail provider makes: what became of a mail. */
+/** The handler of the mail provider's webhook, which reports the status of an email. */
 export function mailHook(services: { secret: string; takeNews: TakeNews }): Hook<typeof messageWebhooks.email> {
   return {
     verify: (request) => isRecent(request) && isSignedBy(services.secret, request),
     async handle({ message_id, event, reason }, now) {
       const id = idIn(message_id);
-      // Whoever shares the provider with us has mails of their own.
+      // Others who share the provider account have emails of their own.
       if (!id) return;
       await services.takeNews({ event, reason: reasonOf(event, reason), id, providerId: undefined }, now);
     },

@@ -17,9 +17,7 @@ export interface MailLetter {
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * A letter as mail clients show it: tables, literal values, no pictures, one button. Whatever people wrote is escaped.
- */
+/** An email as mail clients render it: tables, literal values, no images, one button. All user text is escaped. */
 export function mailHtml(letter: MailLetter): string {
   const { sender, heading, facts, button, attachment, footer, unsubscribe } = letter;
   const preview = facts.length > 0 ? facts.map(({ says }) => says).join(', ') : letter.intro;
@@ -84,7 +82,7 @@ export function mailHtml(letter: MailLetter): string {
     </html>`.html;
 }
 
-/** The company under its initial: mail clients drop drawn marks. */
+/** The company under its initial: mail clients drop SVG. */
 function senderRow({ name, place }: MailLetter['sender']): Markup {
   const initial = (Array.from(name)[0] ?? '').toUpperCase();
   return html`<tr>

@@ -4,9 +4,9 @@ import type { Receipt } from '../delivery.ts';
 export interface Mailer {
   /** `outbox` is the embedded one: nothing leaves this machine. */
   readonly kind: 'smtp' | 'outbox';
-  /** Hands one mail over. Throws DeliveryFailed when it was not taken. */
+  /** Sends one email. Throws DeliveryFailed if it was not accepted. */
   send(mail: Mail): Promise<Receipt>;
-  /** Lets go of the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
@@ -20,14 +20,14 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where a POST ends such mails (RFC 8058); mail programs show a button for it. */
+  /** The URL where a POST unsubscribes from such emails (RFC 8058); mail clients show a button for it. */
   unsubscribe?: string;
   attachments: Attachment[];
 };
 
 export type Attachment = { name: string; contentType: string; bytes: Uint8Array };
 
-/** Throws DeliveryFailed (permanent) for a mail whose header fields could be made to say something else. */
+/** Throws DeliveryFailed (permanent) for an email whose header fields could be misread. */
 export function refuseBrokenHeaders(mail: Mail): void {
   const fields: [what: string, value: string][] = [
     ['message id', mail.id],
@@ -44,7 +44,7 @@ export function refuseBrokenHeaders(mail: Mail): void {
   ];
   const broken = fields.find(([, value]) => LINE_BREAK.test(value));
   if (broken) throw new DeliveryFailed(`The ${broken[0]} contains a line break.`, { permanent: true });
-  // Mail libraries read a list where there is a comma, so one field could reach several people.
+  // Mail libraries split a field at commas, so one field could reach several people.
   if (!ONE_ADDRESS.test(mail.to)) throw new DeliveryFailed('The email address is not valid.', { permanent: true });
 }
 

@@ -2,7 +2,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { refuseBrokenHeaders } from './mail.ts';
 import type { Mailer } from './mail.ts';
 
-/** The embedded mailer: a mail is delivered once it lies in the outbox. */
+/** The embedded mailer: an email is delivered once it is stored in the outbox. */
 export function outboxMailer(outbox: Outbox): Mailer {
   return {
     kind: 'outbox',

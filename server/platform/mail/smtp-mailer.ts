@@ -5,8 +5,8 @@ import { refuseBrokenHeaders } from './mail.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**
- * Mail through an SMTP server, over a few kept connections. `url` says how, as `smtp://user:password@host:587` or
- * `smtps://…`; nodemailer's options may follow as a query and win over ours.
+ * Email through an SMTP server, over a few pooled connections. `url` has the form `smtp://user:password@host:587` or
+ * `smtps://…`; nodemailer's options may follow as a query and override ours.
  */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
@@ -18,15 +18,15 @@ export function smtpMailer(url: string): Mailer {
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
     idleTimeout: IDLE_MS,
-    // A kept connection may be gone when it is needed; then, before a byte of the message went out, a new one takes over.
+    // A pooled connection may be closed when it is needed; if no byte of the message was sent, a new one takes over.
     maxRequeues: 2,
     requireTLS: givesPasswordAway(url),
-    // A server on this very machine shows a certificate that it made for itself, and nobody stands in between.
+    // A server on this machine has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isLoopback(new URL(url).hostname) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An idle connection's trouble concerns no message; the next one gets a new connection.
+  // An error of an idle connection affects no message; the next one gets a new connection.
   transport.on('error', () => undefined);
   return {
     kind: 'smtp',
@@ -47,7 +47,7 @@ const TIMEOUT_MS = 20_000;
 // Shorter than most servers keep an idle connection.
 const IDLE_MS = 30_000;
 
-/** A password must not travel in the clear, even where somebody on the way hides that the server could encrypt. */
+/** A password must not be sent unencrypted, even if somebody on the way strips STARTTLS. */
 function givesPasswordAway(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLoopback(hostname);
@@ -71,13 +71,13 @@ function envelope(mail: Mail) {
   };
 }
 
-/** One click is for https alone: the request must not be seen or repeated on its way. */
+/** One-click unsubscribe requires https: the request must not be read or repeated on its way. */
 function unsubscribeHeaders(link: string): Record<string, string> {
   const oneClick = link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { 'List-Unsubscribe': `<${link}>`, ...oneClick };
 }
 
-/** What nodemailer tells of an attempt that failed. */
+/** nodemailer's error of a failed attempt. */
 type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
 
 function failure(error: unknown, to: string): DeliveryFailed {
@@ -86,17 +86,17 @@ function failure(error: unknown, to: string): DeliveryFailed {
   const forNow = (reason: string) => new DeliveryFailed(reason, { permanent: false, cause: error });
 
   if (responseCode === undefined) return forNow('The mail server could not be reached.');
-  // Only what is said after naming the recipient is about them; before that it is about our account.
+  // Only a reply to RCPT TO or later concerns the recipient; earlier ones concern our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
   if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(refusal(response, command, to));
   if (aboutThem && responseCode < 500) return forNow(delay(response, to));
   return forNow('The mail server did not take the message.');
 }
 
-/** Not implemented, out of order, log in first: said to us, whatever was asked. */
+/** Not implemented, bad sequence, authentication required: these concern us, whatever the command. */
 const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
 
-/** Our words for a server's, by its enhanced status code (RFC 3463) where it gives one. */
+/** Our message for a server's reply, by its enhanced status code (RFC 3463) if it has one. */
 function refusal(response: string, command: string | undefined, to: string): string {
   const status = statusIn(response);
   if (status === '5.2.2') return `The mailbox of ${to} is full.`;
@@ -106,7 +106,7 @@ function refusal(response: string, command: string | undefined, to: string): str
   return `The mail server refused the message to ${to}.`;
 }
 
-/** The same for an answer that may be another one later. */
+/** The same for a temporary reply. */
 function delay(response: string, to: string): string {
   const status = statusIn(response);
   if (status === '4.2.2') return `The mailbox of ${to} is full.`;

@@ -19,7 +19,7 @@ const mail: Mail = {
   ],
 };
 
-test('the data lists mails and texts, newest first', async () => {
+test('lists emails and text messages as data, newest first', async () => {
   const { app, mailer, texter } = await open();
   await mailer.send(mail);
   await texter.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
@@ -51,7 +51,7 @@ test('the data lists mails and texts, newest first', async () => {
   ]);
 });
 
-test('sending the same message again leaves one entry, as it was first', async () => {
+test('keeps the first entry when the same message is sent again', async () => {
   const { app, mailer } = await open();
   expect(await mailer.send(mail)).toEqual({ delivered: true });
   expect(await mailer.send({ ...mail, subject: 'Other' })).toEqual({ delivered: true });
@@ -62,7 +62,7 @@ test('sending the same message again leaves one entry, as it was first', async (
   expect(entries.find(({ id }) => id === mail.id)?.subject).toBe(mail.subject);
 });
 
-test('an attachment opens as it was sent', async () => {
+test('opens an attachment as it was sent', async () => {
   const { app, mailer } = await open();
   await mailer.send(mail);
   const [entry] = (await app.inject('/dev/outbox.json')).json() as { attachments: { url: string }[] }[];
@@ -75,7 +75,7 @@ test('an attachment opens as it was sent', async () => {
   expect([...response.rawPayload]).toEqual([37, 80, 68, 70]);
 });
 
-test('an attachment that could carry a script is saved, not opened', async () => {
+test('downloads an attachment that could contain a script', async () => {
   const { app, mailer } = await open();
   await mailer.send({
     ...mail,
@@ -86,7 +86,7 @@ test('an attachment that could carry a script is saved, not opened', async () =>
   expect(response.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('what a message says is text on the page, and a mail’s HTML runs nothing', async () => {
+test('shows a message as text, and runs nothing in the HTML of an email', async () => {
   const { app, mailer } = await open();
   await mailer.send(mail);
 
@@ -100,7 +100,7 @@ test('what a message says is text on the page, and a mail’s HTML runs nothing'
   expect(framed.body).toContain('<head><base target="_blank">');
 });
 
-test('the list loads itself anew, an opened message does not', async () => {
+test('reloads the list, but not an opened message', async () => {
   const { app, mailer } = await open();
   expect((await app.inject('/dev/outbox')).body).toContain('No messages yet');
   await mailer.send(mail);
@@ -108,7 +108,7 @@ test('the list loads itself anew, an opened message does not', async () => {
   expect((await app.inject('/dev/outbox/0199-1@localhost')).body).not.toContain('http-equiv="refresh"');
 });
 
-test.each(['nobody', '..', '%2e%2e%2f%2e%2e', '0199-1@localhost%2f..'])('there is no message %s', async (id) => {
+test.each(['nobody', '..', '%2e%2e%2f%2e%2e', '0199-1@localhost%2f..'])('finds no message %s', async (id) => {
   const { app } = await open();
   for (const path of ['', '/html', '/attachments/message.json']) {
     expect((await app.inject(`/dev/outbox/${id}${path}`)).statusCode).toBe(404);
@@ -125,7 +125,7 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['to a request that names its proxy', {}, { via: '1.1 proxy' }],
   ['to a request that a proxy forwarded with the client’s address', {}, { 'x-real-ip': '203.0.113.7' }],
   ['to a request that says it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
-])('nothing is shown %s', async (_where, options, headers) => {
+])('shows nothing %s', async (_where, options, headers) => {
   const { app, mailer } = await open(options);
   await mailer.send(mail);
   for (const path of [
@@ -140,7 +140,7 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
 });
 
 test.each(['192.168.1.9', '203.0.113.7', '::ffff:192.168.1.9', '2001:db8::1'])(
-  'nothing is shown to another machine (%s) that says Host: localhost',
+  'shows nothing to another machine (%s) that sends Host: localhost',
   async (remoteAddress) => {
     const { app, mailer } = await open();
     await mailer.send(mail);
@@ -150,19 +150,19 @@ test.each(['192.168.1.9', '203.0.113.7', '::ffff:192.168.1.9', '2001:db8::1'])(
 );
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-  'it is shown to this machine as %s',
+  'is shown to this machine as %s',
   async (remoteAddress) => {
     const { app } = await open();
     expect((await app.inject({ url: '/dev/outbox', remoteAddress })).statusCode).toBe(200);
   },
 );
 
-test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('it is shown at %s', async (host) => {
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('is shown at %s', async (host) => {
   const { app } = await open();
   expect((await app.inject({ url: '/dev/outbox', headers: { host } })).statusCode).toBe(200);
 });
 
-test('whoever reads a text may reply STOP, and START after that', async () => {
+test('lets the reader of a text message reply STOP, and START after that', async () => {
   const stopped = new Set<string>();
   const replies = {
     hasStopped: async (phone: string) => stopped.has(phone),
@@ -194,7 +194,7 @@ test('whoever reads a text may reply STOP, and START after that', async () => {
   expect((await reply('0199-2', 'STOP', { host: 'jobsites.example' })).statusCode).toBe(404);
 });
 
-test('where texts go out for real nobody replies here', async () => {
+test('offers no replies if text messages are really sent', async () => {
   const { app, texter } = await open();
   await texter.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
   expect((await app.inject('/dev/outbox/0199-2')).body).not.toContain('Reply STOP');

@@ -9,19 +9,19 @@ export interface OutboxPageOptions {
   dataDir: string;
   publicUrl: string;
   production: boolean;
-  /** Lets whoever reads a text answer it; undefined where texts go out for real. */
+  /** Lets the reader of a text message reply; undefined if text messages are really sent. */
   replies?: OutboxReplies | undefined;
 }
 
-/** What a phone may reply to a text. */
+/** The replies of a phone. */
 export interface OutboxReplies {
   hasStopped(phone: string): Promise<boolean>;
   reply(from: string, text: string): Promise<void>;
 }
 
 /**
- * Fastify plugin: the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to whoever
- * asks, so it answers on this machine only, and elsewhere as though it were not there.
+ * Fastify plugin: the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to every
+ * caller, so it is served on this machine only; other callers get a 404.
  */
 export async function outboxPage(
   app: FastifyInstance,
@@ -81,7 +81,7 @@ export async function outboxPage(
     return reply.redirect(paths.message(entry.id), 303);
   });
 
-  /** What the recipient of a text might reply now. */
+  /** The reply that the recipient of a text message can send now. */
   async function replyOf({ channel, to }: OutboxEntry): Promise<'STOP' | 'START' | undefined> {
     if (!replies || channel !== 'sms') return undefined;
     return (await replies.hasStopped(to)) ? 'START' : 'STOP';
@@ -94,12 +94,12 @@ const HTML = 'text/html; charset=utf-8';
 const CSP = 'content-security-policy';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
-/** A mail is somebody's HTML: it may look as it likes and run nothing. Its links open in a tab of their own. */
+/** An email's HTML is untrusted: any styles, but no scripts. Its links open in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Whose connection comes from this machine, and who asked for an address of this machine: Host alone is what a caller says. */
+/** The connection must come from this machine and the URL must name it: the Host header alone is the caller's claim. */
 function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
   return !isForwarded && isLoopback(hostname) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, ''));
@@ -125,7 +125,7 @@ function sendAttachment(
   { name, contentType }: { name: string; contentType: string },
   bytes: Uint8Array,
 ) {
-  // Only what cannot carry a script is opened in the browser.
+  // Only types that cannot contain a script are opened in the browser.
   const how = SHOWN.test(contentType) ? 'inline' : 'attachment';
   return reply
     .type(contentType)

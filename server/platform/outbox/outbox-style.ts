@@ -1,4 +1,4 @@
-/** The outbox page's look, in the product's colours. */
+/** The outbox page's styles, in the product's colours. */
 export const OUTBOX_STYLE = `
   :root {
     color-scheme: light;

@@ -3,7 +3,7 @@ import type { OutboxEntry } from './outbox.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';
 import { paths } from './paths.ts';
 
-/** The list with nothing opened. It loads itself anew, so a message sent meanwhile appears. */
+/** The list without an opened message. It reloads itself, so that new messages appear. */
 export function listPage(entries: OutboxEntry[], now: Date): string {
   const hint = entries.length === 0 ? 'Send something, and it will appear here.' : 'Choose a message to read it.';
   return page({
@@ -15,10 +15,10 @@ export function listPage(entries: OutboxEntry[], now: Date): string {
   });
 }
 
-/** What the reader of a text may answer; undefined where nobody would hear it. */
+/** The reply that the reader of a text message can send; undefined if nothing handles it. */
 type Reply = 'STOP' | 'START' | undefined;
 
-/** One message beside the list. It does not load itself anew, or reading would be interrupted. */
+/** One message beside the list. It does not reload itself, which would interrupt reading. */
 export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Date, reply: Reply): string {
   return page({
     title: `${subjectOf(entry)} – Outbox`,
@@ -42,7 +42,7 @@ export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Dat
   });
 }
 
-/** A mail's HTML as a document of its own, its links leading out of the frame it is shown in. */
+/** An email's HTML as a document of its own, whose links open outside of its frame. */
 export function mailDocument(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html)
@@ -115,7 +115,7 @@ function textBody({ id, text }: OutboxEntry, reply: Reply): Markup {
     ${reply && replyForm(id, reply)}`;
 }
 
-/** In place of the recipient's phone. */
+/** Stands in for the recipient's phone. */
 function replyForm(id: string, reply: 'STOP' | 'START'): Markup {
   const state =
     reply === 'STOP'
@@ -139,7 +139,7 @@ function withLinks(text: string): Markup[] {
   );
 }
 
-/** The reader's time zone is not known here, so the list tells ages. */
+/** The reader's time zone is not known here, so the list shows ages. */
 function age(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return 'now';

@@ -2,14 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWholeFolder } from '../whole-files.ts';
 
-/** The embedded stand-in for mail and text services: every message is a folder that can be looked at. */
+/** The embedded replacement of email and SMS services: every message is a readable folder. */
 export interface Outbox {
-  /** Keeps a message. A second one with the same id is the same message and changes nothing. */
+  /** Stores a message. A second one with the same id is the same message and changes nothing. */
   keep(message: OutboxMessage): Promise<void>;
   /** The newest messages, newest first. */
   newest(limit: number): Promise<OutboxEntry[]>;
   find(id: string): Promise<OutboxEntry | undefined>;
-  /** One of a message's attachments; `file` as its entry names it. */
+  /** One attachment of a message; `file` is its name in the entry. */
   attachment(id: string, file: string): Promise<Uint8Array>;
 }
 
@@ -19,7 +19,7 @@ export type OutboxMessage = {
   to: string;
   from?: { name: string; address: string };
   replyTo?: string;
-  /** Texts have neither subject nor HTML. */
+  /** Text messages have neither subject nor HTML. */
   subject?: string;
   text: string;
   html?: string;
@@ -32,7 +32,7 @@ export type OutboxEntry = Omit<OutboxMessage, 'attachments'> & {
   createdAt: string;
 };
 
-/** The outbox in the data folder. Nothing is made before the first message comes. */
+/** The outbox in the data folder. Nothing is created before the first message. */
 export function openOutbox(dataDir: string): Outbox {
   const root = join(dataDir, 'outbox');
   const folder = (id: string) => {
@@ -77,7 +77,7 @@ const MESSAGE = 'message.json';
 // A Message-ID without its brackets, which is also safe as the name of a folder.
 const ID = /^[A-Za-z0-9][\w.@+-]{0,199}$/;
 
-/** Messages of the same millisecond go by their ids, which are made in order. */
+/** Messages of the same millisecond are sorted by id; ids are generated in order. */
 function newestFirst(a: OutboxEntry, b: OutboxEntry): number {
   return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 }

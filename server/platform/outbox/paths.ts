@@ -1,4 +1,4 @@
-/** Where the outbox page shows what, for its links and its data. */
+/** The URLs of the outbox page, for its links and its data. */
 export const paths = {
   list: '/dev/outbox',
   message: (id: string) => `/dev/outbox/${encodeURIComponent(id)}`,

@@ -8,17 +8,17 @@ import { nextAttempt } from './retries.ts';
 interface Attempt<Row> {
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Hands the row over to a provider; undefined when the lease was lost on the way. */
+  /** Passes the row to a provider; undefined if the lease was lost on the way. */
   handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
-  /** What the sender reads when something broke that is no fault of the provider's. */
+  /** The sender's message for a failure that the provider did not cause. */
   troubleOfOurs: string;
-  /** What else changes in the row once nothing is left to do, whether it was taken or has failed for good. */
+  /** More columns that change once the row is done, whether it was sent or has failed permanently. */
   whenOver?: Record<string, unknown>;
 }
 
 /**
- * Delivers one row if it is due and nobody else has it, and notes what came of it: taken, to be tried again later, or
- * failed for good. Does not throw for a failed delivery.
+ * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. Does not
+ * throw for a failed delivery.
  */
 export async function attemptDelivery<Row extends { attempts: number; created_at: Date }>(
   at: Whereabouts,
@@ -30,7 +30,7 @@ export async function attemptDelivery<Row extends { attempts: number; created_at
   if (receipt) await noteTaken(lease, attempt, receipt);
 }
 
-/** The provider has it: from here on only our own note is missing, and sending again would be the worse mistake. */
+/** The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. */
 async function noteTaken<Row>(
   lease: Lease<Row>,
   { clock, log, whenOver }: Attempt<Row>,

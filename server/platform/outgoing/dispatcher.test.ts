@@ -5,7 +5,7 @@ import { createDispatcher } from './dispatcher.ts';
 function aQueue({
   slots = 2,
   rows = [] as string[],
-  /** As where a company has used up its share of the slots: nothing is due while a delivery is under way. */
+  /** As if a company has used up its share of the slots: nothing is due during a delivery. */
   isOneAtATime = false,
   onQuery = undefined as ((underWay: string[]) => Promise<void>) | undefined,
 } = {}) {
@@ -39,7 +39,7 @@ function aQueue({
   return { dispatcher, waiting, finish, errors, started, most: () => most };
 }
 
-test('a dispatcher fills its slots and takes the next row when one is free', async () => {
+test('fills its slots and takes the next row when one is free', async () => {
   const { dispatcher, finish, started, most } = aQueue({ slots: 2, rows: ['a', 'b', 'c'] });
   const run = dispatcher.run();
   await started('b');
@@ -53,7 +53,7 @@ test('a dispatcher fills its slots and takes the next row when one is free', asy
   expect(most()).toBe(2);
 });
 
-test('a dispatcher that is woken takes a row that came meanwhile, beside one that takes long', async () => {
+test('takes a new row on wake-up, beside a long delivery', async () => {
   const { dispatcher, waiting, finish, started } = aQueue({ rows: ['slow'] });
   const run = dispatcher.run();
   await started('slow');
@@ -66,7 +66,7 @@ test('a dispatcher that is woken takes a row that came meanwhile, beside one tha
   expect(waiting).toEqual([]);
 });
 
-test('a dispatcher goes on when the delivery that held others back ends during its query', async () => {
+test('continues when the delivery that blocked others ends during its query', async () => {
   const queue = aQueue({
     rows: ['a', 'b'],
     isOneAtATime: true,
@@ -84,7 +84,7 @@ test('a dispatcher goes on when the delivery that held others back ends during i
   expect(queue.waiting).toEqual([]);
 });
 
-test('a delivery that breaks off is logged and costs no other', async () => {
+test('logs a delivery that throws, without affecting others', async () => {
   const { dispatcher, finish, started, errors } = aQueue({ slots: 1, rows: ['broken', 'b'] });
   const run = dispatcher.run();
   await started('broken');
@@ -95,7 +95,7 @@ test('a delivery that breaks off is logged and costs no other', async () => {
   expect(errors).toMatchObject([{ id: 'broken', err: { message: 'out of paper' } }]);
 });
 
-test('a dispatcher that stops takes nothing more and waits for what is under way', async () => {
+test('takes nothing more on stop, and waits for running deliveries', async () => {
   const { dispatcher, waiting, finish, started } = aQueue({ slots: 1, rows: ['a', 'b'] });
   dispatcher.wake();
   await started('a');

@@ -1,28 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 interface Dispatching<Key> {
-  /** How many deliveries may be under way at the same time. */
+  /** The maximum number of concurrent deliveries. */
   slots: number;
-  /** The name under which a key counts as the same row. */
+  /** The string that identifies a row. */
   idOf(key: Key): string;
-  /** Rows that are due, the next one first, without those whose delivery is under way. */
+  /** Due rows, the next one first, without those being delivered. */
   due(atMost: number, underWay: string[]): Promise<Key[]>;
   deliver(key: Key): Promise<void>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export interface Dispatcher {
-  /** Looks for due rows soon. Returns at once; trouble is logged. */
+  /** Checks for due rows soon. Returns at once; errors are logged. */
   wake(): void;
-  /** Delivers until nothing is due and nothing is under way. */
+  /** Delivers until nothing is due and nothing is running. */
   run(): Promise<void>;
-  /** Takes nothing more and waits for what is under way. */
+  /** Takes nothing more and waits for running deliveries. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers due rows of a table in parallel, with a fixed number of slots. It asks for due rows only when a slot is free, so
- * that the database decides each time who is next: a long queue of one company never stands before another's message.
+ * Delivers due rows of a table in parallel, with a fixed number of slots. It queries due rows only when a slot is free,
+ * so that the database decides each time who is next: a long queue of one company never delays another's message.
  */
 export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispatching<Key>): Dispatcher {
   const underWay = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A wake-up that comes during the query leads to another query.
+      // A wake-up during the query triggers another query.
       isWoken = false;
       wakeUp = Promise.withResolvers();
       const free = slots - underWay.size;
@@ -41,7 +41,8 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
       const keys = free > 0 ? await due(free, before) : [];
       for (const key of keys) start(key);
       if (underWay.size === 0) {
-        // What was under way during the query may have kept rows from being due, so only an idle query tells the end.
+        // A delivery that ran during the query may have kept rows from being due, so only a query without one can end
+        // the run.
         if (before.length === 0 && !isWoken) return;
         continue;
       }

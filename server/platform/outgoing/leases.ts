@@ -3,10 +3,10 @@ import type { HouseDb } from '../database/database.ts';
 import type { Generated, Instant } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 
-/** `queued` until a provider has taken it, `delivered` when the provider says so, `failed` with a reason. */
+/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
 export type OutgoingStatus = 'queued' | 'sent' | 'delivered' | 'failed';
 
-/** The columns of every table whose rows are handed over to a provider: each row carries its own schedule. */
+/** The columns of every table whose rows are delivered to a provider: each row has its own schedule. */
 export interface OutgoingColumns {
   status: OutgoingStatus;
   failure_reason: string | null;
@@ -15,34 +15,36 @@ export interface OutgoingColumns {
   lease_token: string | null;
   lease_until: Instant | null;
   provider_id: string | null;
-  /** The weightiest of what the provider has told since. */
+  /** The most significant provider event so far. */
   provider_event: string | null;
   sent_at: Instant | null;
 }
 
-/** Where one such row is, and how to reach it. */
+/** Identifies one outbox row, and the database access to it. */
 export interface Whereabouts {
   table: string;
-  /** The column that names the row. */
+  /** The column that identifies the row. */
   key: string;
   id: string;
   inTransaction<T>(work: (db: HouseDb) => Promise<T>): Promise<T>;
 }
 
-/** A row in this worker's hands. Only the holder of the newest token can say what became of it. */
+/** A row leased by this worker. Only the holder of the newest token can record the outcome. */
 export interface Lease<Row> {
   row: Row;
   token: string;
   at: Whereabouts;
 }
 
-/** Longer than drawing, or handing over, may take; short enough that a crash costs less than two minutes. */
+/**
+ * Longer than rendering, or a call to the provider, may take; short enough that a crash costs less than two minutes.
+ */
 const LEASE_MS = 100_000;
 
-/** Takes the row for delivery; undefined when somebody else has it, or nothing is left to do. */
+/** Leases the row for delivery; undefined if another worker has it, or it is done. */
 export async function takeLease<Row>(at: Whereabouts, now: Date): Promise<Lease<Row> | undefined> {
   const token = newId();
-  // Attempts are counted before the work: what brings its worker down is not tried for ever.
+  // Attempts are counted before the work: a row that crashes its worker is not retried for ever.
   const update = sql<Row>`
     update ${sql.table(at.table)}
     set lease_token = ${token}, lease_until = ${leaseEnd(now)}, attempts = attempts + 1
@@ -54,18 +56,18 @@ export async function takeLease<Row>(at: Whereabouts, now: Date): Promise<Lease<
   return rows[0] && { row: rows[0], token, at };
 }
 
-/** Holds the row for as long again; false when a slower worker has lost it and must leave it alone. */
+/** Extends the lease; false if this worker has lost it and must leave the row alone. */
 export async function renewLease(lease: Lease<unknown>, now: Date): Promise<boolean> {
   return change(lease, { lease_until: leaseEnd(now) });
 }
 
-/** Notes what came of the work, if the lease still stands; false when a slower worker has lost it. */
+/** Records the outcome of the work if the lease still holds; false if this worker has lost it. */
 export async function note(lease: Lease<unknown>, outcome: Outcome): Promise<boolean> {
   const isOver = outcome.status !== undefined || outcome.next_attempt_at !== undefined;
   return change(lease, { ...outcome, ...(isOver && { lease_token: null, lease_until: null }) });
 }
 
-/** What came of the work: any of the schedule's columns, and of the row's own. */
+/** The outcome of the work: any columns of the schedule, and of the row itself. */
 export interface Outcome extends Record<string, unknown> {
   status?: Exclude<OutgoingStatus, 'queued'>;
   failure_reason?: string | null;

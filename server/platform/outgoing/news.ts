@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { OutgoingStatus, Whereabouts } from './leases.ts';
 
 /**
- * What a provider may tell of a message, the weightier the later in this list. The weightiest counts, whatever comes in
- * which order and how often: a carrier's receipt outweighs its doubts, and a mailbox may return what it had accepted.
+ * The events that a provider may report of a message, by increasing significance. The most significant one counts, in
+ * whatever order and however often they arrive: a carrier's receipt outweighs its earlier doubts, and a mailbox may
+ * return what it had accepted.
  */
 const EVENTS = ['taken', 'undelivered', 'delivered', 'bounced', 'complained'] as const;
 export type ProviderEvent = (typeof EVENTS)[number];
 
-/** Who complains about a message has received it. */
+/** A recipient who complains about a message has received it. */
 const STATUS_AFTER: Record<ProviderEvent, OutgoingStatus> = {
   taken: 'sent',
   undelivered: 'failed',
@@ -19,19 +20,20 @@ const STATUS_AFTER: Record<ProviderEvent, OutgoingStatus> = {
 
 export interface News {
   event: ProviderEvent;
-  /** One sentence for whoever sent the message; null where there is nothing to explain. */
+  /** One sentence for the sender of the message; null if there is nothing to explain. */
   reason: string | null;
-  /** What the news is of: our id, or else the provider's own. */
+  /** The message that the event concerns: our id, or else the provider's. */
   id: string | undefined;
   providerId: string | undefined;
 }
 
-/** Notes what a provider tells; false when there is no such message. */
+/** Applies a provider event; false if there is no such message. */
 export type TakeNews = (news: News, now: Date) => Promise<boolean>;
 
 /**
- * Notes what a provider tells of one row, unless weightier news have come before. Also ends its delivery: what the provider
- * knows of, it has, even where our worker was lost before it could say so, so nobody sends it again.
+ * Applies a provider event to one row, unless a more significant one has arrived before. Also ends its delivery: an
+ * event proves that the provider has the message, even if our worker crashed before it recorded that, so it is not sent
+ * again.
  */
 export async function noteNews(
   at: Whereabouts,

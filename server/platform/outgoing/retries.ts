@@ -2,12 +2,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const GIVE_UP_AFTER = 24 * HOUR;
 
-/** Waits after the first failures, in seconds; after them it is tried hourly. */
+/** Delays after the first failures, in seconds; later retries are hourly. */
 const WAITS = [20, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 
 /**
- * When to try again after so many attempts, the first of which was due at `since`; undefined when a day has passed and
- * the message has failed for good.
+ * When to retry after the given attempts, the first of which was due at `since`; undefined if a day has passed and the
+ * message has failed permanently.
  */
 export function nextAttempt(attempts: number, since: Date, now: Date): Date | undefined {
   const wait = WAITS[attempts - 1] ?? HOUR;

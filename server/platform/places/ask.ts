@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 
-/** Somebody types and waits, so an answer that takes longer is worth no more than none. */
+/** The user is typing and waiting, so a slower response is worth no more than none. */
 const TIMEOUT_MS = 3000;
 
-/** What a provider could not say, in words for the log: no address and no key. */
+/** A failed request to a provider, with a message for the log: no address and no key. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
 }
 
-/** What is asked besides the address: a body makes it a POST. */
+/** The request besides the URL: a body makes it a POST. */
 interface Question {
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** Asks a provider for JSON of the given shape. Throws ProviderFailed where that does not come in time. */
+/** Requests JSON of the given shape from a provider. Throws ProviderFailed if it does not arrive in time. */
 export async function askProvider<S extends z.ZodType>(
   url: URL,
   shape: S,
@@ -43,7 +43,7 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
 
 const SAID_ALWAYS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
 
-/** A path below a provider's address, which may have one of its own. */
+/** A URL below a provider's base URL, which may have a path of its own. */
 export function below(base: string, path: string, query: Record<string, string | string[]> = {}): URL {
   const url = new URL(base.replace(/\/+$/, '') + path);
   for (const [name, values] of Object.entries(query)) {

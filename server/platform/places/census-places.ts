@@ -6,8 +6,8 @@ import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
 const CENSUS = 'https://geocoding.geo.census.gov';
 
 /**
- * The geocoder of the US Census Bureau (https://geocoding.geo.census.gov): free, without a key. It matches whole addresses
- * only, so a search finds nothing until number and street are there.
+ * The geocoder of the US Census Bureau (https://geocoding.geo.census.gov): free, without a key. It matches complete
+ * addresses only, so a search finds nothing without number and street.
  */
 export function censusPlaces(url: string = CENSUS): Places {
   const matchesOf = async (address: string) => {
@@ -47,12 +47,12 @@ function addressOfMatch(match: Match): Address {
   });
 }
 
-/** Its numbers are spread evenly between a street's corners, so a house may stand further along. */
+/** It interpolates house numbers between a street's corners, so the building may be further along. */
 function locatedAt({ coordinates: { x, y } }: Match): Located {
   return { ...positionOf({ latitude: y, longitude: x }), precision: 'street' };
 }
 
-/** "N 7TH ST" as "N 7th St"; directions keep their capitals. */
+/** "N 7TH ST" as "N 7th St"; directions stay upper-case. */
 function inSmallLetters(shouted: string): string {
   return shouted
     .trim()

@@ -4,7 +4,7 @@ import { embeddedPlaces } from './embedded-places.ts';
 const { search, geocode } = embeddedPlaces;
 const labels = async (typed: string) => (await search(typed)).map(({ label }) => label);
 
-test('a whole address is found with the position of its ZIP code', async () => {
+test('finds a complete address with the position of its ZIP code', async () => {
   expect(await search('4821 W Kennedy Blvd, Tampa, FL 33609')).toEqual([
     {
       label: '4821 W Kennedy Blvd, Tampa, FL 33609',
@@ -35,11 +35,11 @@ test.each([
   ['33609', 'Tampa, FL 33609'],
   ['Tampa, FL 33609', 'Tampa, FL 33609'],
   ['Zephyrhills, FL 33541', 'Zephyrhills, FL 33541'],
-])('“%s” is read as %s', async (typed, label) => {
+])('parses “%s” as %s', async (typed, label) => {
   expect((await labels(typed))[0]).toBe(label);
 });
 
-describe('while somebody is still typing', () => {
+describe('unfinished input', () => {
   test.each([
     ['Tamp', 'Tampa, FL'],
     ['Tampa', 'Tampa, FL'],
@@ -54,30 +54,30 @@ describe('while somebody is still typing', () => {
     ['4821 W Kennedy Blvd Tamp', '4821 W Kennedy Blvd, Tampa, FL'],
     ['4821 W Kennedy Blvd, Tamp', '4821 W Kennedy Blvd, Tampa, FL'],
     ['4821 W Kennedy Blvd, Tampa, FL 336', '4821 W Kennedy Blvd, Tampa, FL 33601'],
-  ])('“%s” may become %s', async (typed, label) => {
+  ])('completes “%s” to %s', async (typed, label) => {
     expect((await labels(typed))[0]).toBe(label);
   });
 
   test.each(['4821 W Kennedy', '4821 W Kennedy Blvd', '12', 'zzzz', ',', '-', '12 Bay St, '])(
-    '“%s” says nothing yet of where it is',
+    'finds nothing for “%s”',
     async (typed) => {
       expect(await labels(typed)).toEqual([]);
     },
   );
 });
 
-test('the larger of two cities comes first, and a city with one ZIP code has it', async () => {
+test('returns the larger of two cities first, and adds the ZIP code of a city with only one', async () => {
   const found = await labels('Tampa');
   expect(found).toEqual(['Tampa, FL', 'Tampa, KS 67483']);
   expect(await labels('Tampa, KS')).toEqual(['Tampa, KS 67483']);
 });
 
-test('no more is found than a screen shows', async () => {
+test('returns no more addresses than a screen shows', async () => {
   expect(await search('San')).toHaveLength(8);
   expect(await search('336')).toHaveLength(8);
 });
 
-test('a city lies in its middle, whatever far-off ZIP code it has', async () => {
+test('returns the middle of a city despite a distant ZIP code', async () => {
   const { latitude, longitude } = (await geocode('4821 W Kennedy Blvd, Tampa FL')) ?? {};
   expect(latitude).toBeCloseTo(27.95, 1);
   expect(longitude).toBeCloseTo(-82.45, 1);
@@ -89,7 +89,7 @@ test.each([
   ['10 Main St, Elsewhere, FL 33609', { latitude: 27.9425, longitude: -82.5057 }],
   ['Adak, AK', { latitude: 51.874, longitude: -176.634 }],
   ['Zephyrhills', { latitude: 28.2336, longitude: -82.1812 }],
-])('“%s” lies there', async (address, position) => {
+])('locates “%s” there', async (address, position) => {
   const found = await geocode(address);
   expect(found?.latitude).toBeCloseTo(position.latitude, 1);
   expect(found?.longitude).toBeCloseTo(position.longitude, 1);
@@ -98,19 +98,19 @@ test.each([
 test.each([
   ['4821 W Kennedy Blvd, Tampa, FL 33609', 'zip'],
   ['4821 W Kennedy Blvd, Tampa FL', 'city'],
-])('“%s” is found to its %s, and says so', async (address, precision) => {
+])('locates “%s” with precision %s', async (address, precision) => {
   expect(await geocode(address)).toMatchObject({ precision });
   expect((await search(address))[0]).toMatchObject({ precision });
 });
 
 test.each(['Springfield', '12 Bay St', 'Tamp, FL', '00000', 'Toronto, Ontario', '12 Bay St, London'])(
-  'nobody can say where “%s” lies',
+  'does not locate “%s”',
   async (address) => {
     expect(await geocode(address)).toBeUndefined();
   },
 );
 
-test('however odd the text, the answer costs no more than a moment', async () => {
+test('parses odd input quickly', async () => {
   const odd = [
     '1 '.repeat(100),
     ', '.repeat(100),
@@ -123,6 +123,6 @@ test('however odd the text, the answer costs no more than a moment', async () =>
     '1 St N '.repeat(40),
     'PO Box '.repeat(42),
   ];
-  // A hundred of each in the time that the test has: what takes seconds once shows.
+  // A hundred of each within the test's timeout: an input that takes seconds once shows.
   for (const typed of odd.flatMap((text) => Array<string>(100).fill(text))) await search(typed);
 });

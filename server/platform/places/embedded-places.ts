@@ -4,8 +4,8 @@ import { readTyped, type TypedAddress } from './typed-address.ts';
 import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsFrom, zipsOf } from './us-zips.ts';
 
 /**
- * Addresses without a network: the ZIP code or the city is looked up, the street stays as it was typed. Good to the middle of
- * a ZIP code, or of a city where none is given.
+ * Addresses without a network: the ZIP code or the city is looked up, the street stays as typed. Precise to the middle
+ * of a ZIP code, or of a city without one.
  */
 export const embeddedPlaces: Pick<Places, 'search' | 'geocode'> = {
   search: async (typed) => found(readTyped(typed)).slice(0, ADDRESSES_SHOWN),
@@ -20,7 +20,7 @@ function found(typed: TypedAddress): Address[] {
   const isThere = ({ city }: Zip) => (typed.city ? cities.includes(city) : !typed.state || city.state === typed.state);
   const within = zips.filter(isThere).map((zip) => placeAt(typed, zip.city, zip));
   if (within.length > 0) return within;
-  // Where a city has one ZIP code, that is the one.
+  // A city with a single ZIP code gets that one.
   return cities.map((city) => placeAt(typed, city, city.entries.length === 1 ? zipsOf(city)[0] : undefined));
 }
 
@@ -34,7 +34,9 @@ function placeAt({ street, plusFour }: TypedAddress, city: City, zip: Zip | unde
   });
 }
 
-/** A city without its state is known where only one state has it: a marker in the wrong state is worse than none. */
+/**
+ * A city without its state is accepted only if a single state has it: a marker in the wrong state is worse than none.
+ */
 function whereIs({ zip, city, state }: TypedAddress): Located | undefined {
   const cities = citiesNamed(city, state);
   const named = zipNamed(zip);
@@ -43,7 +45,7 @@ function whereIs({ zip, city, state }: TypedAddress): Located | undefined {
   return known && located(known, named);
 }
 
-/** The middle of the ZIP code, else of the city: this search knows no streets. */
+/** The middle of the ZIP code, else of the city: this geocoder knows no streets. */
 function located(city: City, zip: Zip | undefined): Located {
   return { ...positionOf(zip ?? middleOf(city)), precision: zip ? 'zip' : 'city' };
 }

@@ -8,8 +8,8 @@ const PLACES = 'https://places.googleapis.com';
 const MAPS = 'https://maps.googleapis.com';
 
 /**
- * Google: Text Search of its Places API for what is being typed (one question gives address and position, where Autocomplete
- * would need one more for each suggestion), and its Geocoding API. `url` stands for both hosts.
+ * Google: Text Search of its Places API for search (one request gives address and position, where Autocomplete would
+ * need one more for each suggestion), and its Geocoding API. `url` replaces both hosts.
  */
 export function googlePlaces({ key, url }: { key: string; url?: string | undefined }): Places {
   return {
@@ -26,7 +26,7 @@ export function googlePlaces({ key, url }: { key: string; url?: string | undefin
       const { status, results } = await askProvider(below(url ?? MAPS, '/maps/api/geocode/json', query), Geocoded);
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
         throw new ProviderFailed(`Google's geocoder answered ${status}`);
-      // Of an address that it does not know it gives what it does know, at last the middle of the country.
+      // For an unknown address Google returns the part that it knows, down to the middle of the country.
       const first = results.find(({ types }) => !types.some((type) => WHOLE_STATES.has(type)));
       if (!first) return undefined;
       const { lat, lng } = first.geometry.location;
@@ -53,7 +53,7 @@ const Place = z.object({
 });
 type Place = z.output<typeof Place>;
 
-// Without a match there is no list at all.
+// Without a match the list is missing.
 const Searched = z.object({ places: z.array(Place).default([]) });
 
 const Geocoded = z.object({
@@ -83,7 +83,7 @@ function addressOfPlace(place: Place): Address {
   });
 }
 
-/** By the most exact of the types that Google gives. */
+/** The precision of the most exact of Google's types. */
 function precisionOf(types: readonly string[]): Precision {
   if (types.some((type) => HOUSES.has(type))) return 'house';
   if (types.includes('route')) return 'street';

@@ -21,7 +21,7 @@ const FOUND: ProviderAnswer = {
   },
 };
 
-/** An address search over a Photon of the test's own, and a clock that stands until it is put forward. */
+/** An address search over a fake Photon, with a clock that the test advances. */
 async function opened(answer: ProviderAnswer | (() => ProviderAnswer)) {
   const provider = await aPlaceProvider(answer);
   const warnings: string[] = [];
@@ -33,28 +33,28 @@ async function opened(answer: ProviderAnswer | (() => ProviderAnswer)) {
   return { ...provider, places, warnings, after: (ms: number) => (time += ms) };
 }
 
-test('what the provider finds is what is shown', async () => {
+test('returns what the provider finds', async () => {
   const { places, warnings } = await opened(FOUND);
   expect(await places.search(ADDRESS)).toMatchObject([{ label: '4821 W Kennedy Blvd, Tampa, FL' }]);
   expect(await places.geocode(ADDRESS)).toMatchObject({ latitude: 27.944912, longitude: -82.526513 });
   expect(warnings).toEqual([]);
 });
 
-test('the same question is asked of the provider once', async () => {
+test('sends the same query to the provider once', async () => {
   const { places, requests } = await opened(FOUND);
   await Promise.all([places.search(ADDRESS), places.search(ADDRESS.toUpperCase())]);
   await places.search(ADDRESS);
   expect(requests).toHaveLength(1);
 });
 
-test('where the provider finds nothing, the table of ZIP codes may', async () => {
+test('falls back to the table of ZIP codes if the provider finds nothing', async () => {
   const { places } = await opened({ body: { features: [] } });
   expect(await places.search(ADDRESS)).toMatchObject([{ label: ADDRESS, ...MIDDLE_OF_ZIP }]);
   expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
   expect(await places.geocode('12 Bay St, London')).toBeUndefined();
 });
 
-test('a provider that fails is stood in for, left alone for half a minute, and then asked again', async () => {
+test('replaces a failed provider, pauses it for half a minute, and then retries it', async () => {
   let isDown = true;
   const { places, requests, warnings, after } = await opened(() => (isDown ? { status: 502, body: {} } : FOUND));
   expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
@@ -65,7 +65,7 @@ test('a provider that fails is stood in for, left alone for half a minute, and t
   expect(await places.geocode(ADDRESS)).toMatchObject({ latitude: 27.944912, longitude: -82.526513 });
 });
 
-test('a provider that does not answer is waited for three seconds', async () => {
+test('waits three seconds for a provider that does not respond', async () => {
   const { places } = await opened('never');
   const began = performance.now();
   expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
@@ -73,7 +73,7 @@ test('a provider that does not answer is waited for three seconds', async () => 
   expect(performance.now() - began).toBeLessThan(4500);
 }, 10_000);
 
-test('a provider that is not there is stood in for', async () => {
+test('replaces an unreachable provider', async () => {
   const { places, stop } = await opened(FOUND);
   await stop();
   expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
@@ -84,7 +84,7 @@ test.each([
   ['photon', 'Addresses © OpenStreetMap contributors · ZIP data © GeoNames'],
   ['census', 'ZIP data © GeoNames'],
   ['google', 'Addresses by Google · ZIP data © GeoNames'],
-] as const)('%s names whose data is shown', (kind, attribution) => {
+] as const)('%s has the attribution of its data', (kind, attribution) => {
   const log = { warn: () => undefined };
   expect(openPlaces({ kind, url: undefined, key: 'secret' }, { log }).attribution).toBe(attribution);
 });

@@ -13,13 +13,13 @@ interface PlacesConfig {
 
 interface Surroundings {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 /**
- * The address search that is configured. Where a provider fails or finds nothing the embedded one answers in its place: an
- * address good to its ZIP code is better than none, and the marker can be moved.
+ * The configured geocoder. If a provider fails or finds nothing the embedded one replaces it: an address precise to its
+ * ZIP code is better than none, and the marker can be moved.
  */
 export function openPlaces(config: PlacesConfig, { log, now = () => performance.now() }: Surroundings): Places {
   const provider = providerOf(config);
@@ -36,7 +36,7 @@ export function openPlaces(config: PlacesConfig, { log, now = () => performance.
     geocode: async (address) => (await unlessItRests(() => geocode(address))) ?? embedded.geocode(address),
   };
 
-  /** Somebody types and waits: a provider that has just failed is left alone for a while. */
+  /** The user is typing and waiting: a provider that has just failed is paused for a while. */
   async function unlessItRests<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (now() < restsUntil) return undefined;
     try {
@@ -50,8 +50,8 @@ export function openPlaces(config: PlacesConfig, { log, now = () => performance.
 }
 
 const REST_MS = 30_000;
-// What is typed comes again within minutes: letters deleted and typed anew, a search and then its geocoding, a second try.
-// Each process keeps its own; a table in the database would cost a question of it for every question that it saves.
+// Queries repeat within minutes: letters deleted and typed again, a search and then its geocoding, a second try. Each
+// process has its own cache; a table in the database would cost one query for every request that it saves.
 const MEMORY = { most: 1000, keepMs: 10 * 60_000 };
 
 function providerOf({ kind, url, key = '' }: PlacesConfig): Places | undefined {
@@ -60,7 +60,7 @@ function providerOf({ kind, url, key = '' }: PlacesConfig): Places | undefined {
   return kind === 'google' ? googlePlaces({ key, url }) : undefined;
 }
 
-// Its table of ZIP codes and its parser are loaded when somebody first searches: 0.1 s and 40 MB that many never need.
+// The ZIP code table and the parser are loaded on the first search: 0.1 s and 40 MB that many installations never need.
 const load = async () => (await import('./embedded-places.ts')).embeddedPlaces;
 const embedded: Places = {
   attribution: 'ZIP data © GeoNames',

@@ -4,10 +4,10 @@ import { askProvider, below } from './ask.ts';
 import { addressOf, type Places, positionOf, stateNamed } from './places.ts';
 
 const PUBLIC_PHOTON = 'https://photon.komoot.io';
-// What people live and work at; not rivers, counties or states.
+// Places where people live and work; not rivers, counties or states.
 const LAYERS = ['house', 'street', 'locality', 'district', 'city'];
 
-/** Addresses of OpenStreetMap by Photon (https://github.com/komoot/photon): the public server, or one's own. */
+/** Addresses of OpenStreetMap by Photon (https://github.com/komoot/photon): the public server, or a self-hosted one. */
 export function photonPlaces(url: string = PUBLIC_PHOTON): Places {
   const featuresOf = async (q: string) => {
     const query = { q, limit: String(ADDRESSES_SHOWN), lang: 'en', countrycode: 'US', layer: LAYERS };
@@ -44,7 +44,7 @@ function isInUs({ properties: { countrycode, state = '' } }: Feature): boolean {
   return countrycode === 'US' && stateNamed(state) !== undefined;
 }
 
-/** A street or a city stands there by its own name; a house by its street's. */
+/** A street or a city has its own name; a building has its street's. */
 function addressOfFeature(feature: Feature): Address {
   const { type, name = null, housenumber, street, city, state = '', postcode } = feature.properties;
   const road = street ?? (type === 'street' ? name : null);

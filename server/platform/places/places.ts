@@ -1,20 +1,20 @@
 import type { Address, Located, Position } from '../../../contract/addresses.ts';
 import { usState } from '../../../contract/us-states.ts';
 
-/** Knows where US addresses lie. */
+/** A geocoder of US addresses. */
 export interface Places {
-  /** Addresses that match what has been typed so far, the likeliest first, at most ADDRESSES_SHOWN. */
+  /** Addresses that match the input so far, the likeliest first, at most ADDRESSES_SHOWN. */
   search(typed: string): Promise<Address[]>;
-  /** Where an address lies; undefined where nobody knows. */
+  /** The position of an address; undefined if it is not found. */
   geocode(address: string): Promise<Located | undefined>;
-  /** Whom a screen must name that shows what was found; null where nobody asks for it. */
+  /** The attribution that a screen with results must show; null if none is required. */
   readonly attribution: string | null;
 }
 
-/** What is known of a place, before it is written on one line. */
+/** The fields of a place from which its one-line address is made. */
 export type Found = Pick<Address, 'address_1' | 'city' | 'state' | 'zip'> & Located;
 
-/** An address as people write it: "4821 W Kennedy Blvd, Tampa, FL 33609". */
+/** An address on one line: "4821 W Kennedy Blvd, Tampa, FL 33609". */
 export function addressOf({ address_1, city, state, zip, ...located }: Found): Address {
   const stateAndZip = [state, zip].filter(Boolean).join(' ');
   const label = [address_1, city, stateAndZip].filter(Boolean).join(', ');
@@ -26,7 +26,9 @@ export function positionOf({ latitude, longitude }: Position): Position {
   return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 };
 }
 
-/** The two letters of a state, or of the District of Columbia, written as code or name; undefined for anything else. */
+/**
+ * The two-letter code of a state, or of the District of Columbia, given by code or name; undefined for anything else.
+ */
 export function stateNamed(written: string): string | undefined {
   const plain = written.replace(/\./g, '');
   return /^(dc|(washington,? )?district of columbia|washington,? dc)$/i.test(plain) ? 'DC' : usState(plain);

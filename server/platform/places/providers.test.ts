@@ -33,7 +33,7 @@ describe('Photon', () => {
   });
   const answer = (...features: object[]) => ({ body: { type: 'FeatureCollection', features } });
 
-  test('is asked for addresses in the US, as many as are shown', async () => {
+  test('requests addresses in the US, as many as are shown', async () => {
     const { url, requests } = await aPlaceProvider(answer(house));
     expect(await photonPlaces(url).search(ADDRESS)).toEqual([FOUND]);
     expect(requests).toMatchObject([{ method: 'GET', path: '/api' }]);
@@ -47,7 +47,7 @@ describe('Photon', () => {
     expect(requests[0]?.headers['user-agent']).toBe('JobsitesPro');
   });
 
-  test('a street and a city are known by their own names', async () => {
+  test('uses the own names of streets and cities', async () => {
     const street = feature({ type: 'street', name: 'Bayshore Boulevard', city: 'Tampa', postcode: '33606' });
     const city = feature({ type: 'city', name: 'Tampa' });
     const capital = feature({ type: 'city', name: 'Washington', state: 'District of Columbia' });
@@ -59,7 +59,7 @@ describe('Photon', () => {
     ]);
   });
 
-  test('what lies abroad or in no state is left out', async () => {
+  test('drops results abroad or without a state', async () => {
     const abroad = feature({ countrycode: 'CA', state: 'Ontario', city: 'London' });
     const likeAState = feature({ countrycode: 'GE', state: 'Georgia', city: 'Tbilisi' });
     const nowhere = feature({ state: 'Puerto Rico' });
@@ -68,7 +68,7 @@ describe('Photon', () => {
     expect(await photonPlaces(url).geocode('x')).toEqual(POSITION);
   });
 
-  test('below a path of one’s own it is found too, and may find nothing', async () => {
+  test('accepts a base URL with a path, and an empty result', async () => {
     const { url, requests } = await aPlaceProvider(answer());
     const places = photonPlaces(`${url}/photon/`);
     expect(await places.search('x')).toEqual([]);
@@ -86,7 +86,7 @@ describe('the Census Bureau', () => {
   };
   const answer = (...addressMatches: object[]) => ({ body: { result: { input: {}, addressMatches } } });
 
-  test('is asked for the whole line in its current benchmark', async () => {
+  test('sends the whole line with the current benchmark', async () => {
     const { url, requests } = await aPlaceProvider(answer(match));
     const places = censusPlaces(url);
     expect(await places.search(ADDRESS)).toEqual([{ ...FOUND, ...ON_STREET }]);
@@ -103,7 +103,7 @@ describe('the Census Bureau', () => {
     ]);
   });
 
-  test('its capitals are not shouted on', async () => {
+  test('converts upper-case addresses to title case', async () => {
     const shouted = {
       ...match,
       matchedAddress: "12 NE O'BRIEN 7TH ST, ST PETERSBURG, FL, 33701",
@@ -114,7 +114,7 @@ describe('the Census Bureau', () => {
     expect(found?.label).toBe("12 NE O'brien 7th St, St Petersburg, FL 33701");
   });
 
-  test('half an address matches nothing, and Puerto Rico is no state', async () => {
+  test('finds nothing for an incomplete address, or in Puerto Rico', async () => {
     const island = { ...match, addressComponents: { city: 'SAN JUAN', state: 'PR', zip: '00901' } };
     const { url } = await aPlaceProvider(answer(island));
     expect(await censusPlaces(url).search('x')).toEqual([]);
@@ -137,7 +137,7 @@ describe('Google', () => {
   };
   const abroad = { ...place, addressComponents: [component('locality', 'London'), component('country', 'GB')] };
 
-  test('is searched as text, for no more fields than are used', async () => {
+  test('requests a text search with only the fields that are used', async () => {
     const { url, requests } = await aPlaceProvider({ body: { places: [place, abroad] } });
     expect(await googlePlaces({ key: 'secret', url }).search(ADDRESS)).toEqual([FOUND]);
     expect(requests).toMatchObject([
@@ -155,7 +155,7 @@ describe('Google', () => {
     ]);
   });
 
-  test('finds nothing where its answer is empty', async () => {
+  test('finds nothing if the response is empty', async () => {
     const { url } = await aPlaceProvider({ body: {} });
     expect(await googlePlaces({ key: 'secret', url }).search('x')).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('Google', () => {
   const result = (types: string[]) => ({ types, geometry: { location: { lat: 27.94491188, lng: -82.52651267 } } });
   const geocoded = (status: string, ...results: object[]) => ({ body: { status, results } });
 
-  test('is asked where an address lies, within the US', async () => {
+  test('geocodes within the US', async () => {
     const { url, requests } = await aPlaceProvider(geocoded('OK', result(['street_address'])));
     expect(await googlePlaces({ key: 'secret', url }).geocode(ADDRESS)).toEqual(POSITION);
     expect(requests).toMatchObject([
@@ -184,12 +184,12 @@ describe('Google', () => {
     ['nothing', geocoded('ZERO_RESULTS')],
     ['no more than the country', geocoded('OK', result(['country', 'political']))],
     ['no more than the state', geocoded('OK', result(['administrative_area_level_1', 'political']))],
-  ])('that knows %s of an address does not know it', async (_what, answer) => {
+  ])('finds nothing if only %s of an address is known', async (_what, answer) => {
     const { url } = await aPlaceProvider(answer);
     expect(await googlePlaces({ key: 'secret', url }).geocode('x')).toBeUndefined();
   });
 
-  test('fails where it refuses the key', async () => {
+  test('fails if the key is rejected', async () => {
     const { url } = await aPlaceProvider({ body: { status: 'REQUEST_DENIED', error_message: 'secret is wrong' } });
     const asking = googlePlaces({ key: 'secret', url }).geocode('x');
     await expect(asking).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
@@ -201,7 +201,7 @@ test.each([
   ['has had enough', { status: 429, body: {} }, 'answered 429'],
   ['speaks otherwise', { body: { hello: 'there' } }, 'answered something else than expected'],
   ['speaks no JSON', { body: '<html>' }, 'could not be asked'],
-] as const)('a provider that %s has failed, and the failure tells no address', async (_what, answer, says) => {
+] as const)('fails for a provider that %s, without the address in the error', async (_what, answer, says) => {
   const { url } = await aPlaceProvider(answer);
   for (const { search, geocode } of [photonPlaces(url), censusPlaces(url)]) {
     for (const asking of [search(ADDRESS), geocode(ADDRESS)]) {

@@ -1,14 +1,14 @@
 export interface Memory {
-  /** How many answers are kept; the one that was not asked for longest goes first. */
+  /** The maximum number of cached results; the least recently used one is evicted first. */
   most: number;
   keepMs: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 /**
- * The same function with a memory: whoever asks again is given the first answer, and those who ask while it is under way
- * wait for it together. What failed is forgotten at once.
+ * The function with a cache: repeated calls return the first result, and concurrent calls share one. A failure is not
+ * cached.
  */
 export function remembering<T>(
   ask: (question: string) => Promise<T>,
@@ -18,7 +18,7 @@ export function remembering<T>(
   return (question) => {
     const key = question.trim().toLowerCase().replace(/\s+/g, ' ');
     const known = kept.get(key);
-    // A map keeps its order of insertion, so the one that is put in again is the newest.
+    // A map keeps its insertion order, so a reinserted key is the newest.
     kept.delete(key);
     const entry = known && known.until > now() ? known : { answer: ask(question), until: now() + keepMs };
     kept.set(key, entry);

@@ -1,7 +1,4 @@
-/**
- * What kinds of streets there are, in full and as people shorten them: the street suffixes of the US Postal Service
- * (Publication 28, appendix C1), in small letters.
- */
+/** Street suffixes of the US Postal Service (Publication 28, appendix C1), in full and abbreviated, in lower case. */
 export const STREET_TYPES: ReadonlySet<string> = new Set(
   `
   allee alley ally aly anex annex annx anx arc arcade av ave aven avenu avenue avn avnue bayoo bayou bch beach

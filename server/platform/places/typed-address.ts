@@ -3,21 +3,21 @@ import { stateNamed } from './places.ts';
 import { STREET_TYPES } from './street-types.ts';
 import { citiesFrom, citiesNamed } from './us-zips.ts';
 
-/** What an address says, as far as it has been typed. What is not there is empty. */
+/** The parts of an address, as far as it has been typed. Missing parts are empty. */
 export interface TypedAddress {
-  /** All that stands before the city, in its own writing. */
+  /** Everything before the city, as typed. */
   street: string;
-  /** The city's name, or how it begins. */
+  /** The city's name, or its beginning. */
   city: string;
   /** Two letters. */
   state: string | undefined;
   /** Five digits, or those typed so far. */
   zip: string;
-  /** The four more of a ZIP+4, with their hyphen. */
+  /** The four-digit extension of a ZIP+4, with its hyphen. */
   plusFour: string;
 }
 
-/** Takes an address in one line apart, from its end: ZIP code, state, city, and the street is what is left. */
+/** Parses a one-line address from its end: ZIP code, state, city; the street is the rest. */
 export function readTyped(typed: string): TypedAddress {
   const line = typed
     .replace(/\s+/g, ' ')
@@ -31,7 +31,8 @@ export function readTyped(typed: string): TypedAddress {
 function takeZip(line: string): { rest: string; zip: string; plusFour: string } {
   const [all, zip = '', plusFour = ''] = /(?<=^|[\s,])(\d{1,5})(-\d{0,4})?$/.exec(line) ?? [];
   const rest = all === undefined ? line : trimmed(line.slice(0, -all.length));
-  // A few digits are a ZIP code's first ones after a state, or on their own; elsewhere they number a house or a road.
+  // A few digits are the beginning of a ZIP code after a state, or on their own; elsewhere they are the number of a
+  // building or a road.
   const isZip = zip.length === 5 || takeState(rest).state !== undefined || (rest === '' && zip.length >= 3);
   if (!isZip) return { rest: line, zip: '', plusFour: '' };
   return { rest, zip, plusFour: plusFour.length === 5 ? plusFour : '' };
@@ -65,11 +66,11 @@ const STATE_NAMES = Object.entries(US_STATES)
 
 interface Known {
   state: string | undefined;
-  /** A state or a ZIP code follows, so that the city has been typed to its end. */
+  /** A state or a ZIP code follows, so that the city is complete. */
   isSettled: boolean;
 }
 
-/** What stands after the last comma is the city; where that has a street too, the longest city's name at its end is. */
+/** The text after the last comma is the city; if that includes a street, the longest city name at its end. */
 function takeCity(place: string, known: Known): { street: string; city: string } {
   const comma = place.lastIndexOf(',');
   const street = trimmed(place.slice(0, Math.max(comma, 0)));
@@ -96,7 +97,10 @@ function partAtCity(words: string[], { state, isSettled }: Known): { street: str
   );
 }
 
-/** A number, a name and a kind, as "12 Bay St": before that, the next word may still belong to the street's name. */
+/**
+ * A number, a name and a suffix, as "12 Bay St": without the suffix, the next word may still belong to the street's
+ * name.
+ */
 function isStreet(text: string): boolean {
   if (/^(p\.? ?o\.?|post office) ?box \d/i.test(text)) return true;
   const [number = '', , ...words] = text.split(/[\s,.]+/);
