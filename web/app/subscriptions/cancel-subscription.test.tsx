@@ -8,13 +8,13 @@ const server = fakeServer();
 afterEach(() => void vi.useRealTimers());
 const chosen = { state: { subscription: subscription() } };
 
-test('without a chosen subscription it says so, and asks nothing', async () => {
+test('shows a message and sends no request when no subscription is selected', async () => {
   const { element } = await draw(<CancelSubscription />);
   expect(element.textContent).toContain('No subscription ID found for cancellation.');
   expect(server.asked).toEqual([]);
 });
 
-test('one that is not active cannot be cancelled', async () => {
+test('an inactive subscription cannot be cancelled', async () => {
   const cancelled = subscription({ subscription_status: 'cancelled' });
   server.answers(200, recordOf('subscription', cancelled));
   const { element } = await draw(<CancelSubscription />, { state: { subscription: cancelled } });
@@ -22,7 +22,7 @@ test('one that is not active cannot be cancelled', async () => {
   expect(element.textContent).not.toContain('Reason');
 });
 
-test('what cannot be done now is asked for later; a refusal says why', async () => {
+test('a failed cancellation can be retried; an error response shows its reason', async () => {
   server.answers(200, recordOf('subscription', subscription()), { to: /[0-9a]$/ });
   server.answers(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/cancel' });
   server.answers(422, { error: 'The reason is too long.', code: 'validation_failed' }, { to: '/cancel' });
@@ -38,7 +38,7 @@ test('what cannot be done now is asked for later; a refusal says why', async () 
   });
 });
 
-test('keeping it comes first, and what cancelling gives up is said before the button', async () => {
+test('offers to keep the subscription first and shows what cancelling forfeits above the button', async () => {
   vi.setSystemTime('2026-12-19T17:00:00Z');
   const paid = subscription({ number_of_months_subscribed: 2, end_date: '2027-04-20' });
   server.answers(200, recordOf('subscription', paid));
@@ -54,7 +54,7 @@ test('keeping it comes first, and what cancelling gives up is said before the bu
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a trial gives up its days and no money', async () => {
+test('cancelling a trial forfeits its days and no money', async () => {
   vi.setSystemTime('2026-12-19T17:00:00Z');
   server.answers(200, recordOf('subscription', subscription()));
   const { element } = await draw(<CancelSubscription />, chosen);

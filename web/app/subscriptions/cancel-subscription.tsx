@@ -88,7 +88,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What is nearly always meant: no more payments, and working on until the time that is paid for is over. */
+/** The usual intention: no further payments, and access until the end of the paid time. */
 function KeepIt({ endDate }: { endDate: string }) {
   const end = formatDay(endDate);
   return (
@@ -115,7 +115,7 @@ function forfeitText(subscription: Subscription, today: string): string {
   return `You give up ${time}, and ${formatUsd(dollars)} that you have paid for ${counted(months, 'full month')}. Nothing is paid back.`;
 }
 
-/** A refusal speaks for itself; anything else may pass. */
+/** An error response has its own message; any other failure may be temporary. */
 function failureText(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal ? error.message : 'Failed to cancel subscription. Please try again later.';

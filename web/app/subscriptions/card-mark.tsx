@@ -3,13 +3,13 @@ import { IconCreditCard } from '../ui/icons.ts';
 import { BRANDS, type CardBrand } from './card.ts';
 import classes from './card.module.css';
 
-/** At the end of the number: the brand that it belongs to, or that it is none we take. */
+/** Shown at the end of the number: its brand, or that no accepted brand matches. */
 export function CardMark({ mark }: { mark: CardBrand | 'invalid' | undefined }) {
   if (!mark) return <IconCreditCard size={20} stroke={1.75} className={classes.noMark} aria-hidden />;
   return <Mark name={mark === 'invalid' ? 'Invalid card' : BRANDS[mark]}>{DRAWN[mark]}</Mark>;
 }
 
-/** The brands that are taken, side by side. */
+/** The accepted brands, side by side. */
 export function AcceptedCards() {
   return (
     <ul className={classes.accepted} aria-label="Accepted cards">
@@ -30,7 +30,7 @@ function Mark({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-// Plain drawings of our own in the brands' colours, which stay what they are in the dark.
+// Simple drawings of our own in the brands' colors, the same in both color schemes.
 const DRAWN: Record<CardBrand | 'invalid', ReactNode> = {
   visa: (
     <>

@@ -1,18 +1,18 @@
-/** How a card that was entered is turned into something that may leave the browser. */
+/** Converts entered card data into an id that may leave the browser. */
 export interface CardReader {
-  /** The provider's name for the card. Throws CardFault. */
+  /** Returns the provider's payment method id. Throws CardFault. */
   read(): Promise<string>;
-  /** Lets the card's holder answer their bank. Throws CardFault where the answer is no. */
+  /** Runs the bank's authentication of the card holder. Throws CardFault when it fails. */
   authenticate(clientSecret: string): Promise<void>;
 }
 
-/** Why a card cannot be charged, in a sentence for its holder. Nothing has been charged. */
+/** Why a payment card cannot be charged, as a sentence for its holder. Nothing has been charged. */
 export class CardFault extends Error {
   override readonly name = 'CardFault';
 }
 
 export const NO_PAYMENT_METHOD = 'Failed to create payment method.';
 
-/** Stripe's sentence for a card holder whom the bank has not recognised. */
+/** Stripe's message for a card holder whom the bank did not authenticate. */
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';

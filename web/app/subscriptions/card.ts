@@ -1,11 +1,11 @@
-/** What is asked of a card, as typed. */
+/** The fields of a payment card as typed. */
 export interface CardValues {
   card_number: string;
   expiry: string;
   cvc: string;
 }
 
-/** The brands that are taken, with the names people know them by. */
+/** The accepted brands with their names. */
 export const BRANDS = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -21,16 +21,16 @@ const BEGINNINGS: Record<CardBrand, RegExp> = {
   discover: /^(6011|64[4-9]|65)/,
 };
 
-/** No beginning of a brand is longer. */
+/** No brand needs more digits to be identified. */
 const TELLING_DIGITS = 4;
 
-/** The brand that a number belongs to, as far as it is typed; undefined where none, or not yet. */
+/** The brand of a number as far as it is typed; undefined when none matches, or not yet. */
 export function brandOf(number: string): CardBrand | undefined {
   const digits = digitsOf(number);
   return (Object.keys(BRANDS) as CardBrand[]).find((brand) => BEGINNINGS[brand].test(digits));
 }
 
-/** What the number's icon shows: its brand, that it is none we take, or nothing yet. */
+/** The icon of the number field: its brand, `invalid`, or none yet. */
 export function markOf(number: string): CardBrand | 'invalid' | undefined {
   const brand = brandOf(number);
   const digits = digitsOf(number);
@@ -38,7 +38,7 @@ export function markOf(number: string): CardBrand | 'invalid' | undefined {
   return digits.length === lengthOf(brand) && !passesLuhn(digits) ? 'invalid' : brand;
 }
 
-/** What is wrong with a card before anybody is asked, by field, in the provider's own sentences. */
+/** Validates a card before it is sent; messages by field, in the provider's wording. */
 export function cardFaults({ card_number, expiry, cvc }: CardValues, today: Date): Partial<CardValues> {
   const faults = {
     card_number: numberFault(digitsOf(card_number)),
@@ -61,12 +61,12 @@ function expiryFault(digits: string, today: Date): string | undefined {
   if (digits.length < 4) return "Your card's expiration date is incomplete.";
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
   if (month < 1 || month > 12) return "Your card's expiration date is invalid.";
-  // It is good to the end of its month.
+  // A card is valid until the end of its month.
   const isPast = new Date(year, month, 1) <= today;
   return isPast ? "Your card's expiration date is in the past." : undefined;
 }
 
-/** `4242 4242 4242 4242`, an American Express's `3782 822463 10005`, of what has been typed so far. */
+/** Formats the typed digits as `4242 4242 4242 4242`, or as `3782 822463 10005` for an American Express. */
 export function cardNumberAsTyped(typed: string): string {
   const brand = brandOf(typed);
   const digits = digitsOf(typed).slice(0, lengthOf(brand));
@@ -74,7 +74,7 @@ export function cardNumberAsTyped(typed: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
 }
 
-/** `04 / 30` of what has been typed so far; a month that can have no second digit gets its 0. */
+/** Formats the typed digits as `04 / 30`; a month that cannot have a second digit gets a leading 0. */
 export function expiryAsTyped(typed: string): string {
   const digits = digitsOf(typed)
     .replace(/^([2-9])/, '0$1')
@@ -82,7 +82,7 @@ export function expiryAsTyped(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2)].filter(Boolean).join(' / ');
 }
 
-/** The three digits of a security code, an American Express's four, of what has been typed so far. */
+/** Keeps three digits of a security code, four for an American Express. */
 export function cvcAsTyped(typed: string, number: string): string {
   return digitsOf(typed).slice(0, cvcLengthOf(brandOf(number)));
 }
@@ -99,7 +99,7 @@ function cvcLengthOf(brand: CardBrand | undefined): number {
   return brand === 'amex' ? 4 : 3;
 }
 
-/** The check digit that catches a slip of the finger: from the right, every second digit counts twice. */
+/** The Luhn check, which detects mistyped digits: from the right, every second digit counts twice. */
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

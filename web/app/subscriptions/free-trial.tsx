@@ -7,7 +7,7 @@ import { formatUsd } from '../ui/format.ts';
 
 export const TRIAL_TERMS = `${TRIAL_MONTHS} months of everything, without a card. After that ${formatUsd(MONTHLY_AMOUNT)} a month; nothing is charged by itself.`;
 
-/** The start of the company's free trial, on a button's press. */
+/** Starts the company's free trial when a button is pressed. */
 export function useFreeTrial(onStarted: () => void) {
   const { record } = useSession();
   return useContractForm(subscriptions.start, {

@@ -8,19 +8,19 @@ import { useNavigationState } from '../navigation-state.ts';
 import { useCall, useList, useRecord } from '../queries.ts';
 import { useSession } from '../session.ts';
 
-/** What screens about one subscription receive in navigation state. */
+/** Navigation state of screens about one subscription. */
 export interface SubscriptionState {
   subscription_id?: string;
   subscription?: Subscription;
 }
 
-/** What the receipt receives in navigation state. */
+/** Navigation state of the receipt. */
 export interface PaymentState {
   payment_id?: string;
   payment?: Payment;
 }
 
-/** The subscriptions of the company, as the signed-in account may see them. */
+/** The company's subscriptions, as the signed-in account may see them. */
 export function useSubscriptions() {
   const id = useSession().record?.account_id ?? '';
   return useList(
@@ -30,7 +30,9 @@ export function useSubscriptions() {
   );
 }
 
-/** The subscription chosen on the screen before: at once from navigation state, then fresh from the server. */
+/**
+ * The subscription selected on the previous screen: first from navigation state, then fetched again from the server.
+ */
 export function useChosenSubscription() {
   const { subscription_id, subscription } = useNavigationState<SubscriptionState>();
   const id = subscription_id ?? subscription?.subscription_id;
@@ -42,14 +44,17 @@ export function useChosenSubscription() {
   return { id, ...asked };
 }
 
-/** A page of what the company has paid for its subscription, and tried to. */
+/** A page of the company's subscription payments, including failed ones. */
 export function usePayments(query: ListQuery) {
   const id = useSession().record?.account_id ?? '';
   const failure = 'Failed to fetch payments';
   return useList(payments.byAccount, { params: { id }, query }, { failure, enabled: id !== '' });
 }
 
-/** The payment chosen on the screen before; no call gives one alone, so its page of the list says what became of it since. */
+/**
+ * The payment selected on the previous screen. No endpoint returns a single payment, so its page of the list gives the
+ * current status.
+ */
 export function useChosenPayment() {
   const { payment_id, payment } = useNavigationState<PaymentState>();
   const id = payment_id ?? payment?.payment_id;
@@ -57,15 +62,20 @@ export function useChosenPayment() {
   return { id, record: found ?? payment, error: null };
 }
 
-/** Today where the company is: the day its subscription counts from. The browser's own until the company is known. */
+/**
+ * Today in the company's time zone, from which its subscription counts; in the browser's until the company is loaded.
+ */
 export function useToday(): string {
   const { record } = useOwnCompany();
   const [now] = useState(() => new Date());
-  // Canada writes a day as the contract does.
+  // The Canadian format equals the contract's: YYYY-MM-DD.
   return new Intl.DateTimeFormat('en-CA', { timeZone: record?.time_zone }).format(now);
 }
 
-/** Who takes the cards: Stripe, known by its publishable key, or the sandbox (null). Undefined until the server has said so. */
+/**
+ * The payment provider: Stripe with its publishable key, or null for the sandbox. Undefined until the server has
+ * responded.
+ */
 export function useCardProvider() {
   const { data, error, refetch } = useCall(config.read, {});
   return { key: data?.stripe_publishable_key, error, retry: () => void refetch() };

@@ -35,7 +35,7 @@ beforeEach(() => {
   server.answers(200, { stripe_publishable_key: null }, { to: '/config' });
 });
 
-test('what is paid and the new end date are shown while the months are typed', async () => {
+test('shows the amount and the new end date while the months are typed', async () => {
   const element = await drawn();
   expect(preview(element)).toContain('$6.00');
   expect(preview(element)).toContain('Mar 20, 2027');
@@ -50,7 +50,7 @@ test('what is paid and the new end date are shown while the months are typed', a
   expect(sent()).toEqual([]);
 });
 
-test('the server is told the test name of a card; its number leaves the browser nowhere', async () => {
+test('sends the payment method id of a test card and never its number', async () => {
   server.answers(201, PAID, { to: START });
   const element = await drawn();
   await enter(element, '5555555555554444');
@@ -73,7 +73,7 @@ test('the server is told the test name of a card; its number leaves the browser 
   expect(told).not.toContain('5555555555554444');
 });
 
-test('a card that is no test card is not taken', async () => {
+test('rejects a card that is not a test card', async () => {
   const element = await drawn();
   await enter(element, '4111111111111111');
   await pay(element);
@@ -81,7 +81,7 @@ test('a card that is no test card is not taken', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a declined card says why, and what is sent next is another wish', async () => {
+test('a declined card shows the reason, and the next attempt has a new idempotency key', async () => {
   server.answers(402, { error: 'Your card has expired.', code: 'card_declined' }, { to: START });
   server.answers(201, PAID, { to: START });
   const element = await drawn();
@@ -93,7 +93,7 @@ test('a declined card says why, and what is sent next is another wish', async ()
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-test('a payment of which nobody knows what became is asked for again under its own key', async () => {
+test('a payment with an unknown result is retried with the same idempotency key', async () => {
   const says = 'The card provider cannot be reached. Please try again in a moment; nothing is charged twice.';
   server.answers(503, { error: says, code: 'unavailable' }, { to: START });
   server.answers(201, PAID, { to: START });
@@ -107,7 +107,7 @@ test('a payment of which nobody knows what became is asked for again under its o
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('other months after an unknown outcome are another wish', async () => {
+test('other months after an unknown result have a new idempotency key', async () => {
   server.answers(503, { error: 'The service is busy.', code: 'unavailable' }, { to: START });
   server.answers(201, PAID, { to: START });
   const element = await drawn();
@@ -118,7 +118,7 @@ test('other months after an unknown outcome are another wish', async () => {
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-test('two presses at once are one payment', async () => {
+test('two clicks at once make one payment', async () => {
   server.answers(201, PAID, { to: START });
   const element = await drawn();
   await enter(element, '4242424242424242');
@@ -131,7 +131,7 @@ test('two presses at once are one payment', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('a card whose bank asks first is paid once its holder has answered', async () => {
+test('a card that requires authentication is charged once its holder has authenticated', async () => {
   server.answers(402, ASKED_FIRST, { to: START });
   server.answers(201, PAID, { to: '/confirm' });
   const element = await drawn();
@@ -143,7 +143,7 @@ test('a card whose bank asks first is paid once its holder has answered', async 
   expect(sent().at(-1)).toMatchObject({ path: '/api/v1/subscriptions/confirm', body: { payment_intent_id: 'pi_1' } });
 });
 
-test('a confirmation that got no answer is asked for again, and not the payment', async () => {
+test('a lost response to the confirmation repeats the confirmation and not the payment', async () => {
   server.answers(402, ASKED_FIRST, { to: START });
   server.answers(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/confirm' });
   server.answers(201, PAID, { to: '/confirm' });
@@ -157,7 +157,7 @@ test('a confirmation that got no answer is asked for again, and not the payment'
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['subscriptions', 'confirm', 'confirm']);
 });
 
-test('whoever does not confirm has paid nothing and is told so', async () => {
+test('a holder who does not authenticate is not charged and sees a message', async () => {
   server.answers(402, ASKED_FIRST, { to: START });
   const element = await drawn();
   await enter(element, '4000002760003184');
@@ -167,7 +167,7 @@ test('whoever does not confirm has paid nothing and is told so', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('the remembered status follows the payment', async () => {
+test('updates the stored subscription status after a payment', async () => {
   server.answers(201, PAID, { to: START });
   const element = await drawn(<Remembered />);
   expect(find(element, 'output').textContent).toBe('inactive');

@@ -17,7 +17,7 @@ export default function MakePayment() {
   );
 }
 
-/** For the first subscription: the one handed over until the server has told of it anew. */
+/** For a first subscription: uses the one passed by navigation until the server has responded. */
 function Payment() {
   const { subscription } = useNavigationState<SubscriptionState>();
   const { rows, loading, failure, retry } = useSubscriptions();

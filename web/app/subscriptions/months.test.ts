@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { monthsAsTyped, readMonths } from './months.ts';
 
-test('fewer than one month becomes one', () => {
+test('monthsAsTyped raises values below one to one', () => {
   expect(['0', '00', '-3', '1', '012', ''].map(monthsAsTyped)).toEqual(['1', '1', '3', '1', '12', '']);
 });
 
-test('months are from 1 to 60, and cannot be left out', () => {
+test('readMonths accepts 1 to 60 and rejects an empty value', () => {
   expect(readMonths('60')).toEqual({ months: 60 });
   expect(readMonths('61')).toEqual({ fault: 'Number of months must be from 1 to 60.' });
   expect(readMonths('')).toEqual({ fault: 'Value of number of months is missing.' });

@@ -16,13 +16,13 @@ import classes from './card.module.css';
 
 interface PaymentFormProps<V extends PaymentValues> {
   payment: Payment<V>;
-  /** What is paid for now; undefined for a company's first. */
+  /** The subscription to extend; undefined for the company's first. */
   current: Subscription | undefined;
-  /** The card's fields. */
+  /** The fields of the payment card. */
   children: ReactNode;
 }
 
-/** How many months, by which card, and what it comes to. */
+/** The number of months, the payment card and the amount. */
 export function PaymentForm<V extends PaymentValues>({ payment, current, children }: PaymentFormProps<V>) {
   if (payment.paid) return <PaymentSuccess subscription={payment.paid} />;
   return (

@@ -11,7 +11,7 @@ interface PaymentPreviewProps {
   current: Subscription | undefined;
 }
 
-/** What a payment comes to and until when it lasts, before it is made: the server's own reckoning. */
+/** The amount of a payment and the new end date, as computed by the server. */
 export function PaymentPreview({ months: asTyped, current }: PaymentPreviewProps) {
   const today = useToday();
   const read = readMonths(asTyped);

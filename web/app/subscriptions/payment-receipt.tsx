@@ -53,7 +53,7 @@ function Receipt({ payment }: { payment: Payment }) {
   );
 }
 
-/** The receipt as it is printed: light always, as every document is. */
+/** The receipt as printed: light in either color scheme, like every document. */
 function Sheet({ payment }: { payment: Payment }) {
   const { company_name } = useSession().record ?? {};
   const { record: company } = useOwnCompany();

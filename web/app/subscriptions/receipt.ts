@@ -1,6 +1,6 @@
 import type { Payment } from '../../../contract/payments.ts';
 
-/** Money was taken, whether or not it was given back since. */
+/** True when money was charged, even if it was refunded later. */
 export function hasReceipt({ status }: Payment): boolean {
   return status === 'succeeded' || status === 'refunded';
 }

@@ -2,13 +2,13 @@ import { digitsOf } from './card.ts';
 
 interface SandboxCard {
   number: string;
-  /** Stripe's own name of the test card: all that the server is told. */
+  /** Stripe's payment method id of the test card: all that the server receives. */
   token: string;
-  /** What happens with it. */
+  /** The outcome of a payment with it. */
   says: string;
 }
 
-/** Stripe's test cards that the sandbox knows. */
+/** The Stripe test cards that the sandbox supports. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { number: '4242 4242 4242 4242', token: 'pm_card_visa', says: 'Visa, succeeds' },
   { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', says: 'Mastercard, succeeds' },
@@ -20,7 +20,10 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { number: '4000 0027 6000 3184', token: 'pm_card_authenticationRequired', says: 'Asks its holder first' },
 ];
 
-/** The test name of a card; undefined for any other, above all a real one. The number itself stays in the browser. */
+/**
+ * The payment method id of a test card; undefined for any other, in particular for a real one. The number itself stays
+ * in the browser.
+ */
 export function sandboxToken(number: string): string | undefined {
   return SANDBOX_CARDS.find((card) => digitsOf(card.number) === digitsOf(number))?.token;
 }

@@ -17,7 +17,7 @@ type SandboxValues = PaymentValues & CardValues;
 
 const NOTHING_ENTERED: SandboxValues = { number_of_months_subscribed: '1', card_number: '', expiry: '', cvc: '' };
 
-/** Pays with test cards. What is typed here is turned into a test name at once: no number leaves the browser. */
+/** Pays with test cards. The typed number is converted to a test id immediately: no number leaves the browser. */
 export function SandboxPayment({ current }: { current: Subscription | undefined }) {
   const bank = useSandboxBank();
   const payment = usePayment<SandboxValues>({
@@ -58,7 +58,7 @@ function faultsOf(values: SandboxValues): Partial<CardValues> {
   return faults;
 }
 
-/** Not filled in by the browser: a card it remembers is a real one. */
+/** Without autofill: a card that the browser has stored is a real one. */
 function SandboxCardFields({ form }: { form: FormState<SandboxValues> }) {
   const number = form.values.card_number;
   const field = (name: keyof CardValues, label: string, span: number) =>
@@ -109,7 +109,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   );
 }
 
-/** The bank of the sandbox: asks the card's holder on this page, and waits for the answer. */
+/** The bank of the sandbox: asks the card holder to authenticate on this page, and waits for the result. */
 function useSandboxBank() {
   const [answer, setAnswer] = useState<(isHolder: boolean) => void>();
   const ask = async () => {

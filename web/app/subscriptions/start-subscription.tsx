@@ -6,7 +6,7 @@ import panel from '../ui/panel.module.css';
 import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from './free-trial.tsx';
 import classes from './subscription.module.css';
 
-/** The ways to start a company's first subscription: the free trial, or paying now. */
+/** Starts a company's first subscription: by the free trial, or by paying now. */
 export function StartSubscription({ onStarted }: { onStarted: () => void }) {
   return (
     <div className={classes.ways}>

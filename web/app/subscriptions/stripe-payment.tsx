@@ -28,7 +28,7 @@ interface StripePaymentProps {
   current: Subscription | undefined;
 }
 
-/** Pays at Stripe: the card's fields are Stripe's own, in frames that this page cannot read. */
+/** Pays through Stripe: the card fields are in Stripe's iframes, which this page cannot read. */
 export default function StripePayment({ publishableKey, current }: StripePaymentProps) {
   const { stripe, failed, retry } = useStripeScript(publishableKey);
   return (
@@ -43,7 +43,7 @@ const ONE_MONTH = { number_of_months_subscribed: '1' };
 
 interface StripePaymentFormProps {
   current: Subscription | undefined;
-  /** Where Stripe's script did not come. */
+  /** Set when Stripe's script failed to load. */
   onRetry: (() => void) | undefined;
 }
 
@@ -113,7 +113,7 @@ function StripeCardFields({ onReady, onChange }: StripeCardFieldsProps) {
   const [mark, setMark] = useState<CardBrand | 'invalid'>();
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const id = useId();
-  // Draws them anew in another scheme: a frame knows none of our colours.
+  // Renders the fields again when the scheme changes: an iframe does not inherit our colors.
   useComputedColorScheme();
   const style = stripeLook();
   const field = (name: string) => ({

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import classes from './subscription.module.css';
 
-/** What is said of each subscription, a column each; on a phone a line each. */
+/** The columns of the subscription table; on a phone, the lines of a card. */
 const COLUMNS: { head: string; cell: (subscription: Subscription) => ReactNode; figures?: true }[] = [
   { head: 'Status', cell: ({ subscription_status }) => <SubscriptionStatus status={subscription_status} /> },
   { head: 'Monthly Amount', cell: ({ monthly_amount }) => formatUsd(monthly_amount), figures: true },

@@ -54,7 +54,7 @@ function Overview({ rows }: { rows: readonly Subscription[] }) {
 }
 
 interface NoneActiveProps {
-  /** The one that is no longer active: its company has had its trial, so the next one is paid. */
+  /** The inactive subscription: its company has used its trial, so the next one is paid. */
   former: Subscription | undefined;
   onStart: () => void;
 }

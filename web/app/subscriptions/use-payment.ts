@@ -18,32 +18,32 @@ export interface PaymentValues {
 
 /** A form that pays for the subscription. */
 export interface PaymentForm<V extends PaymentValues> extends FormState<V> {
-  /** The subscription as it stands once it is paid. */
+  /** The subscription after the payment. */
   paid: Subscription | null;
-  /** Another card was entered in a field that is not the form's own. */
+  /** Called when another card is entered in a field outside the form. */
   cardChanged(): void;
 }
 
 interface PaymentOptions<V extends PaymentValues> {
-  /** What is paid for now: none, or one that is extended or begins anew. */
+  /** The subscription to extend or restart; undefined for the first. */
   current: Subscription | undefined;
   initial: V;
-  /** What is wrong with the card, where its fields are the form's own. */
+  /** Validates the card when its fields belong to the form. */
   cardFaults?: (values: V) => Partial<Record<keyof V & string, string>>;
   card: (values: V) => CardReader;
 }
 
-/** One wish to pay: however often it is sent, it is one charge. */
+/** One attempt to pay: however often it is sent, it charges once. */
 interface Attempt {
   body: BodyInput<typeof subscriptions.start>;
   key: string;
-  /** Its holder has answered the bank, so all that is left is to say so. */
+  /** Set when the holder has authenticated, so that only the confirmation remains. */
   authenticated?: string;
 }
 
 /**
- * Pays once at a time. An attempt of which nobody knows what became keeps its card and its idempotency key, so that
- * pressing again cannot charge twice; one that was refused is over, and what is typed next begins another.
+ * Runs one payment at a time. An attempt with an unknown result keeps its card and its idempotency key, so that
+ * pressing again cannot charge twice; a rejected attempt is over, and the next submit starts a new one.
  */
 export function usePayment<V extends PaymentValues>(options: PaymentOptions<V>): PaymentForm<V> {
   const account_id = useSession().record?.account_id;
@@ -68,7 +68,7 @@ export function usePayment<V extends PaymentValues>(options: PaymentOptions<V>):
       attempt.current ??= { body: await order(values, card), key: newIdempotencyKey() };
       const { data } = await pay(attempt.current, card);
       rememberSubscription(data.attributes.subscription_status);
-      // At once, so that the screen may be left without being asked about unsaved changes.
+      // Rendered synchronously, so that leaving the screen does not ask about unsaved changes.
       flushSync(() => setState({ phase: 'done', problem: null, paid: data.attributes }));
       void refreshAll();
     } catch (error) {
@@ -129,7 +129,7 @@ function monthsFault({ number_of_months_subscribed }: PaymentValues) {
   return 'fault' in read ? { number_of_months_subscribed: read.fault } : {};
 }
 
-/** Refusals that are meant for whoever holds the card. */
+/** Errors whose message is written for the card holder. */
 const SAYS_IT_ALL = new Set<ErrorCode>([
   'card_declined',
   'authentication_required',

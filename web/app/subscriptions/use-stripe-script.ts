@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 export const NOT_INITIALIZED = 'Stripe has not been initialized.';
 
 interface StripeScript {
-  /** Null until the script has come. */
+  /** Null until the script is loaded. */
   stripe: Stripe | null;
   failed: boolean;
 }
 
 const ON_ITS_WAY: StripeScript = { stripe: null, failed: false };
 
-/** Stripe's own script, fetched when a card is first to be entered. */
+/** Loads Stripe's script when a card is about to be entered. */
 export function useStripeScript(publishableKey: string) {
   const [script, setScript] = useState(ON_ITS_WAY);
   useEffect(() => void fetchScript(publishableKey).then(setScript), [publishableKey]);

@@ -163,7 +163,7 @@ export function openTimeCard(code: string, kept: Kept) {
   };
 }
 
-/** A failure to store or delete is harmless: the tap is loaded on the next visit, and the server then settles it. */
+/** Ignores a storage failure: a tap that could not be deleted is loaded on the next visit, and the server then settles it. */
 async function quietly(keeping: Promise<void>): Promise<void> {
   await keeping.catch(() => undefined);
 }

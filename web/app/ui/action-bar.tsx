@@ -10,15 +10,15 @@ interface ActionBarProps<Row> {
   selected: Row | null;
   /** The selected row's name. */
   name: string | null;
-  /** What is told of it, above the buttons. */
+  /** Details about the selected row, above the buttons. */
   about?: ReactNode;
   one: string;
-  /** On a phone: two buttons, the rest in a sheet. */
+  /** On a phone: two buttons, and the others in a sheet. */
   folded: boolean;
   onClear: () => void;
 }
 
-/** What can be done with the selected row, always in sight; disabled while nothing is selected. */
+/** The actions of the selected row, always visible; disabled while nothing is selected. */
 export function ActionBar<Row>({ actions, selected, name, about, one, folded, onClear }: ActionBarProps<Row>) {
   const shown = folded ? actions.filter(({ danger }) => !danger).slice(0, 2) : actions;
   const rest = actions.filter((action) => !shown.includes(action));
@@ -71,7 +71,7 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
   );
 }
 
-/** The other actions, in a sheet within the thumb's reach. */
+/** The other actions, in a sheet at the bottom of the screen. */
 function MoreActions<Row>({ actions, selected, name }: Pick<ActionBarProps<Row>, 'actions' | 'selected' | 'name'>) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

@@ -5,7 +5,7 @@ import classes from './calendar.module.css';
 
 interface CalendarProps {
   label: string;
-  /** The chosen day, `2026-11-20`; null for none. */
+  /** The selected day as `2026-11-20`; null for none. */
   day: string | null;
   min: string | undefined;
   max: string | undefined;
@@ -13,7 +13,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** Days to choose from, Sunday first, under the field that they are for. */
+/** A month of selectable days, Sunday first, shown below its field. */
 export function Calendar({ label, day, min, max, takesFocus, onChoose }: CalendarProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

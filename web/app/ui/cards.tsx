@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import classes from './cards.module.css';
 
-/** Cards one below the other: what something is, then what is done with it. */
+/** Cards in a column: usually the facts first, then a form. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className={classes.cards}>{children}</div>;
 }
 
-/** A card under a heading of its own. */
+/** A card with a heading. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

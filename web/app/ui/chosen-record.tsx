@@ -8,13 +8,13 @@ interface ChosenRecordProps<R> {
     record: R | undefined;
     error: Error | null;
   };
-  /** What is said where no record was chosen, or it is gone. */
+  /** Shown when no record was selected, or when it no longer exists. */
   message: string;
   goTo: { label: string; to: string };
   children: (record: R) => ReactNode;
 }
 
-/** A screen about one record: drawn once it is known; where there is none, says where to choose one. */
+/** A screen about one record: rendered once it is loaded; without a record, says where to select one. */
 export function ChosenRecord<R>({ chosen, message, goTo, children }: ChosenRecordProps<R>) {
   const gone = chosen.error !== null && 'status' in chosen.error && chosen.error.status === 404;
   if (!chosen.id || gone) return <MissingRecord message={message} goTo={goTo} />;

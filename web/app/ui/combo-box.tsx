@@ -7,35 +7,35 @@ import { OptionList, optionId, type ComboOption } from './option-list.tsx';
 export interface ComboBoxProps {
   label: string;
   placeholder: string;
-  /** Whether it must be given, in a form. */
+  /** Whether a form requires the field. */
   mark?: 'required' | 'optional';
   help?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
   onType: (text: string) => void;
-  /** What can be picked; the server has searched, so all of it is shown. */
+  /** The options; the server has filtered them, so all are shown. */
   options: readonly ComboOption[];
-  /** Better options are on their way: Enter waits for them. */
+  /** Better options are being loaded: Enter waits for them. */
   isBusy: boolean;
-  /** What is said where there are none; null keeps the list closed. */
+  /** Shown when there are no options; null keeps the list closed. */
   nothing: string | null;
-  /** What is said below the options. */
+  /** Shown below the options. */
   note?: string | undefined;
-  /** Brings more options, as the last of them. */
+  /** Loads more options; rendered as the last option. */
   onMore?: (() => void) | undefined;
   onPick: (index: number) => void;
   onLeave?: () => void;
-  /** Enter is for the options only, and does not submit the form around. */
+  /** Enter selects an option only, and does not submit the surrounding form. */
   keepsEnter?: boolean;
 }
 
 /**
- * A text field with a list under it to pick from, by hand or by the arrow keys and Enter. Our own rather than Mantine's,
- * whose list brings a library that finds it a place anywhere on the screen: 35 kB for every form, to stand below a field.
+ * A text field with a list of options, used by mouse or by arrow keys and Enter. Replaces Mantine's Combobox, whose
+ * positioning library adds 35 kB to every form in order to place a list below a field.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, mark, text, nothing, note, onType, onPick, onMore } = props;
@@ -69,7 +69,7 @@ export function ComboBox(props: ComboBoxProps) {
         setActive(0);
         setOpen(true);
       }}
-      // Not on focus: a failed submit moves it here, and the list would cover what is wrong.
+      // Not on focus: a failed submit moves the focus here, and the list would cover the error.
       onClick={() => setOpen(true)}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
@@ -91,7 +91,7 @@ export function ComboBox(props: ComboBoxProps) {
 
 const MORE: ComboOption = { key: 'more', label: 'Show more' };
 
-/** Mantine hands the input over to be wrapped. */
+/** Mantine passes the input to be wrapped. */
 function above(list: ReactNode) {
   return (input: ReactNode) => (
     <div className={classes.anchor}>

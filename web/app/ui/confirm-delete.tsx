@@ -8,7 +8,7 @@ import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import classes from './panel.module.css';
 
-/** A deletion on its way, whoever makes the call. */
+/** The state of a deletion, whichever component sends the request. */
 export interface DeletionState {
   phase: 'asking' | 'busy' | 'done';
   problem: FormProblem | null;
@@ -19,17 +19,20 @@ interface ConfirmDeleteProps {
   deletion: DeletionState;
   /** "Delete Customer" */
   label: string;
-  /** Terms and values that say which record it is. */
+  /** Terms and values that identify the record. */
   facts: FactList;
   warning: ReactNode;
-  /** What goes with it, and how many. */
+  /** The records that are deleted with it, counted by kind. */
   goesWithIt?: readonly string[] | undefined;
   cancelTo: string;
-  /** Carried there in navigation state. */
+  /** Passed as navigation state. */
   cancelState?: unknown;
 }
 
-/** Asks once before a record is deleted; the red button is last, and not where the hand already is. */
+/**
+ * Asks for confirmation before a record is deleted. The red button comes last, away from the pointer's current
+ * position.
+ */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { deletion, label, facts, warning, goesWithIt } = props;
   return (

@@ -6,7 +6,7 @@ import classes from './data-cards.module.css';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
 import radio from './radio.module.css';
 
-/** The rows as cards: on a phone. */
+/** The rows of a list as cards, for phones. */
 export function DataCards<Row>(props: RowsProps<Row>) {
   const radios = useId();
   return (
@@ -33,7 +33,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
   const lines = others.filter(({ card = 'line' }) => card === 'line');
   const foot = others.filter(({ card }) => card === 'foot');
   return (
-    // The radio inside is the keyboard's way to what a press on the card does.
+    // The radio button inside gives keyboard users the same action.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.card}

@@ -47,7 +47,7 @@ function Jobs({ list = loaded, run = nothing }: { list?: ListState<Job>; run?: (
   );
 }
 
-test('actions are there and disabled until a row is selected, and again after clearing', async () => {
+test('actions are disabled until a row is selected, and again after clearing', async () => {
   const run = vi.fn();
   const { element } = await draw(<Jobs run={run} />);
   const remove = () => find(element, 'button', 'Delete Job') as HTMLButtonElement;
@@ -60,7 +60,7 @@ test('actions are there and disabled until a row is selected, and again after cl
   expect(remove().disabled).toBe(true);
 });
 
-test('a press anywhere on a row selects it, a press on its name does not', async () => {
+test('a press on a row selects it, except on its name', async () => {
   const { element } = await draw(<Jobs />);
   const [, roof] = [...element.querySelectorAll('tr')];
   await press(find(roof as Element, 'a'));
@@ -69,14 +69,14 @@ test('a press anywhere on a row selects it, a press on its name does not', async
   expect(element.textContent).toContain('Roof selected');
 });
 
-test('rows are selected by radio buttons of one name, so that the arrow keys move among them', async () => {
+test('rows are selected by radio buttons with the same name, so that the arrow keys move among them', async () => {
   const { element } = await draw(<Jobs />);
   const radios = [...element.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['Select Roof', 'Select Fence']);
   expect(new Set(radios.map((radio) => radio.name)).size).toBe(1);
 });
 
-test('a selected row that is no longer shown is not selected', async () => {
+test('a row that is no longer shown is not selected', async () => {
   function Shrinking() {
     const [rows, setRows] = useState(JOBS);
     return (
@@ -94,7 +94,7 @@ test('a selected row that is no longer shown is not selected', async () => {
   expect(element.textContent).toContain('No job selected');
 });
 
-test('a column head sorts up, then down, and says so', async () => {
+test('a column head sorts ascending, then descending, and announces it', async () => {
   const { element, router } = await draw(<Jobs />);
   const head = () => find(element, 'th[aria-sort]');
   expect(head().getAttribute('aria-sort')).toBe('none');
@@ -105,7 +105,7 @@ test('a column head sorts up, then down, and says so', async () => {
   expect(head().getAttribute('aria-sort')).toBe('descending');
 });
 
-test('an empty list says what it is for; a search without matches does not', async () => {
+test('an empty list explains its purpose; a search without matches does not', async () => {
   const none = { ...loaded, rows: [], total: 0 };
   const empty = await draw(<Jobs list={none} />);
   expect(empty.element.textContent).toContain('No jobs found, please create one.');
@@ -113,7 +113,7 @@ test('an empty list says what it is for; a search without matches does not', asy
   expect(searched.element.textContent).toContain('No jobs match “pool”.');
 });
 
-test('a list that failed says so and can be tried again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const retry = vi.fn();
   const { element } = await draw(
     <Jobs list={{ ...loaded, failure: 'Failed to get jobs: busy, status: 503', retry }} />,

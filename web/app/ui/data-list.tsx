@@ -13,12 +13,12 @@ import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
 import { Pager, RowCount } from './pager.tsx';
 
-/** True when nothing has been found and nothing was looked for: then the empty state has the create button. */
+/** True for an empty list without a search: the empty state then has the create button. */
 export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
   return !list.loading && !list.failure && list.total === 0 && view.q === '';
 }
 
-/** A list of records as everywhere in the product: search, order, pages, one selected row and what can be done with it. */
+/** The list of records used on all screens: search, order, pages, one selected row and its actions. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { noun, list, view, actions = [], empty } = props;
   const [selectedId, select] = useState<string | null>(props.firstSelected ?? null);
@@ -84,7 +84,7 @@ function NothingFound({ view, many }: { view: ListView; many: string }) {
   );
 }
 
-/** Cards have no column heads, so the order is chosen here. */
+/** Cards have no column heads, so the order is selected here. */
 function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
   const sortable = columns.filter((column) => column.sort);
   if (sortable.length === 0) return null;

@@ -7,7 +7,7 @@ import { groupHeadAt, isOwnPress } from './list-rows.ts';
 import type { ListView } from './list-view.ts';
 import radio from './radio.module.css';
 
-/** The rows as a table: from 768 px. */
+/** The rows of a list as a table, from 768 px. */
 export function DataTable<Row>(props: RowsProps<Row>) {
   const { list, view, columns, onSelect, expand } = props;
   const radios = useId();

@@ -7,8 +7,8 @@ import { IconCalendarEvent } from './icons.ts';
 import { useLater } from './use-later.ts';
 
 /**
- * A calendar day: kept as `2026-11-20`, shown as Nov 20, 2026, typed in any usual writing or chosen from a calendar, whose
- * script comes when the field is first used.
+ * A calendar day: stored as `2026-11-20`, shown as Nov 20, 2026, typed in any usual format or selected from a calendar,
+ * whose script is loaded when the field is first used.
  */
 export function DateField<V extends object>(props: FieldProps<V> & { min?: string; max?: string }) {
   const { value, onChange, onBlur, error } = bound(props);
@@ -28,7 +28,7 @@ export function DateField<V extends object>(props: FieldProps<V> & { min?: strin
       day={readDay(written) ?? null}
       min={props.min}
       max={props.max}
-      // By hand the field keeps the focus, and typing goes on.
+      // Opened by mouse, the field keeps the focus so that typing can continue.
       takesFocus={open === 'by key'}
       onChoose={(chosen) => {
         setTyped(undefined);
@@ -91,7 +91,7 @@ export function DateField<V extends object>(props: FieldProps<V> & { min?: strin
 
 const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
 
-/** Mantine hands the input over to be wrapped. */
+/** Mantine passes the input to be wrapped. */
 function above(calendar: ReactNode) {
   return (input: ReactNode) => (
     <div className={classes.anchor}>

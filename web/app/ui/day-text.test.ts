@@ -10,15 +10,18 @@ test.each([
   ['11/20/2026', '2026-11-20'],
   ['3/7/26', '2026-03-07'],
   [' 11-20-2026 ', '2026-11-20'],
-])('%j is read as %s', (written, day) => {
+])('readDay parses %j to %s', (written, day) => {
   expect(readDay(written)).toBe(day);
 });
 
-test.each(['', 'tomorrow', '2026-02-30', '13/01/2026', 'Noon 20, 2026', '20', '2026-1'])('%j is no day', (written) => {
-  expect(readDay(written)).toBeUndefined();
-});
+test.each(['', 'tomorrow', '2026-02-30', '13/01/2026', 'Noon 20, 2026', '20', '2026-1'])(
+  'readDay returns undefined for %j',
+  (written) => {
+    expect(readDay(written)).toBeUndefined();
+  },
+);
 
-test('at rest a day is written out, and what is none stays as typed', () => {
+test('dayAtRest formats a day and returns invalid input as typed', () => {
   expect(dayAtRest('2026-11-20')).toBe('Nov 20, 2026');
   expect(dayAtRest('2026-02-30')).toBe('2026-02-30');
   expect(dayAtRest('next week')).toBe('next week');

@@ -13,7 +13,7 @@ const WRITINGS = [
   /^(?<day>\d{1,2}) +(?<name>[a-z]{3,9})\.?,? +(?<year>\d{4}|\d{2})$/,
 ];
 
-/** The day `2026-11-20` of any usual American writing of it; undefined for what is none, and for Feb 30. */
+/** Parses any usual American format to `2026-11-20`; undefined for invalid input, including Feb 30. */
 export function readDay(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   const parts = WRITINGS.map((writing) => writing.exec(text)?.groups).find(Boolean);
@@ -23,12 +23,12 @@ export function readDay(written: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
-/** A day as it is read when nobody is typing: "Nov 20, 2026"; what is no day stays as it was typed. */
+/** Formats a day as "Nov 20, 2026" while the field has no focus; returns invalid input as typed. */
 export function dayAtRest(value: string): string {
   return isDay(value) ? formatDay(value) : value;
 }
 
-/** From 1; 0 for a word that names none. */
+/** One-based; 0 for a word that is not a month. */
 function monthNamed(name: string): number {
   const month = MONTHS.findIndex((short) => name.startsWith(short));
   const full = new Date(Date.UTC(2000, month, 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });

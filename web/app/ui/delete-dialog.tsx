@@ -8,16 +8,16 @@ interface DeleteDialogProps {
   deletion: DeletionState;
   /** The question: "Remove this co-worker?" */
   title: string;
-  /** "Remove Co-worker", and while it is being done "Removing..." */
+  /** "Remove Co-worker", and "Removing..." during the request. */
   label: string;
   busyLabel: string;
   onClose: () => void;
-  /** False until what it asks for has been given. */
+  /** False until the dialog's fields are filled in. */
   ready?: boolean;
   children: ReactNode;
 }
 
-/** Asks once, over the screen, before something is deleted. */
+/** Asks for confirmation in a dialog before a deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { deletion, title, label, busyLabel, onClose, ready = true, children } = props;
   const busy = deletion.phase !== 'asking';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 import { Mark } from './mark.tsx';
 
-/** Nothing here yet: what it is for, and the button that makes the first one. */
+/** Shown in place of an empty list: its purpose, and the button that creates the first record. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <section className={classes.empty}>

@@ -3,7 +3,7 @@ import type { FormProblem } from './form-state.ts';
 import { IconAlertTriangle, IconRefresh } from './icons.ts';
 import { Notice } from './notice.tsx';
 
-/** What went wrong, above the form: every sentence, and a button that fetches a record changed by somebody else. */
+/** The errors of a failed submit, above the form, with a button that reloads a record changed by another user. */
 export function ErrorSummary({ problem, onReload }: { problem: FormProblem; onReload?: () => Promise<void> }) {
   return (
     <Notice

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import classes from './panel.module.css';
 
-/** Terms and values that say which record it is. */
+/** Terms and values that identify a record. */
 export type FactList = readonly (readonly [term: string, value: ReactNode])[];
 
-/** A record to be read; what it has not reads N/A. */
+/** A read-only record; missing values read N/A. */
 export function Facts({ facts }: { facts: FactList }) {
   return (
     <dl className={classes.facts}>

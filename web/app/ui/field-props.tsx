@@ -3,20 +3,20 @@ import classes from './fields.module.css';
 import type { FieldName, FormState } from './form-state.ts';
 import { afterPress } from './press.ts';
 
-/** What every field of a form takes. */
+/** Props shared by all form fields. */
 export interface FieldProps<V extends object> {
   form: FormState<V>;
   name: FieldName<V>;
   label: string;
   required?: boolean;
   help?: ReactNode;
-  /** Columns of twelve that it takes; on a phone all of them unless said. */
+  /** Number of the grid's twelve columns; on a phone all of them by default. */
   span?: number;
   spanOnPhone?: number;
   disabled?: boolean;
 }
 
-/** Label, help and place in the grid; what is not required says so. */
+/** Label, help and grid position; optional fields are marked. */
 export function common<V extends object>({ label, required, help, span, spanOnPhone, disabled }: FieldProps<V>) {
   return {
     label: required ? (
@@ -34,20 +34,23 @@ export function common<V extends object>({ label, required, help, span, spanOnPh
   };
 }
 
-/** Columns of twelve, on a wide screen and on a phone. */
+/** Grid columns on wide screens and on phones. */
 export function place(span = 6, spanOnPhone = 12) {
   return { '--span': span, '--span-phone': spanOnPhone } as CSSProperties;
 }
 
-/** The field's value, its error, and what it tells the form. */
+/** The field's value, its error and its event handlers. */
 export function bound<V extends object>({ form, name }: Pick<FieldProps<V>, 'form' | 'name'>) {
   return form.fields.getInputProps(name);
 }
 
-/** What becomes of a text as it is typed; `former` stood there before. */
+/** Formats a text while it is typed; `former` is the previous value. */
 type Shape = (text: string, former: string) => string;
 
-/** A field whose text takes its shape while it is typed; in the middle of it nothing jumps until the field is left. */
+/**
+ * A field that is formatted while typing; an edit in the middle of the text is formatted on blur, so that the cursor
+ * does not jump.
+ */
 export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'name'>, shape: Shape) {
   const field = bound(props);
   const value = field.value as string;
@@ -58,7 +61,7 @@ export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'nam
       const atEnd = currentTarget.selectionStart === currentTarget.value.length;
       field.onChange(atEnd ? shape(currentTarget.value, value) : currentTarget.value);
     },
-    // Together: taking its shape clears the field's message, which would move the screen as its coming does.
+    // Deferred together: formatting clears the field's message, which would move the screen as showing one does.
     onBlur: () =>
       afterPress(() => {
         const now = bound(props).value as string;

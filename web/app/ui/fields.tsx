@@ -43,11 +43,11 @@ export function ZipField<V extends object>(props: TextProps<V>) {
 }
 
 interface FigureProps<V extends object> extends FieldProps<V> {
-  /** Typing stops here. */
+  /** The maximum value that can be typed. */
   cap?: number;
 }
 
-/** An amount in dollars, kept as a plain decimal ("1234.5") and read with commas when nobody is typing. */
+/** An amount in dollars, stored as a plain decimal ("1234.5") and shown with commas while the field has no focus. */
 export function MoneyField<V extends object>(props: FigureProps<V>) {
   const { cap = Infinity } = props;
   const [typing, setTyping] = useState(false);
@@ -62,7 +62,7 @@ export function MoneyField<V extends object>(props: FigureProps<V>) {
       leftSection="$"
       classNames={{ input: classes.figures }}
       onFocus={({ currentTarget }) => {
-        // At once: what Tab has selected would be lost when it is drawn as it is typed.
+        // Rendered synchronously: the selection that Tab made would be lost when the raw value is rendered.
         flushSync(() => setTyping(true));
         currentTarget.select();
       }}
@@ -93,7 +93,7 @@ export function NumberField<V extends object>(props: FigureProps<V> & { unit?: s
 interface TextareaProps<V extends object> extends FieldProps<V> {
   max?: number;
   rows?: number;
-  /** What is said of `max`: how much of it is used, or how much is left. */
+  /** What the counter shows about `max`: the used or the remaining characters. */
   counts?: 'used' | 'left';
 }
 
@@ -137,7 +137,7 @@ export function PasswordField<V extends object>(props: FieldProps<V> & { autoCom
     <PasswordInput
       {...common(props)}
       {...field}
-      // Mantine tells it to the eye only.
+      // Mantine shows the error but does not set this attribute.
       aria-invalid={field.error ? true : undefined}
       autoComplete={props.autoComplete}
       rightSectionWidth={44}
@@ -163,7 +163,7 @@ export function CheckboxField<V extends object>(props: TickProps<V>) {
       description={help}
       disabled={disabled}
       aria-required={required}
-      // Mantine tells it to the eye only.
+      // Mantine shows the error but does not set this attribute.
       aria-invalid={field.error ? true : undefined}
       style={place(span)}
     />

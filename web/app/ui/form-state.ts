@@ -1,28 +1,28 @@
 import type { UseFormReturnType } from '@mantine/form';
 
-/** What stands above a form after a failed submit. */
+/** The error of a failed submit, shown above the form. */
 export interface FormProblem {
   text: string;
-  /** What there is to say beyond that. */
+  /** Further sentences. */
   details: string[];
-  /** Somebody else has changed the record: it can be reloaded. */
+  /** Another user has changed the record: it can be reloaded. */
   stale: boolean;
 }
 
-/** A form on the screen, whoever checks and submits it. */
+/** The state of a form, whichever hook validates and submits it. */
 export interface FormState<V extends object> {
   fields: UseFormReturnType<V>;
   values: V;
   phase: 'editing' | 'busy' | 'done';
   problem: FormProblem | null;
-  /** Something typed would be lost by leaving. */
+  /** True when there is unsaved input. */
   changed: boolean;
   submit(): Promise<void>;
-  /** Fetches the record again and starts from it. */
+  /** Fetches the record again and resets the form to it. */
   reload(): Promise<void>;
-  /** Empties the form for another one. */
+  /** Clears the form for another record. */
   restart(): void;
 }
 
-/** A field's name; a line's field is written `lines.0.code`. */
+/** The name of a field; a line item's field is written `lines.0.code`. */
 export type FieldName<V> = (keyof V & string) | `${keyof V & string}.${string}`;

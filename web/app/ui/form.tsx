@@ -9,20 +9,22 @@ interface FormProps<V extends object> {
   form: FormState<V>;
   submitLabel: string;
   busyLabel?: string;
-  /** Why it cannot be submitted yet; the button is disabled and says so. */
+  /** Why the form cannot be submitted yet; the button is disabled and shows it. */
   whyDisabled?: string | undefined;
-  /** Quiet buttons beside the submit button, such as Cancel. */
+  /** Secondary buttons beside the submit button, such as Cancel. */
   beside?: ReactNode;
-  /** False where leaving loses nothing worth a question, and for the second form of a screen. */
+  /** False when leaving loses nothing important, and for the second form of a screen. */
   warnOnLeaving?: boolean;
   /** Red for a form that deletes or cancels. */
   tone?: 'accent' | 'red';
-  /** False for a form that is part of another surface. */
+  /** False for a form inside another card or dialog. */
   card?: boolean;
   children: ReactNode;
 }
 
-/** Draws a form: what went wrong above it, its fields, what is required, and one button that is busy while it works. */
+/**
+ * Renders a form: errors above it, its fields, the note on required fields, and one submit button that shows progress.
+ */
 export function Form<V extends object>(props: FormProps<V>) {
   const { form, submitLabel, busyLabel, whyDisabled, beside, tone = 'accent', card = true } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -53,12 +55,12 @@ export function Form<V extends object>(props: FormProps<V>) {
   );
 }
 
-/** A row of fields on a grid of twelve; each takes six of them unless it says `span`. */
+/** A row of fields on a grid of twelve columns; each field takes six unless `span` is set. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
-/** A hairline between groups of fields. */
+/** A rule between groups of fields. */
 export function FieldRule() {
   return <hr className={classes.rule} />;
 }
@@ -70,7 +72,7 @@ function useFocusOnProblem<V extends object>(element: React.RefObject<HTMLFormEl
   }, [form.problem, element]);
 }
 
-/** Moves to the first field that is wrong; false where none is. */
+/** Focuses the first invalid field; returns false when there is none. */
 function focusFirstError(form: HTMLFormElement | null): boolean {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
   first?.focus();

@@ -3,7 +3,10 @@ export { formatUsd } from '../../../contract/money.ts';
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const localDay = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
-/** "Nov 20, 2026" of a calendar day `2026-11-20`, or of an instant in the reader's own time zone; "" of none. */
+/**
+ * Formats a calendar day `2026-11-20`, or an instant in the browser's time zone, as "Nov 20, 2026"; a missing value as
+ * "".
+ */
 export function formatDay(written: string | null | undefined): string {
   if (!written) return '';
   return written.includes('T') ? localDay.format(new Date(written)) : day.format(new Date(`${written}T00:00:00Z`));
@@ -17,12 +20,12 @@ const localMoment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Nov 20, 2026, 3:05 PM" of an instant, in the reader's own time zone. */
+/** Formats an instant in the browser's time zone as "Nov 20, 2026, 3:05 PM". */
 export function formatMoment(instant: string): string {
   return localMoment.format(new Date(instant));
 }
 
-/** "5620 Lake Magdalene Blvd, Tampa, FL 33618" of what is known of an address. */
+/** Formats the known parts of an address as "5620 Lake Magdalene Blvd, Tampa, FL 33618". */
 export function formatAddress(address: {
   address_1?: string | null;
   address_2?: string | null;
@@ -45,7 +48,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** The text, or as much of it as `max` characters allow and an ellipsis. */
+/** Cuts the text to `max` characters and adds an ellipsis. */
 export function cutAt(text: string | null | undefined, max: number): string {
   if (!text || text.length <= max) return text ?? '';
   return `${text.slice(0, max)}…`;

@@ -1,4 +1,4 @@
-// Every icon comes through here: the package's own entry would be read whole on each build.
+// Every icon is imported here by its own file: importing the package's index would parse all icons in each build.
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ModalDialog } from './modal-dialog.tsx';
 
-/** Asks before what has been typed is lost: on the way to another screen, and on closing the tab. */
+/** Asks for confirmation before unsaved input is lost by navigating or closing the tab. */
 export function LeaveWarning({ when }: { when: boolean }) {
   const blocker = useBlocker(when);
   useEffect(() => {

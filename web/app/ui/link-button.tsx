@@ -5,16 +5,16 @@ import type { IconComponent } from './notice.tsx';
 
 interface LinkButtonProps {
   to: string;
-  /** Carried in navigation state. */
+  /** Passed as navigation state. */
   state?: unknown;
-  /** The screen's one orange button. */
+  /** The screen's single primary button. */
   primary?: boolean;
   icon?: IconComponent;
   size?: 'sm' | 'lg';
   children: ReactNode;
 }
 
-/** A link that looks like a button; its page is fetched on hover or focus. */
+/** A link that looks like a button; its page is prefetched on hover or focus. */
 export function LinkButton({ to, state, primary, icon: Icon, size, children }: LinkButtonProps) {
   return (
     <Button

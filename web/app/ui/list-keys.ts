@@ -10,15 +10,15 @@ interface ListKeys {
   keepsEnter?: boolean;
 }
 
-/** The keys of a field with a list under it, and the option that Enter would pick; -1 for none. */
+/** Keyboard handling of a field with an option list, and the option that Enter would select; -1 for none. */
 export function useListKeys({ options, isBusy, isShown, setOpen, onPick, keepsEnter = false }: ListKeys) {
   const [wanted, setActive] = useState(-1);
-  // Other options may have come, and fewer.
+  // Other, fewer options may have been loaded.
   const active = Math.min(wanted, options.length - 1);
 
   function step(by: 1 | -1): void {
     if (isShown) {
-      // From no option, up leads to the last one.
+      // Without an active option, up goes to the last one.
       const from = by < 0 ? Math.max(0, active) : active;
       setActive((from + by + options.length) % Math.max(1, options.length));
     } else {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconRefresh } from './icons.ts';
 
 const WIDTHS = ['62%', '48%', '70%', '55%', '64%', '50%', '58%', '66%'];
 
-/** The table's place while its rows are on their way. */
+/** Placeholder of the table while its rows are loading. */
 export function ListSkeleton({ columns }: { columns: number }) {
   return (
     <div aria-hidden className={classes.skeleton}>
@@ -24,7 +24,7 @@ export function ListSkeleton({ columns }: { columns: number }) {
   );
 }
 
-/** A list that could not be fetched: what happened, what it means, and Try Again. */
+/** Shown when a list cannot be fetched: the error, its meaning, and Try Again. */
 export function ListFailure({ text, many, onRetry }: { text: string; many: string; onRetry: () => void }) {
   return (
     <div className={classes.failure} role="alert">
@@ -40,7 +40,7 @@ export function ListFailure({ text, many, onRetry }: { text: string; many: strin
   );
 }
 
-/** A form's place while its record is on its way. */
+/** Placeholder of a form while its record is loading. */
 export function RecordSkeleton() {
   return (
     <div aria-hidden aria-busy className={classes.recordSkeleton}>

@@ -4,30 +4,30 @@ import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
 
 export interface DataListProps<Row> extends RowIdentity<Row> {
-  /** One row and several: "customer", "customers". */
+  /** Singular and plural: "customer", "customers". */
   noun: readonly [one: string, many: string];
   list: ListState<Row>;
   view: ListView;
   columns: readonly Column<Row>[];
-  /** What can be done with a selected row; without any nothing is selected. */
+  /** Actions on the selected row; without any, rows cannot be selected. */
   actions?: readonly ListAction<Row>[];
-  /** The row that is selected when the list is first drawn. */
+  /** The row that is selected initially. */
   firstSelected?: string | undefined;
-  /** What is told of the selected row, above what can be done with it. */
+  /** Details about the selected row, above the actions. */
   aboutSelected?: (row: Row) => ReactNode;
-  /** What the search looks at: "Search name, address, email or phone". Without it nothing is searched. */
+  /** Label of the search field: "Search name, address, email or phone". Without it the list has no search. */
   searchLabel?: string;
-  /** What stands here while there is nothing: what it is for, and its create button. */
+  /** Shown when the list is empty: its purpose, and the create button. */
   empty: { title: string; text: string; action?: ReactNode };
-  /** More about a row, shown under it on demand. */
+  /** Details of a row, shown below it when expanded. */
   expand?: (row: Row) => ReactNode;
-  /** Rows with the same key stand under one heading. */
+  /** Rows with the same key are grouped under one heading. */
   group?: (row: Row) => { key: string; head: ReactNode };
 }
 
-/** What the rows of a list take, as a table and as cards alike. */
+/** Props of the rows, shared by table and cards. */
 export interface RowsProps<Row> extends DataListProps<Row> {
   selectedId: string | null;
-  /** Without it nothing can be selected. */
+  /** Without it rows cannot be selected. */
   onSelect: ((id: string) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { DataListProps } from './list-props.ts';
 
-/** The heading that stands before a row, where its group begins. */
+/** The group heading before a row; only the first row of a group has one. */
 export function groupHeadAt<Row>(rows: Row[], group: DataListProps<Row>['group'], index: number) {
   const row = rows[index];
   if (!group || row === undefined) return undefined;
@@ -10,7 +10,7 @@ export function groupHeadAt<Row>(rows: Row[], group: DataListProps<Row>['group']
   return before !== undefined && group(before).key === key ? undefined : head;
 }
 
-/** A press on the row itself, not on a link or a control within it, nor the end of marking text. */
+/** True for a press on the row itself, not on a link or control inside it, and not at the end of a text selection. */
 export function isOwnPress(event: MouseEvent): boolean {
   const pressed = event.target as Element;
   return !pressed.closest('a, button, input, select, label') && !getSelection()?.toString();

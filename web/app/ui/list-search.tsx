@@ -6,12 +6,12 @@ import classes from './list-search.module.css';
 
 const PAUSE_MS = 250;
 
-/** Asks the server once typing pauses. */
+/** Searches on the server once typing pauses. */
 export function ListSearch({ view, label, placeholder }: { view: ListView; label: string; placeholder: string }) {
   const [typed, setTyped] = useState(view.q);
   const [known, setKnown] = useState(view.q);
   if (view.q !== known) {
-    // Changed from elsewhere: by Back, or by "Clear search".
+    // Changed from outside: by Back, or by "Clear search".
     setKnown(view.q);
     if (view.q !== typed.trim()) setTyped(view.q);
   }

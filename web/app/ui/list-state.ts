@@ -1,13 +1,13 @@
-/** One page of rows on its way to the screen. */
+/** One page of rows and its loading state. */
 export interface ListState<Row> {
   rows: Row[];
-  /** All matches, not only this page's. */
+  /** The number of all matches, not only of this page. */
   total: number;
-  /** Nothing has come yet. */
+  /** No rows have been loaded yet. */
   loading: boolean;
-  /** The rows are the former page's; the asked ones are on their way. */
+  /** The rows are those of the previous page; the requested ones are loading. */
   refreshing: boolean;
-  /** The sentence for a failed fetch. */
+  /** The message of a failed fetch. */
   failure: string | null;
   retry(): void;
 }

@@ -2,16 +2,16 @@ import { useLocation, useSearchParams } from 'react-router';
 
 export const PAGE_SIZE = 50;
 
-/** Search, order and page of a list; kept in the address, so that reload and Back show the same rows. */
+/** Search, order and page of a list; stored in the address, so that reload and Back show the same rows. */
 export interface ListView {
   q: string;
-  /** An attribute, `-` before it for descending; empty for the server's own order, newest first. */
+  /** An attribute, prefixed with `-` for descending; empty for the server's default order, newest first. */
   sort: string;
-  /** The order it opens with. */
+  /** The initial order. */
   firstSort: string;
-  /** From 1. */
+  /** One-based. */
   page: number;
-  /** What the list call takes. */
+  /** The query parameters of the list call. */
   query: { q?: string; sort?: string; limit: number; offset: number };
   change(next: Partial<Pick<ListView, 'q' | 'sort' | 'page'>>): void;
 }
@@ -29,7 +29,7 @@ export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): L
     page,
     query: { ...(q && { q }), ...(sort && { sort }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     change: (next) => {
-      // Another search or order starts at its first page.
+      // A new search or order starts at its first page.
       const view = { q, sort, page: 1, ...next };
       const kept = { q: view.q, sort: view.sort === firstSort ? '' : view.sort, page: view.page > 1 ? view.page : '' };
       const given = Object.entries(kept).filter(([, value]) => value !== '');

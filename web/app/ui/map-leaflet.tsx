@@ -6,7 +6,7 @@ import { usePin } from './map-pin.ts';
 import { useTiles } from './map-tiles.ts';
 import classes from './pin-map.module.css';
 
-/** The map itself, drawn by Leaflet. */
+/** The map, rendered by Leaflet. */
 export function LeafletMap({ label, tiles, position, centre, zoom, onMove }: MapProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useMap(canvas, { centre: position ?? centre, zoom });
@@ -33,7 +33,7 @@ export function LeafletMap({ label, tiles, position, centre, zoom, onMove }: Map
 
 const OPENSTREETMAP = 'OpenStreetMap';
 
-/** Whose map it is. OpenStreetMap asks for a link to its licence. */
+/** The map's attribution. OpenStreetMap requires a link to its license. */
 function Attribution({ tiles: { attribution } }: { tiles: MapTiles }) {
   const [before = '', ...after] = attribution.split(OPENSTREETMAP);
   return (

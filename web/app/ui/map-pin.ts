@@ -7,7 +7,7 @@ import classes from './pin-map.module.css';
 const WIDTH = 44;
 const HEIGHT = 48;
 
-/** Drawn here, for Leaflet's own picture has an address that a build does not keep. The point is at 22, 46. */
+/** An inline icon, because the build does not keep the path of Leaflet's own image. The tip is at 22, 46. */
 const ICON = new DivIcon({
   className: classes.pin ?? '',
   iconSize: [WIDTH, HEIGHT],
@@ -18,7 +18,7 @@ const ICON = new DivIcon({
   </svg>`,
 });
 
-/** So many pixels a key moves the pin; with Shift, and without. */
+/** Pixels that an arrow key moves the pin, with Shift and without. */
 const STRIDE = 40;
 const STEP = 4;
 const DIRECTIONS: Partial<Record<string, [x: number, y: number]>> = {
@@ -28,7 +28,7 @@ const DIRECTIONS: Partial<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Keeps a map's pin where it should be, and tells of every move by hand; gives the last of them. */
+/** Keeps a map's pin at its position and reports each move by the user; returns the last move. */
 export function usePin(map: Leaflet | undefined, position: Position | null, onMove: MapProps['onMove']) {
   const moved = useRef<Position | null>(null);
   const [pin, setPin] = useState<Marker>();
@@ -71,7 +71,7 @@ function newPin(isMovable: boolean): Marker {
   });
 }
 
-/** Every way to move the pin by hand; gives the way to stop listening. */
+/** Handles every way to move the pin; returns a function that stops listening. */
 function listen(map: Leaflet, pin: Marker, move: (to: LatLng) => void): () => void {
   const press = ({ latlng }: LeafletMouseEvent) => move(latlng);
   const key = (event: KeyboardEvent) => {
@@ -91,7 +91,7 @@ function listen(map: Leaflet, pin: Marker, move: (to: LatLng) => void): () => vo
 function moveByKey(map: Leaflet, pin: Marker, event: KeyboardEvent, move: (to: LatLng) => void): void {
   const direction = DIRECTIONS[event.key];
   if (!direction) return;
-  // The page would scroll.
+  // Otherwise the page would scroll.
   event.preventDefault();
   const [x, y] = direction;
   const by = event.shiftKey ? STRIDE : STEP;
@@ -100,7 +100,7 @@ function moveByKey(map: Leaflet, pin: Marker, event: KeyboardEvent, move: (to: L
   move(to);
 }
 
-/** To the tenth of a metre: six decimals, as the server keeps them. */
+/** Rounds to six decimals, about a tenth of a meter, as the server stores them. */
 function rounded(to: LatLng): Position {
   const { lat, lng } = to.wrap();
   return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) };

@@ -2,7 +2,7 @@ import { TileLayer, type Map as Leaflet } from 'leaflet';
 import { useEffect, useState } from 'react';
 import type { MapTiles } from './map-types.ts';
 
-/** Lays the picture under a map; says whether it comes. A single square that does not come is no matter. */
+/** Adds the tile layer to a map and returns whether tiles are loading. A single missing tile is ignored. */
 export function useTiles(map: Leaflet | undefined, tiles: MapTiles | undefined): 'coming' | 'shown' | 'missing' {
   const [picture, setPicture] = useState<'coming' | 'shown' | 'missing'>('coming');
   const url = tiles?.url;

@@ -4,7 +4,7 @@ export interface Position {
   longitude: number;
 }
 
-/** Where a map's picture comes from, and whom it names for that. */
+/** The source of a map's tiles, and its attribution. */
 export interface MapTiles {
   /** With {z}, {x} and {y}. */
   url: string;
@@ -12,16 +12,16 @@ export interface MapTiles {
 }
 
 export interface MapProps {
-  /** What the map shows: "Map of the jobsite". */
+  /** Label of the map: "Map of the jobsite". */
   label: string;
-  /** Undefined until known. */
+  /** Undefined until loaded. */
   tiles: MapTiles | undefined;
-  /** Where the pin is; null for none. */
+  /** Position of the pin; null for none. */
   position: Position | null;
-  /** What is in the middle while there is no pin. */
+  /** Center of the map while there is no pin. */
   centre: Position;
-  /** How near it opens. */
+  /** Initial zoom. */
   zoom: number;
-  /** Makes the pin movable: by dragging, by a press on the map, by the arrow keys. */
+  /** Makes the pin movable by dragging, by a press on the map and by the arrow keys. */
   onMove?: (position: Position) => void;
 }

@@ -2,10 +2,12 @@ import { Map as Leaflet } from 'leaflet';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Position } from './map-types.ts';
 
-/** A zoom that is under way when its map goes would fail at its end, 250 ms after its begin. */
+/** A zoom in progress when its map is removed would throw when it ends, 250 ms after it began. */
 const ZOOM_ENDS_MS = 300;
 
-/** The Leaflet map in an element, once it stands; opened at a place and never moved by these again. */
+/**
+ * The Leaflet map in an element, once it is created. The initial view is used once; later values do not move the map.
+ */
 export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre: Position; zoom: number }) {
   const [map, setMap] = useState<Leaflet>();
   useEffect(() => {
@@ -14,7 +16,7 @@ export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre:
     const made = new Leaflet(canvas.current, {
       // One finger scrolls the page, two move the map.
       dragging: !matchMedia('(pointer: coarse)').matches,
-      // A press sets the pin, so a second one must not zoom.
+      // A press sets the pin, so a double press must not zoom.
       doubleClickZoom: false,
       scrollWheelZoom: false,
       attributionControl: false,
@@ -23,20 +25,20 @@ export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre:
       markerZoomAnimation: moves,
       inertia: moves,
     }).setView(latLng(open.centre), open.zoom);
-    // The wheel scrolls the page until the map is what the hand works on.
+    // The wheel scrolls the page until the map has the focus.
     made.on('focus', () => made.scrollWheelZoom.enable());
     made.on('blur', () => made.scrollWheelZoom.disable());
     setMap(made);
     return () => {
       setTimeout(() => made.remove(), ZOOM_ENDS_MS);
     };
-    // Where it opens is asked once.
+    // The initial view is used only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [canvas]);
   return map;
 }
 
-/** Brings a pin into the middle that was set from outside; one moved on the map itself stays where the hand left it. */
+/** Centers a pin that was set from outside; one that the user moved on the map itself stays in place. */
 export function useView(map: Leaflet | undefined, position: Position | null, moved: RefObject<Position | null>) {
   const shown = useRef(position);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useView(map: Leaflet | undefined, position: Position | null, mov
     shown.current = position;
     if (isKnown) return;
     map.setView(latLng(position), map.getZoom(), { animate: map.options.zoomAnimation ?? false });
-    // Only another position moves the map.
+    // Only a new position moves the map.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [map, position?.latitude, position?.longitude]);
 }

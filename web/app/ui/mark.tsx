@@ -1,4 +1,4 @@
-/** The brand's mark: a roof line whose left half is a check mark. */
+/** The brand's logo: a roof line whose left half is a check mark. */
 export function Mark({ size = 28, x, y }: { size?: number; x?: number; y?: number }) {
   return (
     <svg width={size} height={size} x={x} y={y} viewBox="2 1.75 28 28" fill="none" aria-hidden>

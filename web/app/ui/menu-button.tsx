@@ -7,19 +7,19 @@ export interface MenuButtonItem {
   icon: IconComponent;
   run: () => void;
   disabled?: boolean;
-  /** Deletes: last, behind a line, and red. */
+  /** A deleting item: last, after a separator, and red. */
   danger?: true;
 }
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
-  /** What the button is called. */
+  /** Accessible name of the button. */
   label: string;
   items: readonly MenuButtonItem[];
 }
 
 /**
- * A button with a menu; a press outside closes it. The menu comes at its first use: closed ones in hundreds of rows would
- * cost more than the rows.
+ * A button with a menu; a press outside closes it. The menu is rendered on first use: hundreds of closed menus would
+ * cost more than their rows.
  */
 export function MenuButton({ label, items, children, ...button }: MenuButtonProps) {
   const [state, setState] = useState<'unused' | 'opened' | 'closed'>('unused');

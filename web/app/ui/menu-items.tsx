@@ -7,11 +7,11 @@ interface MenuItemsProps {
   opened: boolean;
   onClose: () => void;
   items: readonly MenuButtonItem[];
-  /** The button that it belongs to. */
+  /** The menu's button. */
   children: ReactElement;
 }
 
-/** The menu itself; a script of its own, for most rows are read without it. */
+/** The menu itself; in a separate script, because most rows are viewed without it. */
 export function MenuItems({ opened, onClose, items, children }: MenuItemsProps) {
   return (
     <Menu
@@ -20,7 +20,7 @@ export function MenuItems({ opened, onClose, items, children }: MenuItemsProps) 
       position="bottom-end"
       width={180}
       returnFocus={false}
-      // What it puts there instead of the first item has no place in a menu.
+      // The placeholder element that it would insert before the first item is invalid inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{children}</Menu.Target>

@@ -1,7 +1,7 @@
 import { LinkButton } from './link-button.tsx';
 import classes from './panel.module.css';
 
-/** A screen was opened without the record it is about: says so, and leads to where one is chosen. */
+/** Shown when a screen is opened without its record: a message, and a link to where one is selected. */
 export function MissingRecord({ message, goTo }: { message: string; goTo: { label: string; to: string } }) {
   return (
     <section className={classes.panel}>

@@ -31,11 +31,11 @@ async function openDialog(screen = <Screen />) {
   return { dialog: find(element, 'dialog') as HTMLDialogElement, open };
 }
 
-/** The browser closes it without having asked, as it does on a second Escape. */
+/** The browser closes the dialog without a cancel event, as it does on a second Escape. */
 const closeNatively = (dialog: HTMLDialogElement) => act(async () => dialog.close());
 const isDrawn = (dialog: HTMLDialogElement) => dialog.querySelector('input') !== null;
 
-test('a dialog that the browser has closed is closed for the screen too, and opens again', async () => {
+test('onClose is called for a dialog that the browser closed, and it opens again', async () => {
   const { dialog, open } = await openDialog();
   await closeNatively(dialog);
   expect(isDrawn(dialog)).toBe(false);
@@ -44,21 +44,21 @@ test('a dialog that the browser has closed is closed for the screen too, and ope
   expect(isDrawn(dialog)).toBe(true);
 });
 
-test('a dialog that may not be closed yet is opened again after the browser has closed it', async () => {
+test('a dialog that may not be closed yet is opened again after the browser closed it', async () => {
   const { dialog } = await openDialog(<Screen mayClose={false} />);
   await closeNatively(dialog);
   expect(dialog.open).toBe(true);
   expect(isDrawn(dialog)).toBe(true);
 });
 
-test('a dialog stays open when a file input inside it calls off its choice', async () => {
+test('a dialog stays open when a file input inside it is cancelled', async () => {
   const { dialog } = await openDialog();
   await act(async () => find(dialog, 'input').dispatchEvent(new Event('cancel', { bubbles: true })));
   expect(dialog.open).toBe(true);
   expect(isDrawn(dialog)).toBe(true);
 });
 
-test('a dialog says once that it closes, whoever closes it', async () => {
+test('onClose is called once, whoever closes the dialog', async () => {
   const onClose = vi.fn();
   const { dialog, open } = await openDialog(<Screen onClose={onClose} />);
   await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));

@@ -4,18 +4,18 @@ import { useDialog } from './use-dialog.ts';
 
 interface ModalDialogProps {
   opened: boolean;
-  /** Escape, and a press outside. */
+  /** Called on Escape and on a press outside. */
   onClose: () => void;
   title: string;
   /** The title is for screen readers only. */
   titleHidden?: boolean;
-  /** In the middle, or along the left or lower edge of a phone. */
+  /** Centered, or along the left or bottom edge of a phone's screen. */
   placement?: 'middle' | 'left' | 'bottom';
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes by Escape, and makes the rest of the page inert. */
+/** The native modal dialog: it traps the focus, closes on Escape and makes the rest of the page inert. */
 export function ModalDialog({
   opened,
   onClose,
@@ -31,7 +31,7 @@ export function ModalDialog({
     if (event.target === event.currentTarget) onClose();
   };
   return (
-    // The browser closes it by Escape; a press outside is the mouse's way.
+    // The browser closes it on Escape; a press outside is an alternative for the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialog}

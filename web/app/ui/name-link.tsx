@@ -4,12 +4,12 @@ import classes from './name-link.module.css';
 interface NameLinkProps {
   to: string;
   state?: unknown;
-  /** Beside the name, quieter. */
+  /** Secondary text beside the name. */
   aside?: string | null | undefined;
   children: string;
 }
 
-/** A row's name, leading to its update screen. */
+/** A row's name as a link to its update screen. */
 export function NameLink({ to, state, aside, children }: NameLinkProps) {
   return (
     <>

@@ -11,14 +11,14 @@ export type IconComponent = ComponentType<{
 interface NoticeProps {
   tone: 'red' | 'green' | 'amber' | 'blue' | 'grey';
   icon: IconComponent;
-  /** A button at its end. */
+  /** A button at the end. */
   action?: ReactNode;
-  /** Focus may be moved here when it appears. */
+  /** Allows the focus to be moved here when it appears. */
   focusable?: boolean;
   children: ReactNode;
 }
 
-/** A strip with a message. A red one is announced at once, the others when the reader pauses. */
+/** A message bar. A red one is announced by screen readers immediately, the others at the next pause. */
 export function Notice({ tone, icon: Icon, action, focusable, children }: NoticeProps) {
   return (
     <div

@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react';
 import classes from './option-list.module.css';
 
 export interface ComboOption {
-  /** No two options have the same. */
+  /** Unique among the options. */
   key: string;
   label: string;
   /** A second line, such as an address. */
   hint?: string | undefined;
-  /** It is the one that the field stands for. */
+  /** True for the currently selected option. */
   chosen?: boolean;
 }
 
 interface OptionListProps {
   id: string;
-  /** The field's. */
+  /** The label of the field. */
   label: string;
   options: readonly ComboOption[];
-  /** The one that Enter would pick; -1 for none. */
+  /** The option that Enter would select; -1 for none. */
   active: number;
-  /** What is said where there is no option. */
+  /** Shown when there are no options. */
   nothing: string | null;
-  /** What is said below the options, always in sight. */
+  /** Shown below the options, always visible. */
   note?: string | undefined;
   onPick: (index: number) => void;
 }
 
-/** By which a field says which option is its active one. */
+/** The id by which a field references its active option. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** What can be picked, under the field that it belongs to. The focus stays in the field, whatever is pressed here. */
+/** The options below their field. The focus stays in the field when an option is pressed. */
 export function OptionList({ id, label, options, active, nothing, note, onPick }: OptionListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
       {options.length === 0 && <p role="status">{nothing}</p>}
       <div role="listbox" id={id} aria-label={label}>
         {options.map(({ key, label, hint, chosen = false }, index) => (
-          // Its keys are the field's.
+          // The field handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={key}

@@ -6,30 +6,30 @@ import classes from './page.module.css';
 export interface Crumb {
   label: string;
   to: string;
-  /** Carried in navigation state. */
+  /** Passed as navigation state. */
   state?: unknown;
 }
 
 interface PageProps {
   title: string;
-  /** What it is called at the end of its breadcrumbs, where that is shorter. */
+  /** A shorter title for the end of the breadcrumbs. */
   crumb?: string;
-  /** Between Home and this page. */
+  /** Breadcrumbs between Home and this page. */
   trail?: Crumb[];
-  /** Where Home leads: the main area's, unless the page is a public one. */
+  /** Target of Home: the main area, unless the page is public. */
   home?: string;
-  /** A line under the title. */
+  /** Text below the title. */
   lead?: ReactNode;
-  /** Buttons beside the title: at most one of them the screen's orange one. */
+  /** Buttons beside the title; at most one is primary. */
   actions?: ReactNode;
-  /** Forms and texts are narrow, lists take the whole width. */
+  /** Forms and texts are narrow, lists take the full width. */
   width?: 'full' | 'form';
   children: ReactNode;
 }
 
 export const NO_TRAIL: Crumb[] = [];
 
-/** A screen of the main area: breadcrumbs from Home, its title (the document's too), and what it shows. */
+/** A screen of the main area: breadcrumbs from Home, the title (also of the document), and the content. */
 export function Page(props: PageProps) {
   const { title, crumb = title, trail = NO_TRAIL, home = '/main', lead, actions, width = 'full', children } = props;
   return (
@@ -53,7 +53,7 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · JobsitesPro`}</title>;
 }
 
-/** The way from Home to a page; the last crumb is the page itself. */
+/** Breadcrumbs from Home to a page; the last one is the page itself. */
 export function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>

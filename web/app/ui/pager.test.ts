@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesAround } from './pager.tsx';
 
-test('a few pages are all shown, of many the ends and the neighbours', () => {
+test('pagesAround returns all of a few pages, and of many the ends and the neighbors', () => {
   expect(pagesAround(2, 5)).toEqual([1, 2, 3, 4, 5]);
   expect(pagesAround(1, 20)).toEqual([1, 2, 'gap after', 20]);
   expect(pagesAround(10, 20)).toEqual([1, 'gap before', 9, 10, 11, 'gap after', 20]);

@@ -9,7 +9,7 @@ interface PagerProps {
   view: ListView;
 }
 
-/** How many rows there are, and which of them are shown. */
+/** The number of rows, and the range that is shown. */
 export function RowCount({ total, view, noun }: PagerProps & { noun: readonly [one: string, many: string] }) {
   if (total <= PAGE_SIZE) return <p className={classes.count}>{counted(total, noun[0], noun[1])}</p>;
   const from = (view.page - 1) * PAGE_SIZE + 1;
@@ -24,7 +24,7 @@ export function RowCount({ total, view, noun }: PagerProps & { noun: readonly [o
   );
 }
 
-/** The way to the other pages; nothing where there is only one. */
+/** Links to the other pages; nothing for a single page. */
 export function Pager({ total, view }: PagerProps) {
   const { page } = view;
   const last = Math.ceil(total / PAGE_SIZE);
@@ -68,7 +68,7 @@ export function Pager({ total, view }: PagerProps) {
   );
 }
 
-/** First, last and the neighbours of the current page, with the gaps between them. */
+/** First page, last page and the neighbors of the current one, with gaps between them. */
 export function pagesAround(page: number, last: number): (number | 'gap before' | 'gap after')[] {
   if (last <= 7) return range(1, last);
   const near = range(Math.max(2, page - 1), Math.min(last - 1, page + 1));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { MAX_PAGE } from '../../../contract/endpoint.ts';
 import { useSearchText } from './search-select.tsx';
 
-/** How many rows a picker shows, and how many more each time that somebody asks for more. */
+/** The number of rows a record select lists, and how many each request for more adds. */
 export const PICKER_ROWS = 20;
 
-/** What is typed into a picker, and how many rows it asks for: more on request, and few again for other words. */
+/** The search text of a record select and its number of rows, which grows on request and resets with another text. */
 export function usePickerSearch() {
   const [text, search] = useSearchText();
   const [wanted, setWanted] = useState({ text, limit: PICKER_ROWS });

@@ -3,7 +3,7 @@ import type { MapProps } from './map-types.ts';
 import classes from './pin-map.module.css';
 import { useLater } from './use-later.ts';
 
-/** A map with one pin. Its library comes when the place where it stands comes into sight. */
+/** A map with one pin. Its library is loaded when the map comes into view. */
 export function PinMap(props: MapProps) {
   const [place, isInSight] = useInSight();
   const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);
@@ -19,10 +19,10 @@ export function PinMap(props: MapProps) {
   );
 }
 
-/** How far below the screen a map starts to come. */
+/** Distance below the screen at which a map starts to load. */
 const AHEAD = '200px';
 
-/** Whether the element has been in sight, or nearly. */
+/** Whether the element has been in view, or nearly. */
 function useInSight() {
   const [isInSight, setInSight] = useState(false);
   const place = useCallback((element: HTMLElement | null) => {

@@ -6,14 +6,14 @@ interface RadioProps<V extends object> extends Pick<FieldProps<V>, 'form' | 'nam
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice of one out of a few, all of them in view. */
+/** A single choice among a few options, all visible. */
 export function RadioField<V extends object>({ form, name, label, required, help, options }: RadioProps<V>) {
   const field = bound({ form, name });
   return (
     <Radio.Group {...field} label={label} description={help} withAsterisk={required} errorProps={{ role: 'alert' }}>
       <div className={classes.options}>
         {options.map((option, index) => (
-          // The first one is where the form moves to when none was chosen.
+          // The first one receives the focus when none was selected.
           <Radio
             key={option.value}
             {...option}

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 import { SearchSelect, type Choice } from './search-select.tsx';
 
-/** What a screen says of a picker, whatever kind of record it picks. */
+/** Props of a record select that are the same for every kind of record. */
 export interface PickerProps<R> {
-  /** Null when the choice is taken back. */
+  /** Null when the selection is cleared. */
   onChange: (record: R | null) => void;
   mark?: 'required' | 'optional';
   placeholder?: string;
@@ -17,15 +17,15 @@ interface RecordPickerProps<R> extends PickerProps<R> {
   label: string;
   placeholder: string;
   picked: Choice | null;
-  /** What the server found for the text typed. */
+  /** The server's results for the typed text. */
   list: ListState<R>;
-  /** Brings more of what was found; missing where there may be no more. */
+  /** Loads more results; undefined when the maximum is reached. */
   onMore?: () => void;
   choice: (record: R) => Choice;
   onSearch: (text: string) => void;
 }
 
-/** One of a company's records, found on the server by what is typed, and given whole. */
+/** Selects one of a company's records by a search on the server, and returns the whole record. */
 export function RecordPicker<R>({
   picked,
   list,
@@ -36,7 +36,7 @@ export function RecordPicker<R>({
   onChange,
   ...field
 }: RecordPickerProps<R>) {
-  // A choice may be one of the rows before the last key: they stay in sight until new ones come.
+  // The user may select a row of the previous results, so they are kept until new ones arrive.
   const [known, setKnown] = useState<R[]>([]);
   return (
     <SearchSelect

@@ -41,7 +41,7 @@ const chosen = (screen: Element) => find(screen, 'output').textContent;
 const options = (screen: Element) =>
   [...screen.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
 
-test('a press opens the list, and one on an option chooses it', async () => {
+test('a press opens the list, and a press on an option selects it', async () => {
   const { element } = await draw(<Office />);
   expect(combo(element).getAttribute('aria-expanded')).toBe('false');
   await press(combo(element));
@@ -52,7 +52,7 @@ test('a press opens the list, and one on an option chooses it', async () => {
   expect(options(element)).toEqual([]);
 });
 
-test('the arrow keys walk the options round and round, Enter chooses, and says which is active', async () => {
+test('the arrow keys cycle through the options, Enter selects, and the active option is announced', async () => {
   const { element } = await draw(<Office />);
   await key(combo(element), 'ArrowDown');
   const active = () => document.getElementById(combo(element).getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -65,7 +65,7 @@ test('the arrow keys walk the options round and round, Enter chooses, and says w
   expect(chosen(element)).toBe('1');
 });
 
-test('Escape closes the list and chooses nothing', async () => {
+test('Escape closes the list without selecting', async () => {
   const { element } = await draw(<Office />);
   await key(combo(element), 'ArrowDown');
   await key(combo(element), 'Escape');
@@ -73,7 +73,7 @@ test('Escape closes the list and chooses nothing', async () => {
   expect(chosen(element)).toBe('nobody');
 });
 
-test('what is typed is searched for; left without a choice, the field shows the one before', async () => {
+test('searches for typed text; on blur without a selection the field shows the previous one', async () => {
   const onSearch = vi.fn<(text: string) => void>();
   const { element } = await draw(<Office onSearch={onSearch} />);
   await press(combo(element));
@@ -84,20 +84,20 @@ test('what is typed is searched for; left without a choice, the field shows the 
   expect(chosen(element)).toBe('2');
 });
 
-test('Enter waits for what is being searched, and does not take what was found before', async () => {
+test('Enter waits for the running search and does not select an outdated option', async () => {
   const { element } = await draw(<Office loading />);
   await write(combo(element), 'priya');
   await key(combo(element), 'Enter');
   expect(chosen(element)).toBe('nobody');
 });
 
-test('an empty list says so', async () => {
+test('shows a message for an empty list', async () => {
   const { element } = await draw(<Office choices={[]} />);
   await write(combo(element), 'nobody of that name');
   expect(element.textContent).toContain('Nothing found');
 });
 
-test('a choice that need not be made can be taken back', async () => {
+test('an optional selection can be cleared', async () => {
   const { element } = await draw(<Office mark="optional" />);
   await press(combo(element));
   await press(find(element, '[role="option"]', 'Priya Desai'));
@@ -106,7 +106,7 @@ test('a choice that need not be made can be taken back', async () => {
   expect(combo(element).value).toBe('');
 });
 
-test('says how many of all matches are shown, and brings more by hand and by key without choosing', async () => {
+test('shows how many of all matches are listed, and loads more by mouse and keyboard without selecting', async () => {
   const onMore = vi.fn<() => void>();
   const { element } = await draw(<Office found={{ shown: 2, total: 1025, onMore }} />);
   await press(combo(element));
@@ -119,14 +119,14 @@ test('says how many of all matches are shown, and brings more by hand and by key
   expect(chosen(element)).toBe('nobody');
 });
 
-test('says nothing of numbers where every match is shown', async () => {
+test('shows no count when every match is listed', async () => {
   const { element } = await draw(<Office found={{ shown: 2, total: 2, onMore: () => undefined }} />);
   await press(combo(element));
   expect(element.textContent).not.toContain('Type to narrow');
   expect(options(element)).toHaveLength(2);
 });
 
-test('offers no more than may be asked for, and still says how many there are', async () => {
+test('offers no more at the maximum, and still shows the count', async () => {
   const { element } = await draw(<Office found={{ shown: 2, total: 300 }} />);
   await press(combo(element));
   expect(element.textContent).toContain('2 of 300 shown. Type to narrow.');

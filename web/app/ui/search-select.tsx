@@ -15,16 +15,16 @@ export interface Choice {
 interface SearchSelectProps {
   label: string;
   placeholder: string;
-  /** Whether it must be given, in a form. */
+  /** Whether a form requires the field. */
   mark?: 'required' | 'optional';
   value: Choice | null;
-  /** What the server found for the text typed. */
+  /** The server's results for the typed text. */
   choices: readonly Choice[];
-  /** How many of all that match are among the choices; what brings more of them. */
+  /** How many of all matches are listed; `onMore` loads more. */
   found?: { shown: number; total: number; onMore?: () => void };
   loading: boolean;
   onSearch: (text: string) => void;
-  /** Null when the choice is taken back. */
+  /** Null when the selection is cleared. */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
   error?: ReactNode;
@@ -34,14 +34,17 @@ interface SearchSelectProps {
 
 const PAUSE_MS = 200;
 
-/** What is typed into a search select, once the hand pauses: a call for each key would come too late. */
+/** The text typed into a search select, debounced: a request per key would respond too late. */
 export function useSearchText(): [text: string, type: (text: string) => void] {
   const [typed, type] = useState('');
   const [text] = useDebouncedValue(typed, PAUSE_MS);
   return [text, type];
 }
 
-/** One of many records, found on the server by what is typed. What is typed and not picked gives way to the choice. */
+/**
+ * Selects one of many records by a search on the server. Text that was typed but not selected is replaced by the
+ * selection on blur.
+ */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, value, found, loading, mark, onSearch, onChange } = props;
   const hasMore = found !== undefined && found.total > found.shown;
@@ -92,7 +95,7 @@ function shownOf({ shown, total }: { shown: number; total: number }): string {
   return `${shown} of ${total.toLocaleString('en-US')} shown. Type to narrow.`;
 }
 
-/** The chosen record stays among the choices, wherever it would come. */
+/** Keeps the selected record among the options, whatever the search returns. */
 function withChosen(choices: readonly Choice[], value: Choice | null): readonly Choice[] {
   if (!value || choices.some((choice) => choice.value === value.value)) return choices;
   return [value, ...choices];

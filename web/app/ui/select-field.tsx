@@ -10,8 +10,8 @@ interface SelectProps<V extends object> extends FieldProps<V> {
 }
 
 /**
- * A choice of one from a list that is known. The browser's own select: a phone shows its wheel, a keyboard finds an
- * option by its first letters, and no script has to come for it.
+ * A single choice from a fixed list. The native select: a phone shows its own picker, the keyboard finds an option by
+ * its first letters, and no script is needed.
  */
 export function SelectField<V extends object>(props: SelectProps<V>) {
   const { options, placeholder = 'Select', autoComplete = 'off' } = props;

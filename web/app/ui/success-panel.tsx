@@ -4,12 +4,12 @@ import classes from './panel.module.css';
 
 interface SuccessPanelProps {
   message: string;
-  /** What else has been done, a sentence each. */
+  /** Further results, one sentence each. */
   details?: readonly string[];
   children?: ReactNode;
 }
 
-/** Stands where the form was: what has been done, and the next sensible steps as buttons. */
+/** Replaces the form after success: the result, and the next steps as buttons. */
 export function SuccessPanel({ message, details, children }: SuccessPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

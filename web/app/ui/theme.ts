@@ -26,7 +26,8 @@ const filled: Record<string, { background: string; hover: string; color: string 
   red: { background: 'var(--jp-red-text)', hover: 'var(--jp-red-mark)', color: 'var(--jp-surface)' },
 };
 
-// Mantine picks a filled control's text from the light shade in both schemes, which is too pale on the dark orange.
+// Mantine derives the text color of a filled control from the light shade in both schemes, which is too pale on the
+// dark orange.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const pair = input.variant === 'filled' && filled[input.color ?? ''];
   return pair ? { ...pair, border: '1px solid transparent' } : defaultVariantColorsResolver(input);
@@ -134,5 +135,5 @@ const tokens = {
   '--mantine-color-slate-filled': 'var(--jp-control)',
 };
 
-/** Both colour schemes point at the same tokens, which change by themselves. */
+/** Both color schemes refer to the same tokens, whose values depend on the scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

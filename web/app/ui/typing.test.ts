@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountAtRest, cappedAsTyped, decimalAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';
 
-test('a phone number takes its dashes as it is typed', () => {
+test('phoneAsTyped inserts the dashes while typing', () => {
   expect(['8', '8135', '8135550', '(813) 555-0142', '+1 813 555 0142 ext 9'].map(phoneAsTyped)).toEqual([
     '8',
     '813-5',
@@ -11,7 +11,7 @@ test('a phone number takes its dashes as it is typed', () => {
   ]);
 });
 
-test('a ZIP takes its dash with the sixth digit', () => {
+test('zipAsTyped inserts the dash at the sixth digit', () => {
   expect(['33618', '336181', '33618-1204', 'FL 33618'].map(zipAsTyped)).toEqual([
     '33618',
     '33618-1',
@@ -20,7 +20,7 @@ test('a ZIP takes its dash with the sixth digit', () => {
   ]);
 });
 
-test('an amount is typed plain and read with commas', () => {
+test('an amount is typed plain and shown with commas', () => {
   expect(['$1,234.567', '12.', '.5', '1.2.3'].map((typed) => decimalAsTyped(typed))).toEqual([
     '1234.56',
     '12.',
@@ -30,24 +30,24 @@ test('an amount is typed plain and read with commas', () => {
   expect([amountAtRest('1234.5'), amountAtRest(''), amountAtRest('.')]).toEqual(['1,234.50', '', '.']);
 });
 
-test('a figure stops at its cap while it is typed', () => {
+test('cappedAsTyped stops at the maximum while typing', () => {
   expect(type('1000000', 100_000)).toBe('100000');
   expect(type('999999', 100_000)).toBe('99999');
   expect(type('12.345', 100_000)).toBe('12.34');
   expect(type('10000.5', 10_000)).toBe('10000.');
 });
 
-test('a pasted figure above the cap becomes the cap', () => {
+test('cappedAsTyped reduces a pasted number to the maximum', () => {
   expect(cappedAsTyped('$250,000.00', '', 100_000)).toBe('100000');
 });
 
-test('a figure that was above the cap stays until it is changed', () => {
+test('cappedAsTyped keeps a value above the maximum until it is changed', () => {
   expect(cappedAsTyped('15000', '15000', 10_000)).toBe('15000');
   expect(cappedAsTyped('1500', '15000', 10_000)).toBe('1500');
   expect(cappedAsTyped('16000', '15000', 10_000)).toBe('10000');
 });
 
-/** One key after the other, as a hand does. */
+/** Types key by key. */
 function type(text: string, cap: number): string {
   return text.split('').reduce((former, char) => cappedAsTyped(former + char, former, cap), '');
 }

@@ -7,8 +7,9 @@ interface DialogProps {
 }
 
 /**
- * Props of a modal `<dialog>` that is open as long as `opened` says so. The browser asks before it closes one by Escape
- * or the phone's Back, but not every time: closed without having been asked, it is either closed here too or opened again.
+ * Props of a modal `<dialog>` that is open exactly while `opened` is true. The browser usually fires a cancel event
+ * before it closes one on Escape or the phone's Back, but not always. A dialog that was closed without it is either
+ * closed here too or opened again.
  */
 export function useDialog(opened: boolean, onClose: () => void): DialogProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,7 +19,7 @@ export function useDialog(opened: boolean, onClose: () => void): DialogProps {
     if (opened && !current?.open) current?.showModal();
     if (!opened && current?.open) current.close();
   });
-  // Closed before it is gone, for closing gives the focus back to where it came from.
+  // Closed before it is unmounted, because closing restores the focus.
   useLayoutEffect(() => {
     const { current } = ref;
     return () => current?.close();
@@ -26,7 +27,7 @@ export function useDialog(opened: boolean, onClose: () => void): DialogProps {
   return {
     ref,
     onCancel: (event) => {
-      // A file input inside, whose choice is called off, says so in the same way.
+      // A cancelled file input inside it fires the same event.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();

@@ -40,7 +40,7 @@ async function contact() {
 const mouse = (target: Element, type: string, init: MouseEventInit = {}) =>
   act(async () => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init })));
 
-/** What is set off by a press runs in a task after it. */
+/** Work deferred by a press runs in a task after it. */
 const afterTask = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
 
 async function pressDown(field: HTMLInputElement, button: Element) {
@@ -48,7 +48,7 @@ async function pressDown(field: HTMLInputElement, button: Element) {
   await act(async () => field.blur());
 }
 
-test('a field left by the keyboard shows its message at once', async () => {
+test('a field left by keyboard shows its message immediately', async () => {
   const { element, name } = await contact();
   await type(name, '');
   expect(element.textContent).toContain('Name is required');
@@ -66,7 +66,7 @@ test('a field left by a press shows its message after the click', async () => {
   expect(element.textContent).toContain('Name is required');
 });
 
-test('a field that the click itself has filled shows no message', async () => {
+test('a field that the click itself fills shows no message', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Use My Name');
   await write(name, '');
@@ -78,7 +78,7 @@ test('a field that the click itself has filled shows no message', async () => {
   expect(element.textContent).not.toContain('Name is required');
 });
 
-test('a message that goes stays until after the click', async () => {
+test('a message that clears stays until after the click', async () => {
   const { element, phone } = await contact();
   await type(phone, '813');
   expect(element.textContent).toContain('Phone number must be 10 digits');
@@ -92,7 +92,7 @@ test('a message that goes stays until after the click', async () => {
   expect(element.textContent).toContain('Phone number must be 10 digits');
 });
 
-test('a second press that follows at once keeps the message waiting', async () => {
+test('a second press that follows immediately delays the message further', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Wait');
   await write(name, '');
@@ -106,7 +106,7 @@ test('a second press that follows at once keeps the message waiting', async () =
   expect(element.textContent).toContain('Name is required');
 });
 
-test('a press whose end is not seen ends with the next movement or key', async () => {
+test('a press without mouseup ends with the next pointer movement or key', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Wait');
   await write(name, '');

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { afterPress } from './press.ts';
 
 /**
- * Mantine's form, whose fields are checked when they are left: after the click where a press on something else took the
- * focus, for the message would move it from under the pointer.
+ * Mantine's form with validation on blur. When a press caused the blur, validation runs after the click; otherwise the
+ * message would move the pressed element from under the pointer.
  */
 export function useFormFields<V extends object>(
   options: Omit<UseFormInput<V>, 'validateInputOnBlur' | 'enhanceGetInputProps'>,
 ): UseFormReturnType<V> {
-  // The check runs after the click and counts with what the click has changed.
+  // The validation runs after the click and includes what the click has changed.
   const latest = useRef<UseFormReturnType<V>>(undefined);
   const fields = useForm<V>({
     ...options,
@@ -26,6 +26,6 @@ export function useFormFields<V extends object>(
 function check<V extends object>(fields: UseFormReturnType<V>, field: string): void {
   const result = fields.validateField(field);
   if (!('hasError' in result) || !result.hasError) return;
-  // Mantine skips a message that it still shows, even where one about to be drawn without it was set just before.
+  // Mantine skips setting a message that is still shown, even when a render without it is pending.
   fields.setErrors((messages) => ({ ...messages, [field]: result.error }));
 }

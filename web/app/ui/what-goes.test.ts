@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whatGoes } from './what-goes.ts';
 
-test('each kind of which there is any has its line', () => {
+test('whatGoes returns a line for each kind with records', () => {
   const kinds = [
     [2, 'project'],
     [0, 'jobsite'],
@@ -10,11 +10,11 @@ test('each kind of which there is any has its line', () => {
   expect(whatGoes(kinds)).toEqual(['2 projects', '1 estimate with all itemized estimates']);
 });
 
-test('where nothing else goes it says so', () => {
+test('whatGoes states that nothing else is deleted', () => {
   expect(whatGoes([[0, 'jobsite']])).toEqual(['Nothing else is linked to it']);
 });
 
-test('nothing is said while a number is still to come', () => {
+test('whatGoes returns undefined while a count is loading', () => {
   expect(
     whatGoes([
       [3, 'jobsite'],

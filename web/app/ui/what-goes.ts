@@ -3,8 +3,8 @@ import { counted } from './format.ts';
 type Kind = readonly [count: number | undefined, one: string, also?: string];
 
 /**
- * What goes when a record is deleted, a line for each kind of which there is any: "3 jobsites", "1 estimate with all
- * itemized estimates". Undefined until every count is known: a warning does not grow while it is read.
+ * Lists what is deleted with a record, one line per kind with records: "3 jobsites", "1 estimate with all itemized
+ * estimates". Undefined until every count is loaded, so that the warning does not grow while it is read.
  */
 export function whatGoes(kinds: readonly Kind[]): string[] | undefined {
   const lines: string[] = [];
