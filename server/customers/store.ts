@@ -65,6 +65,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
     texts: TEXTS,
     inSearchText: TEXTS,
+    lookups: { customers_containing: 'customer_id' },
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });

@@ -52,9 +52,22 @@ export async function createEmployee(
   }
 }
 
+/** What the table's search_text is made of. */
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'employee_code',
+  'employee_type',
+  'employee_title',
+  'email',
+  'phone',
+] as const;
+
 export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
-    texts: ['first_name', 'last_name', 'employee_code', 'employee_type', 'employee_title', 'email', 'phone'],
+    texts: TEXTS,
+    inSearchText: TEXTS,
+    lookups: { employees_containing: 'employee_id' },
     order: '-employee_id',
   });
 }
@@ -131,6 +144,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
   ]);
   return listPage(db, active, query, {
     texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
+    lookups: { jobsites_containing: 'jobsite_id' },
     order: '-jobsite_id',
   });
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListQuery, searchWords } from '../../../contract/endpoint.ts';
 import { type ListReading, SHORT_LIST } from './list-reading.ts';
+import { type Lookups, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
 
 interface Listing<Row> {
@@ -12,6 +13,8 @@ interface Listing<Row> {
   alsoSearched?: readonly (keyof Row & string)[];
   /** Those of the texts that the table also stores in lower case in its column `search_text`. */
   inSearchText?: readonly (keyof Row & string)[];
+  /** The indexes that know the words of these columns. */
+  lookups?: Lookups<keyof Row & string>;
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
 }
@@ -30,16 +33,11 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
-  { texts, neverNull = [], alsoSearched = [], inSearchText = [], order }: Listing<Row>,
+  { texts, neverNull = [], alsoSearched = [], inSearchText = [], lookups = {}, order }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const words = q ? searchWords(q) : [];
-  const matches =
-    words.length > 0
-      ? sql`where ${sql.join(
-          words.map((word) => contains([...texts, ...alsoSearched], inSearchText, word)),
-          sql` and `,
-        )}`
-      : sql``;
+  const words = q && !reading?.hasIds ? searchWords(q) : [];
+  const searched = { columns: [...texts, ...alsoSearched], inSearchText, lookups };
+  const matches = words.length > 0 ? sql`where ${await searchCondition(db, words, searched)}` : sql``;
   const matching = sql`from (${from}) as listed ${matches}`;
   const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
   if (reading) return nextChunk(db, reading, { from, matching, ordered, order, offset });
@@ -101,24 +99,6 @@ function isPaged(limit?: number, offset?: number): boolean {
 async function count(db: Kysely<Tables>, matching: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n ${matching}`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/**
- * Whether one of the columns contains a word, taken literally. No match spans two columns. The lower-case column is
- * tested first; a row that matches there needs no further test.
- */
-function contains(columns: readonly string[], inSearchText: readonly string[], word: string) {
-  const wanted = sql`lower(${word}::text)`;
-  const others = columns.filter((name) => !inSearchText.includes(name));
-  const parts = [
-    ...(inSearchText.length > 0 ? [sql`strpos(listed.search_text, ${wanted}) > 0`] : []),
-    ...(others.length > 0 ? [sql`strpos(lower(${joined(others)}), ${wanted}) > 0`] : []),
-  ];
-  return sql`(${sql.join(parts, sql` or `)})`;
-}
-
-function joined(columns: readonly string[]) {
-  return sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(`listed.${name}`)))})`;
 }
 
 /** Null comes last. For columns without nulls the clause is omitted: an index read backwards would have them first. */

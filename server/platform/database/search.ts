@@ -1,0 +1,86 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The longest words of a search are looked up, until one is rare enough. */
+const WORDS_LOOKED_UP = 3;
+/** The index holds every three letters in a row. */
+const SHORTEST_WORD = 3;
+
+/** The database's functions that look a word up in an index of texts. */
+type LookupFunction =
+  | 'customers_containing'
+  | 'customers_named'
+  | 'projects_containing'
+  | 'projects_or_customers_containing'
+  | 'jobsites_containing'
+  | 'estimates_containing'
+  | 'invoices_containing'
+  | 'employees_containing';
+
+/** Which functions find a list's records by a word, and the column that holds the ids each one gives. */
+export type Lookups<Column extends string> = Partial<Record<LookupFunction, Column>>;
+
+/** What of a list is searched. */
+export interface Searched<Column extends string> {
+  columns: readonly Column[];
+  /** Those of the columns that the table keeps in lower case in its column `search_text`. */
+  inSearchText: readonly Column[];
+  lookups: Lookups<Column>;
+}
+
+/**
+ * The condition that a listed row contains all words. Where an index knows one of them, only the rows that it gives are
+ * looked at: it may give too many, so the words are compared all the same.
+ */
+export async function searchCondition<Column extends string>(
+  db: Kysely<Tables>,
+  words: readonly string[],
+  { columns, inSearchText, lookups }: Searched<Column>,
+): Promise<RawBuilder<unknown>> {
+  const contained = words.map((word) => contains(columns, inSearchText, word));
+  const narrowed = await indexCondition(db, words, lookups);
+  return sql.join(narrowed ? [narrowed, ...contained] : contained, sql` and `);
+}
+
+/** The condition that a row is one of those that an index gives for a word; undefined where no index helps. */
+async function indexCondition(
+  db: Kysely<Tables>,
+  words: readonly string[],
+  lookups: Lookups<string>,
+): Promise<RawBuilder<unknown> | undefined> {
+  const asked = Object.entries(lookups);
+  if (asked.length === 0) return undefined;
+  const longest = words
+    .filter((word) => Array.from(word).length >= SHORTEST_WORD)
+    .toSorted((a, b) => b.length - a.length);
+  for (const word of longest.slice(0, WORDS_LOOKED_UP)) {
+    const found = sql.join(
+      asked.map(([lookup, column]) => sql`${sql.ref(lookup)}(${word})::text as ${sql.ref(column)}`),
+    );
+    const { rows } = await sql<Record<string, string | null>>`select ${found}`.execute(db);
+    const ids = Object.entries(rows[0] ?? {});
+    if (ids.every(([, some]) => some !== null)) {
+      const among = ids.map(([column, some]) => sql`${sql.ref(`listed.${column}`)} = any(${some}::uuid[])`);
+      return sql`(${sql.join(among, sql` or `)})`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether one of the columns contains a word, taken literally. No match spans two columns. The lower-case column is
+ * tested first; a row that matches there needs no further test.
+ */
+function contains(columns: readonly string[], inSearchText: readonly string[], word: string): RawBuilder<unknown> {
+  const wanted = sql`lower(${word}::text)`;
+  const others = columns.filter((name) => !inSearchText.includes(name));
+  const parts = [
+    ...(inSearchText.length > 0 ? [sql`strpos(listed.search_text, ${wanted}) > 0`] : []),
+    ...(others.length > 0 ? [sql`strpos(lower(${joined(others)}), ${wanted}) > 0`] : []),
+  ];
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function joined(columns: readonly string[]) {
+  return sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(`listed.${name}`)))})`;
+}
