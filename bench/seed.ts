@@ -233,7 +233,7 @@ async function seedRecords(
       [companyId, customers, first, last],
     ),
   );
-  if (jobsites > ROWS_AT_ONCE) await owner.query('analyze projects');
+  if (Math.max(papers, jobsites) > ROWS_AT_ONCE) await owner.query('analyze projects');
   await inParts(jobsites, (first, last) =>
     owner.query(
       `insert into jobsites (company_id, jobsite_id, project_id, name, jobsite_description, address_1, city, state, zip,
@@ -244,24 +244,29 @@ async function seedRecords(
       [companyId, first, last],
     ),
   );
-  await owner.query(
-    `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, description,
-       terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
-       time_to_complete_hr, tax_rate, discount_usd, tax_amount, total_dollar, non_optional_dollar, optional_dollar,
-       total_hour, non_optional_hour, optional_hour, final_total)
-     select $1::uuid, ${sqlId(4, 'n')}, ${sqlId(3, 'n')}, ${sqlId(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
-       'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
-       5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
-     from generate_series(1, $3::integer) n`,
-    [companyId, customers, papers],
+  await inParts(papers, (first, last) =>
+    owner.query(
+      `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, description,
+         terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
+         time_to_complete_hr, tax_rate, discount_usd, tax_amount, total_dollar, non_optional_dollar, optional_dollar,
+         total_hour, non_optional_hour, optional_hour, final_total)
+       select $1::uuid, ${sqlId(4, 'n')}, ${sqlId(3, 'n')}, ${sqlId(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Estimate ' || n,
+         'As discussed on site.', 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
+         5, 50, 25, 25, 3, 0, 7.5, 0, 92.59, 1234.50, 1234.50, 0, 12.5, 12.5, 0, 1327.09
+       from generate_series($3::integer, $4::integer) n`,
+      [companyId, customers, first, last],
+    ),
   );
-  await owner.query(
-    `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
-       unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
-     select $1::uuid, ${sqlId(5, `n * ${LINES_EACH} + line`)}, ${sqlId(4, 'n')}, line, 'ROF-0' || line,
-       'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
-     from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
-    [companyId, papers],
+  if (papers > ROWS_AT_ONCE) await owner.query('analyze estimates');
+  await inParts(papers, (first, last) =>
+    owner.query(
+      `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
+         unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
+       select $1::uuid, ${sqlId(5, `n * ${LINES_EACH} + line`)}, ${sqlId(4, 'n')}, line, 'ROF-0' || line,
+         'Shingles, 130 mph, laid with ridge and flashing', 49.38, 5, 246.90, 'all', 2.5, false
+       from generate_series($2::integer, $3::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
+      [companyId, first, last],
+    ),
   );
   await seedInvoices(owner, companyId, { customers, papers });
   await owner.query(
@@ -277,29 +282,36 @@ async function seedInvoices(
   { customers, papers }: Pick<Size, 'customers' | 'papers'>,
 ): Promise<void> {
   const id = sqlId;
-  await owner.query(
-    `insert into invoices (company_id, invoice_id, project_id, customer_id, invoice_number, name, payment_instruction,
-       issue_date, due_date, tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total,
-       amount_paid)
-     select $1::uuid, ${id(9, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Invoice ' || n,
-       'Please pay by check or bank transfer by the due date.', date '2026-11-20', date '2026-12-04', 7.5, 0, 1234.50,
-       92.59, 1327.09, 1327.09, 500
-     from generate_series(1, $3::integer) n`,
-    [companyId, customers, papers],
+  await inParts(papers, (first, last) =>
+    owner.query(
+      `insert into invoices (company_id, invoice_id, project_id, customer_id, invoice_number, name, payment_instruction,
+         issue_date, due_date, tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total,
+         amount_paid)
+       select $1::uuid, ${id(9, 'n')}, ${id(3, 'n')}, ${id(2, '1 + (n - 1) % $2::integer')}, 1000 + n, 'Invoice ' || n,
+         'Please pay by check or bank transfer by the due date.', date '2026-11-20', date '2026-12-04', 7.5, 0, 1234.50,
+         92.59, 1327.09, 1327.09, 500
+       from generate_series($3::integer, $4::integer) n`,
+      [companyId, customers, first, last],
+    ),
   );
-  await owner.query(
-    `insert into itemized_invoices (company_id, itemized_invoice_id, invoice_id, position, code, description,
-       amount_dollar)
-     select $1::uuid, ${id(10, `n * ${LINES_EACH} + line`)}, ${id(9, 'n')}, line, 'ROF-0' || line,
-       'Shingles, 130 mph, laid with ridge and flashing', 246.90
-     from generate_series(1, $2::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
-    [companyId, papers],
+  if (papers > ROWS_AT_ONCE) await owner.query('analyze invoices');
+  await inParts(papers, (first, last) =>
+    owner.query(
+      `insert into itemized_invoices (company_id, itemized_invoice_id, invoice_id, position, code, description,
+         amount_dollar)
+       select $1::uuid, ${id(10, `n * ${LINES_EACH} + line`)}, ${id(9, 'n')}, line, 'ROF-0' || line,
+         'Shingles, 130 mph, laid with ridge and flashing', 246.90
+       from generate_series($2::integer, $3::integer) n, generate_series(0, ${LINES_EACH - 1}) line`,
+      [companyId, first, last],
+    ),
   );
-  await owner.query(
-    `insert into customer_payments (company_id, customer_payment_id, invoice_id, amount, payment_date, payment_method)
-     select $1::uuid, ${id(11, 'n')}, ${id(9, 'n')}, 500, date '2026-11-20', 'check'
-     from generate_series(1, $2::integer) n`,
-    [companyId, papers],
+  await inParts(papers, (first, last) =>
+    owner.query(
+      `insert into customer_payments (company_id, customer_payment_id, invoice_id, amount, payment_date, payment_method)
+       select $1::uuid, ${id(11, 'n')}, ${id(9, 'n')}, 500, date '2026-11-20', 'check'
+       from generate_series($2::integer, $3::integer) n`,
+      [companyId, first, last],
+    ),
   );
 }
 
