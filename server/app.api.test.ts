@@ -13,8 +13,8 @@ import { takeErrors } from './testing/error-log.ts';
 
 const CUSTOMERS = `${API_BASE}/customers`;
 
-describe('every answer', () => {
-  test('has an id of its own, whatever the caller calls it', async () => {
+describe('every response', () => {
+  test('has an id of its own, whatever id the caller sends', async () => {
     const browser = aBrowser();
     const ids = [];
     for (const url of ['/healthz', CUSTOMERS, '/nowhere', `${API_BASE}/config`]) {
@@ -40,7 +40,7 @@ describe('every answer', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  test('about what is not there is a plain 404', async () => {
+  test('for an unknown path is a plain 404', async () => {
     const browser = aBrowser();
     for (const [method, url] of [
       ['GET', '/nowhere'],
@@ -54,14 +54,14 @@ describe('every answer', () => {
   });
 });
 
-test('a path that cannot be read is a malformed request', async () => {
+test('for a malformed path is a malformed_request error', async () => {
   for (const url of [`${CUSTOMERS}/%ff`, `${CUSTOMERS}/${'x'.repeat(400)}`]) {
     const { ana } = await aCompany();
     expect(await ana.request({ method: 'GET', url })).toRefuse('malformed_request');
   }
 });
 
-describe('a body that cannot be read', () => {
+describe('a body that cannot be parsed', () => {
   const post = async (payload: string | Buffer, type = 'application/json', headers = {}) => {
     const { ana } = await aCompany();
     return ana.request({ method: 'POST', url: CUSTOMERS, payload, headers: { 'content-type': type, ...headers } });
@@ -74,7 +74,7 @@ describe('a body that cannot be read', () => {
     ['a poisoned prototype', '{"customer": {"__proto__": {"x": 1}}}'],
     ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
     ['null', 'null'],
-  ])('%s is a malformed request', async (_what, payload) => {
+  ])('%s is rejected as malformed_request', async (_what, payload) => {
     const reply = await post(payload);
     expect(reply).toRefuse('malformed_request');
     expect(JSON.stringify(reply.body)).not.toMatch(/\.ts|node_modules|SyntaxError| at /);
@@ -85,11 +85,11 @@ describe('a body that cannot be read', () => {
     ['application/x-www-form-urlencoded', 'customer[first_name]=Pat'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/xml', '<customer/>'],
-  ])('%s is the wrong type', async (type, payload) => {
+  ])('%s is rejected for its content type', async (type, payload) => {
     expect(await post(payload, type)).toRefuse('wrong_type');
   });
 
-  test('more than a megabyte is too large', async () => {
+  test('is rejected above a megabyte', async () => {
     expect(await post(JSON.stringify({ customer: { ...aCustomerInput(), note: 'x'.repeat(1024 * 1024) } }))).toRefuse(
       'too_large',
     );
@@ -97,7 +97,7 @@ describe('a body that cannot be read', () => {
   });
 
   test.each(['[', '{"a":'])(
-    'nested a hundred thousand times (%s) is malformed, also under an Idempotency-Key',
+    'is rejected when nested a hundred thousand times (%s), also under an Idempotency-Key',
     async (open) => {
       const close = open === '[' ? ']' : '}';
       const deep = (levels: number) => `{"customer": ${open.repeat(levels)}1${close.repeat(levels)}}`;
@@ -108,13 +108,13 @@ describe('a body that cannot be read', () => {
     },
   );
 
-  test('a list, a number or a text for an object is refused', async () => {
+  test('is rejected when it is a list, a number or a text instead of an object', async () => {
     for (const payload of ['[]', '7', '"customer"', '{"customer": []}', '{"customer": "Pat"}']) {
       expect(await post(payload)).toRefuse('validation_failed');
     }
   });
 
-  test('is not read at all for nobody', async () => {
+  test('is not read without a session', async () => {
     const reply = await aBrowser().request({
       method: 'POST',
       url: CUSTOMERS,
@@ -125,7 +125,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a call that was written on another site', () => {
+describe('a call from another site', () => {
   const create = async (headers: Record<string, string>) => {
     const { ana } = await aCompany();
     return ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
@@ -137,17 +137,17 @@ describe('a call that was written on another site', () => {
     'https://app.jobsites.example.evil.example',
     `${PUBLIC_URL}:8443`,
     'junk',
-  ])('changes nothing from %s', async (origin) => {
+  ])('changes nothing with %s', async (origin) => {
     expect(await create({ origin })).toRefuse('cross_site');
   });
 
-  test('is welcome from our own pages, and from what is no browser', async () => {
+  test('is accepted from our own pages, and from other clients than browsers', async () => {
     expect((await create({ origin: PUBLIC_URL })).status).toBe(201);
     expect((await create({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).status).toBe(201);
     expect((await create({})).status).toBe(201);
   });
 
-  test('cannot log in or out either', async () => {
+  test('can neither log in nor log out', async () => {
     const { ana } = await aCompany();
     const headers = { origin: 'https://evil.example' };
     const body = { login_id: ana.login_id, login_password: PASSWORD };
@@ -157,7 +157,7 @@ describe('a call that was written on another site', () => {
   });
 });
 
-test('on plain http the cookies have plain names, which a browser keeps', async () => {
+test('gives cookies plain names on http, which browsers accept', async () => {
   const { ana } = await aCompany();
   const browser = aBrowser({ at: appOfTest({ PUBLIC_URL: 'http://localhost:3000' }) });
   const { headers } = await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD } });
@@ -170,7 +170,7 @@ test('on plain http the cookies have plain names, which a browser keeps', async 
   expect((await browser.call(access.checkAuth)).status).toBe(200);
 });
 
-test('an error of our own is logged whole and told in one plain sentence', async () => {
+test('logs an unexpected error completely and returns one plain sentence', async () => {
   const { ana } = await aCompany();
   const { database } = await testApp();
   await database.asOwner((owner) => owner.query('alter table projects rename to projects_gone'));
@@ -182,15 +182,15 @@ test('an error of our own is logged whole and told in one plain sentence', async
   expect(takeErrors().join()).toContain('relation "projects" does not exist');
 });
 
-describe('operations', () => {
-  test('the process answers, and so do its database and its jobs', async () => {
+describe('operations endpoints', () => {
+  test('report that the process, its database and its jobs work', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const { status, body } = await aBrowser().request({ method: 'GET', url });
       expect([status, body]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  test('/readyz answers while every connection of the pool is in use', async () => {
+  test('report readiness while every connection of the pool is in use', async () => {
     const app = await appOfTest({});
     const { database } = app;
     const lent = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
@@ -202,7 +202,7 @@ describe('operations', () => {
     }
   });
 
-  test('the browser learns nothing secret of how the server is set up', async () => {
+  test('the public configuration contains no secrets', async () => {
     const { body } = await aBrowser().call(config.read);
     expect(body).toMatchObject({
       mode: 'production',
@@ -212,10 +212,10 @@ describe('operations', () => {
   });
 });
 
-describe('the API’s page', () => {
+describe('API page', () => {
   const calls = Object.values(api).flatMap((endpoints) => Object.values(endpoints as Endpoints));
 
-  test('lists every call of the contract, for machines', async () => {
+  test('lists every endpoint of the contract as OpenAPI', async () => {
     const { status, body } = await aBrowser().request({ method: 'GET', url: `${API_BASE}/openapi.json` });
     expect(status).toBe(200);
     const { openapi, paths } = body as {
@@ -231,7 +231,7 @@ describe('the API’s page', () => {
     expect(listed).toHaveLength(calls.length + Object.keys(webhooks).length);
   });
 
-  test('and for people, without a script', async () => {
+  test('is readable for people without a script', async () => {
     const { status, headers, body } = await aBrowser().request({ method: 'GET', url: '/api/docs' });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const html = String(body);

@@ -89,13 +89,13 @@ export interface AppParts {
   places: Places;
   sendNotice: SendNotice;
   cards: Cards;
-  /** Undefined where none is set up. */
+  /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** True from the moment that the process has been told to end. */
+  /** True once the process has received a signal to stop. */
   isStopping: () => boolean;
   /** The built web application; without it only the API is served. */
   webRoot: string | undefined;
@@ -103,7 +103,7 @@ export interface AppParts {
 
 type AllDoors = { [N in keyof typeof api]: Doors<(typeof api)[N]> };
 
-/** Puts every feature on the HTTP server; nothing else knows all of them. */
+/** Registers every feature on the HTTP server; the only place that knows all of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, webRoot } = parts;
   const { publicUrl, trustProxy, logAddresses, rateLimits } = config;

@@ -12,7 +12,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMT
 
 const NOT_HTTPS = 'PUBLIC_URL must begin with https:// in production, which every address but localhost is.';
 
-test('a fresh machine needs no setting at all', () => {
+test('works without any setting', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -33,7 +33,7 @@ test('a fresh machine needs no setting at all', () => {
   });
 });
 
-test('a line left blank counts as none', () => {
+test('treats an empty value as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
 });
 
@@ -44,17 +44,17 @@ test.each<[string, number | string[]]>([
   ['2', 2],
   ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
   ['192.0.2.7', ['192.0.2.7']],
-])('TRUST_PROXY=%s is taken', (TRUST_PROXY, trustProxy) => {
+])('accepts TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
 });
 
-test('the server listens a while longer on PostgreSQL, where other servers may take over', () => {
+test('delays the shutdown on PostgreSQL, where other servers may take over', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(1000);
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).shutdownDelayMs).toBe(3000);
   expect(readConfig({ SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0);
 });
 
-test('mail addresses follow the public address', () => {
+test('derives mail addresses from the public address', () => {
   const { mail, publicUrl } = readConfig({ ...PRODUCTION, PUBLIC_URL: `${PUBLIC_URL}/` });
   expect(publicUrl).toBe('https://jobs.example');
   expect(mail).toMatchObject({ from: { address: 'no-reply@jobs.example' }, contactEmail: 'support@jobs.example' });
@@ -65,18 +65,18 @@ test.each([
   ['Ana Alvarez <ana@x.example>', 'ana@x.example', 'Ana Alvarez'],
   ['"Alvarez, Ana" <ana@x.example>', 'ana@x.example', 'Alvarez, Ana'],
   ['Ana<ana@x.example>', 'ana@x.example', 'Ana'],
-])('MAIL_FROM=%s is taken', (MAIL_FROM, address, name) => {
+])('accepts MAIL_FROM=%s', (MAIL_FROM, address, name) => {
   expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ address, name });
 });
 
-test('a whole group is taken', () => {
+test('accepts complete groups of settings', () => {
   expect(readConfig({ ...TWILIO, ...S3, TWILIO_API_URL: 'http://127.0.0.1:4000' })).toMatchObject({
     twilio: { accountSid: 'AC1', apiUrl: 'http://127.0.0.1:4000' },
     s3: { bucket: 'b', endpoint: undefined },
   });
 });
 
-describe('a wrong setting stops the start with one sentence that names it', () => {
+describe('an invalid setting stops the start with one sentence that names it', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -189,14 +189,14 @@ describe('a wrong setting stops the start with one sentence that names it', () =
   });
 });
 
-test('production runs with its providers, or with leave to do without', () => {
+test('production starts with its providers, or with the setting that allows to go without', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, rateLimits: true });
   const without = { PUBLIC_URL, SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
   expect(readConfig(without).mail.smtpUrl).toBeUndefined();
 });
 
 test.each(['development', 'test', undefined])(
-  'an address of the network is production where NODE_ENV is %s',
+  'an address of the network is production with NODE_ENV %s',
   (NODE_ENV) => {
     const { NODE_ENV: _, ...settings } = PRODUCTION;
     expect(readConfig({ ...settings, NODE_ENV }).isProduction).toBe(true);

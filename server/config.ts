@@ -10,41 +10,41 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** So says NODE_ENV, or HOST or PUBLIC_URL can be reached from other machines. */
+  /** NODE_ENV says so, or HOST or PUBLIC_URL can be reached from other machines. */
   isProduction: boolean;
   dataDir: string;
   /** `migrationUrl` is the login that owns the schema, where the one of `url` owns nothing. */
   database: { url: string | undefined; migrationUrl: string | undefined; poolSize: number };
-  /** Undefined: one is made and kept in the data folder. */
+  /** Undefined: one is generated and stored in the data folder. */
   secretKey: string | undefined;
   role: Role;
-  /** How long the server still listens once it was told to end, for load balancers to notice. */
+  /** How long the server keeps listening after a signal, so that load balancers notice. */
   shutdownDelayMs: number;
   logLevel: string;
   trustProxy: TrustProxy;
-  /** Whether the request log has callers' addresses as they are, or keyed hashes of them. */
+  /** Whether the request log contains callers' addresses, or keyed hashes of them. */
   logAddresses: 'plain' | 'hashed';
   rateLimits: boolean;
-  /** The most messages that all companies together send in a day. */
+  /** The maximum number of messages of all companies together in a day. */
   messagesPerDay: number;
   mail: {
     smtpUrl: string | undefined;
-    /** The name is that of what the server writes itself; what a company sends carries the company's. */
+    /** The name is used for messages of the server itself; messages of a company carry the company's name. */
     from: { address: string; name: string | undefined };
     contactEmail: string;
-    /** Signs delivery callbacks; undefined where none are taken. */
+    /** Signs delivery callbacks; undefined if callbacks are not accepted. */
     webhookSecret: string | undefined;
   };
   supportTextNumber: string;
-  /** Where the community survey sends for information. */
+  /** The page with information on the community survey. */
   surveyInfoUrl: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
   s3: S3Config | undefined;
-  /** Sign-in with Google; undefined where it is not set up. */
+  /** Sign-in with Google; undefined if it is not configured. */
   google: { clientId: string; certsUrl: string } | undefined;
-  /** Card payments; undefined where the sandbox takes them. */
+  /** Card payments; undefined if the sandbox is used. */
   stripe: StripeConfig | undefined;
-  /** Accounting; undefined where it is not set up. */
+  /** Accounting; undefined if it is not configured. */
   quickbooks: QuickbooksConfig | undefined;
   geocoder: { kind: Geocoder; url: string | undefined; key: string | undefined };
   map: { tileUrl: string; attribution: string };
@@ -76,7 +76,7 @@ export interface S3Config {
   endpoint: string | undefined;
 }
 
-/** Reads the environment once, checks all of it, and gives it back as one object. Throws a ConfigError. */
+/** Reads the environment once, validates all of it, and returns it as one object. Throws a ConfigError. */
 export function readConfig(given: Environment): Config {
   const env = withoutBlanks(given);
   const settings = readSettings(env);
@@ -203,5 +203,5 @@ function s3(env: Environment, settings: Settings): S3Config | undefined {
   return { bucket, region, accessKeyId, secretAccessKey, endpoint: settings.S3_ENDPOINT };
 }
 
-/** Where the web application's built files lie. */
+/** The folder of the built web application. */
 export const WEB_BUILD = join(import.meta.dirname, '../web/build/client');

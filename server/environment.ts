@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The environment as it is given to a process. */
+/** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that stops the start: one sentence that names the variable. */
+/** An invalid setting that stops the start: one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An empty value in an environment file means that the line was left blank. */
+/** An empty value in an environment file counts as missing. */
 export function withoutBlanks(given: Environment): Environment {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
 }
 
-/** All of a group's values, or none; a half-given group is a mistake, also when only one of its `extras` is given. */
+/** All values of a group, or none; an incomplete group is an error, also if only one of its `extras` is given. */
 export function wholeGroup(env: Environment, names: string[], extras: string[] = []): string[] | undefined {
   const given = [...names, ...extras].filter((name) => env[name]);
   if (given.length === 0) return undefined;
@@ -23,10 +23,10 @@ export function wholeGroup(env: Environment, names: string[], extras: string[] =
   return names.map((name) => env[name] ?? '');
 }
 
-/** How a setting's text becomes its value. The message of an issue continues a sentence that begins with the name. */
+/** Parses the text of a setting. The message of an issue continues a sentence that begins with the name. */
 export type Format<Value = unknown> = z.ZodType<Value, string>;
 
-/** Any text, as it is. */
+/** Any text, unchanged. */
 export const text: Format<string> = z.string();
 
 /** `on` or `off`. */
@@ -40,7 +40,7 @@ export function url(...schemes: string[]): Format<string> {
   });
 }
 
-/** A whole number; both bounds belong to the range. */
+/** An integer within both bounds. */
 export function wholeNumber(least: number, most: number): Format<number> {
   return z
     .string()
@@ -50,14 +50,14 @@ export function wholeNumber(least: number, most: number): Format<number> {
     });
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const T extends string>(choices: readonly T[]) {
   return z.enum(choices, { error: `must be one of ${choices.join(', ')}.` });
 }
 
 const MOST_PROXIES = 10;
 
-/** How many proxies stand in front of the server, or the networks that they are in. */
+/** The number of proxies in front of the server, or their networks. */
 export const proxies: Format<number | string[]> = z.string().transform((given, context) => {
   const value = given.trim();
   if (value === 'true') return 1;
@@ -71,7 +71,7 @@ export const proxies: Format<number | string[]> = z.string().transform((given, c
   return z.NEVER;
 });
 
-/** An address, or one with the length of its prefix. */
+/** An IP address, optionally with a prefix length. */
 function isNetwork(network: string): boolean {
   const [address = '', prefix, ...rest] = network.split('/');
   const version = isIP(address);
@@ -79,19 +79,19 @@ function isNetwork(network: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** An email address by itself. */
+/** A bare email address. */
 export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, {
   error: 'must be an email address.',
 });
 
 const LEAST_SECRET_LENGTH = 32;
 
-/** A secret that signs something: too long to be guessed. */
+/** A signing secret, long enough not to be guessed. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error: `must be at least ${LEAST_SECRET_LENGTH} characters long.`,
 });
 
-/** Who mails come from: an address alone, or after a name as in `JobsitesPro <no-reply@jobs.example>`. */
+/** The sender of emails: an address, or a name with an address as in `JobsitesPro <no-reply@jobs.example>`. */
 export const emailSender: Format<{ address: string; name: string | undefined }> = z
   .string()
   .transform((given, context) => {
@@ -108,7 +108,7 @@ export const emailSender: Format<{ address: string; name: string | undefined }> 
     return { address, name };
   });
 
-/** Where a map's picture comes from: an address with placeholders, which only a browser fills in. */
+/** A URL template of map tiles, whose placeholders only a browser fills in. */
 export const mapTiles: Format<string> = z.string().refine(
   (tiles) => {
     const filled = tiles.replace(/\{\w+\}/g, '0');

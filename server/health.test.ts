@@ -6,7 +6,7 @@ import { type Database, inHouse } from './platform/database/database.ts';
 import { answerError } from './platform/http/errors.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-test('/readyz fails, and /healthz does not, once the process has been told to end', async () => {
+test('/readyz fails, and /healthz does not, once the process has received a signal to stop', async () => {
   let isStopping = false;
   const app = serve({ isStopping: () => isStopping });
   expect((await app.inject('/readyz')).statusCode).toBe(200);
@@ -15,7 +15,7 @@ test('/readyz fails, and /healthz does not, once the process has been told to en
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('/readyz asks the database once for all who ask at the same time', async () => {
+test('/readyz queries the database once for concurrent requests', async () => {
   const ready = vi.fn(async () => true);
   const app = serve({ ready });
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));

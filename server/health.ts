@@ -7,22 +7,22 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 interface HealthParts {
   database: Database;
   jobs: Pick<Jobs, 'ready'>;
-  /** Where files, outbox and the embedded database are kept. */
+  /** The folder of files, outbox and the embedded database. */
   dataDir: string;
-  /** True from the moment that the process has been told to end. */
+  /** True once the process has received a signal to stop. */
   isStopping: () => boolean;
 }
 
-/** However often it is asked, the database is not asked more often. */
+/** How long a result is cached, which limits the queries. */
 const KEEP_MS = 1000;
-/** How long a request waits for the answer. */
+/** How long a request waits for the result. */
 const WAIT_MS = 3000;
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 const DISK_FULL_FOR_MS = 60_000;
 
 /**
- * GET /healthz says that the process answers; GET /readyz that it is not about to end, that the database answers
- * with its jobs, and that there is room on the disk.
+ * GET /healthz reports that the process responds; GET /readyz that it is not stopping, that the database and its jobs
+ * respond, and that there is free disk space.
  */
 export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: HealthParts): void {
   const isReady = shared(() => readiness(parts));
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: Heal
   });
 }
 
-/** What is missing, as a sentence; undefined where nothing is. */
+/** The first problem, as a sentence; undefined if there is none. */
 async function readiness({ database, jobs, dataDir }: Omit<HealthParts, 'isStopping'>): Promise<string | undefined> {
   if (!(await jobs.ready())) return 'The database does not answer.';
   if (wasDiskFull(database, DISK_FULL_FOR_MS)) return "The database's disk is full.";
@@ -44,7 +44,7 @@ async function readiness({ database, jobs, dataDir }: Omit<HealthParts, 'isStopp
   return undefined;
 }
 
-/** Asks once for everybody who wants to know at the same time, and keeps the answer for a moment. */
+/** Shares one call among concurrent callers, and caches its result for a moment. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let latest: { answer: Promise<T>; until: number } | undefined;
   return () => {

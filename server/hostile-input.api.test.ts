@@ -4,7 +4,10 @@ import { aCompany, type Company, elsewhere } from './testing/cast.ts';
 import { everyCall, placesIn, replaced } from './testing/every-call.ts';
 import { type Papers, papersOf } from './testing/papers.ts';
 
-/* Every field of every call, with whatever a hostile or broken client might put there: never a fault of ours. */
+/*
+ * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a
+ * 500.
+ */
 
 const TEXTS = [
   '',
@@ -40,7 +43,7 @@ const VALUES = [
   Array.from({ length: 600 }, () => ({})),
 ];
 
-/** The parts of a request that are always there. */
+/** The parts of a request that are always present. */
 const ENVELOPES = new Set(['params', 'query']);
 
 let acme: Company;
@@ -50,13 +53,13 @@ beforeAll(async () => {
   papers = await papersOf(acme);
 });
 
-test.each(everyCall)('%s stands it', async (_name, endpoint, sample) => {
+test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
   const good = sample(papers);
   for (const { path } of placesIn(good).filter((place) => !ENVELOPES.has(place.path))) {
-    // Paths and queries carry texts only; an empty part of a path would be another call's.
+    // Paths and queries carry only text; an empty path segment would be another endpoint's path.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
-    // A session, and an address, of its own for each field: three hundred calls a minute are its limit.
+    // A session and an address for each field, because of the limit of three hundred calls a minute.
     const caller: Browser = endpoint.who === 'public' ? aBrowser() : await elsewhere(acme.ana);
     for (const value of values) {
       const reply = await caller.attempt(endpoint, replaced(good, path, value));

@@ -21,13 +21,13 @@ const DELIVER_EVERY_MS = 10_000;
 const LOOK_AFTER_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
-/** Where companies' files stand, with those that rows speak of. */
+/** The folders of companies' files, with the function that finds the keys with rows. */
 const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
 
 /**
- * What has to happen by itself: messages whose retry is due or whose worker crashed, payments whose outcome we do not know,
- * reminders, and whatever has served its time.
- * Every part is safe to run in several processes. Returns how to stop, which waits for the round in hand.
+ * Background tasks: messages whose retry is due or whose worker crashed, payments with an unknown outcome, reminders,
+ * and cleanup of expired data. All of them are safe to run in several processes. Returns a function that stops them and
+ * waits for the running round.
  */
 export function keepHouse(
   delivery: Delivery,
@@ -63,7 +63,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }
 
-/** Runs the work at once and then again and again, one round at a time; a round that fails is logged. */
+/** Runs the work at once and then repeatedly, one round at a time; a round that fails is logged. */
 function every(milliseconds: number, log: FastifyBaseLogger, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

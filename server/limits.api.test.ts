@@ -16,7 +16,7 @@ import { testClock } from './testing/test-clock.ts';
 const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('an address', () => {
-  test('makes three hundred calls a minute and no more, a session likewise', async () => {
+  test('is limited to three hundred calls a minute, and so is a session', async () => {
     const { ana } = await aCompany();
     for (const browser of [aBrowser(), ana]) {
       const call = () => browser.call(config.read);
@@ -28,7 +28,7 @@ describe('an address', () => {
     }
   });
 
-  test('that a proxy claims is not believed, and the log says once what to set', async () => {
+  test('in a header is rejected from an untrusted proxy, and the log names the setting once', async () => {
     const at = appOfTest({});
     for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip']) {
       expect(await aBrowser({ at }).call(config.read, { headers: { [header]: '1.2.3.4' } })).toRefuse(
@@ -40,7 +40,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('that a trusted proxy names is the one that counts', async () => {
+  test('from a trusted proxy is the one that counts', async () => {
     testClock.stop();
     const proxy = aBrowser({ at: appOfTest({ TRUST_PROXY: 'true' }) });
     const login = (client: string) =>
@@ -81,7 +81,7 @@ describe('an address', () => {
     },
   );
 
-  test('of a household is its whole IPv6 network', async () => {
+  test('of IPv6 counts as its whole /64', async () => {
     testClock.stop();
     const network = `fd00:${unique().slice(0, 4)}:0:1`;
     const login = (host: number) =>
@@ -93,14 +93,14 @@ describe('an address', () => {
   });
 });
 
-test('with the limits switched off nobody waits', async () => {
+test('limits that are switched off never reject', async () => {
   const browser = aBrowser({ at: appOfTest({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' }) });
   for (let count = 0; count < 7; count++) {
     expect((await browser.call(companies.create, { body: { company: aCompanyInput() } })).status).toBe(201);
   }
 });
 
-describe('a request is counted and kept out of caches', () => {
+describe('a request is logged and not cached', () => {
   const spellings = [
     ['as the contract has it', `${API_BASE}/config`],
     ['with an escaped letter in its path', '/%61pi/v1/config'],
@@ -124,12 +124,12 @@ describe('a request is counted and kept out of caches', () => {
     expect(await call(`${API_BASE}/config`)).toRefuse('too_many_requests');
   });
 
-  test.each(spellings)('and answered alike %s', async (_how, url) => {
+  test.each(spellings)('with a valid response %s', async (_how, url) => {
     expect((await aBrowser().request({ method: 'GET', url })).status).toBe(200);
   });
 
   test.each([...nowhere, ['with nothing but slashes', '//'], ['with many slashes', '///']] as const)(
-    'and not found %s',
+    'with a 404 %s',
     async (_how, url) => {
       expect(await aBrowser().request({ method: 'GET', url })).toRefuse('not_found');
     },

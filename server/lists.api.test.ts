@@ -4,7 +4,7 @@ import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
 import { aCompany, type Company, elsewhere, type Person } from './testing/cast.ts';
 
-/* What every list of the product takes, as the contract's table has them. */
+/* Rules that every list of the product follows, generated from the contract's table. */
 
 const lists = Object.entries(api).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Endpoints)
@@ -102,17 +102,17 @@ describe.each(lists)('%s', (_name, endpoint) => {
     ['offset', '-1'],
     ['offset', 'x'],
     ['q', 'x'.repeat(201)],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('rejects %s=%s', async (name, value) => {
     const reply = await list(endpoint, { [name]: value });
     expect(reply).toRefuse('validation_failed');
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([name]);
   });
 
-  test('takes two hundred rows a page', async () => {
+  test('allows two hundred rows a page', async () => {
     expect((await list(endpoint, { limit: 200 })).status).toBe(200);
   });
 
-  test('answers alike with a trailing slash', async () => {
+  test('responds alike with a trailing slash', async () => {
     const url = (slash: string) =>
       `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => paramsOf(endpoint)[name] ?? '')}${slash}`;
     const search = endpoint.query && 'customer_id' in endpoint.query.shape ? `?customer_id=${needed.customer_id}` : '';
@@ -124,7 +124,7 @@ describe.each(lists)('%s', (_name, endpoint) => {
 const records = lists.filter(([name]) => !/^(references|subscriptions)\./.test(name));
 
 describe.each(records)('%s', (_name, endpoint) => {
-  test('comes newest first', async () => {
+  test('is sorted newest first', async () => {
     const { body } = await list(endpoint);
     const made = body.data.map(({ attributes }) => attributes.created_at);
     expect(made).toEqual(made.toSorted().toReversed());
@@ -136,7 +136,7 @@ const papers = records.filter(([name]) =>
 );
 
 describe.each(papers)('%s', (_name, endpoint) => {
-  test('is searched by all words, in any case, each character standing for itself', async () => {
+  test('is searched by all words, case-insensitively, with every character taken literally', async () => {
     const found = async (q: string) => (await list(endpoint, { q })).body.meta.total;
     const [all, some] = [await found(''), await found('zOË 100%_')];
     expect(some).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe.each(papers)('%s', (_name, endpoint) => {
   });
 });
 
-test('a company without any has an empty list, not a missing one', async () => {
+test('a company without records has an empty list, not a 404', async () => {
   const rival = await aCompany();
   const { customers, projects, jobsites, estimates, invoices } = api;
   const lists = [customers.list, projects.list, projects.listJoined, jobsites.list, jobsites.listJoined];
@@ -157,7 +157,7 @@ test('a company without any has an empty list, not a missing one', async () => {
   }
 });
 
-/** Ascending, or descending with `-`: text without regard to case, what is not known last. */
+/** Ascending, or descending with `-`: text case-insensitively, null last. */
 function comparing(sort: string) {
   const sign = sort.startsWith('-') ? -1 : 1;
   const plain = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : (value as number | boolean));

@@ -10,8 +10,8 @@ import { anItem, aLine } from './testing/inputs.ts';
 import { type Papers, papersOf } from './testing/papers.ts';
 
 /*
- * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other one
- * belongs to the company (422), to another company or to nobody (404).
+ * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other
+ * one belongs to the company (422), to another company or to nobody (404).
  */
 
 let acme: Company;
@@ -31,7 +31,7 @@ type ParentName = 'customer_id' | 'project_id' | 'estimate_id' | 'invoice_id';
 interface Update {
   name: string;
   parents: ParentName[];
-  /** Makes the update with a change that would be seen, naming these parents. */
+  /** Makes the update with a visible change, naming these parents. */
   attempt(named: Record<string, unknown>): Promise<{ status: number; body: unknown }>;
   read(): Promise<unknown>;
 }

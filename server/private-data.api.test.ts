@@ -6,7 +6,7 @@ import { startServer } from './testing/server-process.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
-  'a server that has started keeps nothing in its data folder that other users could open',
+  'a started server keeps nothing in its data folder that other users could open',
   { timeout: 120_000 },
   async () => {
     const dataDir = tempFolder();

@@ -1,18 +1,18 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the server keeps in DATA_DIR. Whatever else an operator has put there stays as it is. */
+/** Entries of DATA_DIR that belong to the server. Everything else there stays unchanged. */
 const OURS = ['backups', 'database', 'database.lock', 'database.pid', 'files', 'outbox', 'secret.key'];
 const FOR_OTHERS = 0o077;
 
-/** From here on the process makes files and folders that only its own user can open. */
+/** From here on the process creates files and folders that only its own user can open. */
 export function keepNewFilesPrivate(): void {
   process.umask(FOR_OTHERS);
 }
 
 /**
- * Takes DATA_DIR, and what the server keeps in it, from everybody but its own user: 0700 for folders, 0600 for files. Gives
- * how many were open to others. Nothing is opened on the way, for that would drop the lock of the embedded database.
+ * Restricts DATA_DIR, and the server's entries in it, to its own user: 0700 for folders, 0600 for files. Returns how
+ * many were open to others. Opens no file, because that would drop the lock of the embedded database.
  */
 export function makeDataPrivate(dataDir: string): number {
   if (process.platform === 'win32') return 0;
@@ -25,7 +25,7 @@ function closeAll(path: string): number {
   return [path, ...inside.map((name) => join(path, name))].reduce((sum, each) => sum + closeOne(each), 0);
 }
 
-/** A link is left alone: it has no mode, and what it leads to may not be ours. */
+/** A symbolic link is left alone: it has no mode, and its target may not be ours. */
 function closeOne(path: string): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   const isOurs = found?.isDirectory() || found?.isFile();

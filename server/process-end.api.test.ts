@@ -7,25 +7,21 @@ import { tempFolder } from './testing/temp-folder.ts';
 
 const PATIENT = { timeout: 120_000 };
 
-test(
-  'a server that is told to end says so on /readyz first, and a second signal ends it at once',
-  PATIENT,
-  async () => {
-    const server = await start({ shutdownDelay: 60 });
-    const toldAt = performance.now();
-    server.signal('SIGTERM');
-    let readiness = 200;
-    while (readiness === 200) readiness = (await fetch(`${server.url}/readyz`)).status;
-    expect(readiness).toBe(503);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+test('a signal first makes /readyz fail, and a second signal ends the server at once', PATIENT, async () => {
+  const server = await start({ shutdownDelay: 60 });
+  const toldAt = performance.now();
+  server.signal('SIGTERM');
+  let readiness = 200;
+  while (readiness === 200) readiness = (await fetch(`${server.url}/readyz`)).status;
+  expect(readiness).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-    // Signals within a second are one: the same signal, as the process and its group get it.
-    const again = setInterval(() => server.signal('SIGTERM'), 100);
-    expect(await server.exited).toBe(1);
-    clearInterval(again);
-    expect(performance.now() - toldAt).toBeGreaterThan(1000);
-  },
-);
+  // Signals within a second count as one: the process and its group may both receive the same.
+  const again = setInterval(() => server.signal('SIGTERM'), 100);
+  expect(await server.exited).toBe(1);
+  clearInterval(again);
+  expect(performance.now() - toldAt).toBeGreaterThan(1000);
+});
 
 test('a server ends within 15 seconds whatever its connections do', PATIENT, async () => {
   const server = await start({});
@@ -56,7 +52,7 @@ test.each([
     'setImmediate(() => { throw new Error("the fault of the test") })',
     'uncaughtException',
   ],
-])('a server logs it and ends when %s', PATIENT, async (_what, fault, event) => {
+])('a server logs the error and ends when %s', PATIENT, async (_what, fault, event) => {
   const server = await start({ preload: `process.once('message', () => { ${fault} })` });
   server.tell('now');
   expect(await server.exited).toBe(1);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A signal to the process and the same one passed on by whoever started it arrive together. */
+/** A signal to the process and the same one forwarded by its parent arrive together. */
 const ONE_SIGNAL_MS = 1000;
-/** What stopping may take, beyond the time for which the server still listens. */
+/** The time limit of stopping, beyond the time for which the server keeps listening. */
 const STOP_WITHIN_MS = 11_000;
 
 /**
- * Ends the process well on SIGTERM or SIGINT, and when whoever started it is gone; at once on a second signal, and where
+ * Ends the process gracefully on SIGTERM or SIGINT, and when its parent is gone; at once on a second signal, or if
  * stopping takes too long.
  */
 export function endOnSignals(
@@ -33,7 +33,7 @@ export function endOnSignals(
   process.on('disconnect', () => void end());
 }
 
-/** Ends the process on a fault that nobody caught: what it left behind in memory cannot be trusted. */
+/** Ends the process on an uncaught error: its state in memory cannot be trusted. */
 export function endOnFaults(log: FastifyBaseLogger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

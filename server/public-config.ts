@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Doors } from './platform/http/doors.ts';
 import type { Places } from './platform/places/places.ts';
 
-/** GET /config: what the browser may know of how this server is set up. */
+/** GET /config: the settings that the browser may read. */
 export function configDoors(
   { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
   places: Pick<Places, 'attribution'>,

@@ -14,11 +14,11 @@ import { testDatabase } from './testing/engines.ts';
 import { tokenSentTo } from './testing/letters.ts';
 import { testClock } from './testing/test-clock.ts';
 
-/* Idempotency-Key: whoever repeats a call gets the first answer again, and nothing is done twice. */
+/* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
 
 const keyed = (key = unique()) => ({ 'idempotency-key': key });
 
-test('a repeated create answers the same and creates nothing twice', async () => {
+test('a repeated create returns the same response and creates nothing twice', async () => {
   const { ana } = await aCompany();
   const given = { body: { customer: aCustomerInput() }, headers: keyed() };
   const first = await ana.call(customers.create, given);
@@ -34,7 +34,7 @@ test('without a key the same body is a duplicate', async () => {
   expect(await ana.call(customers.create, given)).toRefuse('duplicate_customer');
 });
 
-test('a key is for one request: another body, or another call, is refused', async () => {
+test('rejects a key that is reused for another body or another endpoint', async () => {
   const acme = await aCompany();
   const headers = keyed();
   await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
@@ -46,7 +46,7 @@ test('a key is for one request: another body, or another call, is refused', asyn
   expect(await acme.ana.call(estimates.create, other)).toRefuse('key_reused');
 });
 
-test('a trailing slash does not make it another call', async () => {
+test('treats a path with a trailing slash as the same call', async () => {
   const { ana } = await aCompany();
   const payload = { customer: aCustomerInput() };
   const headers = keyed();
@@ -65,7 +65,7 @@ test('two people may use the same key', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test('fifty calls at once with one key are one record', async () => {
+test('fifty concurrent calls with one key create one record', async () => {
   const { ana } = await aCompany();
   const given = { body: { customer: aCustomerInput() }, headers: keyed() };
   const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(customers.create, given)));
@@ -77,7 +77,7 @@ test('fifty calls at once with one key are one record', async () => {
   expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
 });
 
-test('while the first is under way the second is told so', async () => {
+test('rejects a second call while the first one is running', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const key = unique();
@@ -98,7 +98,7 @@ test('while the first is under way the second is told so', async () => {
   expect((await ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('a call in steps whose process was lost is free again after its lease', async () => {
+test('frees the key of a call without a surrounding transaction after its lease if its process was lost', async () => {
   const database = await testDatabase();
   const identity = { caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
   const start = new Date();
@@ -113,7 +113,7 @@ test('a call in steps whose process was lost is free again after its lease', asy
   expect(await onceInSteps(database, identity, later(62), work)).toEqual({ status: 200, json: '1' });
 });
 
-describe('an answer that would not come again is not kept', () => {
+describe('a response that a retry may change is not stored', () => {
   test('403: the subscription may start', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const given = { body: { customer: aCustomerInput() }, headers: keyed() };
@@ -141,7 +141,7 @@ describe('an answer that would not come again is not kept', () => {
   });
 });
 
-test('a refusal that would come again is kept', async () => {
+test('an error that a retry would repeat is stored', async () => {
   const acme = await aCompany();
   const customer = { ...aCustomerInput(), phone: '1' };
   const given = { body: { customer }, headers: keyed() };
@@ -157,7 +157,7 @@ test('a refusal that would come again is kept', async () => {
   expect(await acme.ana.call(customers.create, again)).toRefuse('duplicate_customer');
 });
 
-test('a company created twice with one key is one, and the browser may found it', async () => {
+test('creates one company for a key used twice, and lets the browser found it', async () => {
   const browser = aBrowser();
   const given = { body: { company: aCompanyInput() }, headers: keyed() };
   const first = await browser.call(companies.create, given);
@@ -184,7 +184,7 @@ describe('a repeated POST /companies', () => {
     const same = aBrowser({ address });
     await same.call(companies.create, given);
     expect(founding(same)).toBeDefined();
-    // A stranger's call is one of its own, and so is its company.
+    // Another caller's request is a separate one, and so is its company.
     expect(founding(stranger)).not.toBe(founding(same));
   });
 
@@ -214,7 +214,7 @@ describe('a repeated POST /accounts', () => {
     return { account: { ...account, invite_token: await tokenSentTo(recipient_email) } };
   }
 
-  test('signs in again the co-worker who lost the first answer', async () => {
+  test('signs in again a co-worker who lost the first response', async () => {
     const given = { body: await anInvitation(), headers: keyed() };
     const browser = aBrowser();
     const first = await browser.call(accounts.create, given);
@@ -224,7 +224,7 @@ describe('a repeated POST /accounts', () => {
     expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
   });
 
-  test('rejects a caller with another password, who gets no session', async () => {
+  test('rejects a caller with another password, and opens no session', async () => {
     const { account } = await anInvitation();
     const headers = keyed();
     const { address } = aBrowser();
@@ -236,7 +236,7 @@ describe('a repeated POST /accounts', () => {
     expect(session(stranger)).toBeUndefined();
   });
 
-  test('signs in again whoever joined with Google', async () => {
+  test('signs in again an account made with Google', async () => {
     const google = await aGoogle();
     const running = await appWithGoogle(google);
     onTestFinished(async () => {
@@ -256,14 +256,14 @@ describe('a repeated POST /accounts', () => {
   });
 });
 
-test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('"%s" is no key', async (key) => {
+test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('rejects "%s" as a key', async (key) => {
   const { ana } = await aCompany();
   expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toRefuse(
     'malformed_request',
   );
 });
 
-test('a key is remembered for a day', async () => {
+test('remembers a key for a day', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const given = { body: { customer: aCustomerInput() }, headers: keyed() };

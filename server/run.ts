@@ -43,17 +43,17 @@ import type { LookingAfter } from './subscriptions/look-after.ts';
 export interface Running {
   app: FastifyInstance;
   database: Database;
-  /** Delivers whatever is due now, without waiting for its turn. */
+  /** Delivers due messages now, without waiting for the background task. */
   delivery: Delivery;
-  /** Finds out what became of payments that were left open, without waiting for its turn. */
+  /** Reconciles open payments now, without waiting for the background task. */
   payments: LookingAfter;
-  /** Sends links for a new password, without waiting for their turn. */
+  /** Sends password reset links now, without waiting for the background task. */
   resets: ResetSending;
-  /** Queues texts that confirm consents, without waiting for their turn. */
+  /** Queues consent confirmations now, without waiting for the background task. */
   confirmations: ConfirmationSending;
   /**
-   * Says on /readyz that it ends, keeps listening for a while, finishes what requests and jobs in hand can be finished in
-   * time, then lets everything go.
+   * Makes /readyz fail, keeps listening for a while, finishes running requests and jobs within the time limit, then
+   * closes everything.
    */
   stop(): Promise<void>;
 }
@@ -61,11 +61,11 @@ export interface Running {
 export interface RunOptions {
   clock?: Clock;
   webRoot?: string;
-  /** A database that is open already and stays so, for tests. */
+  /** An open database, which stays open, for tests. */
   database?: Database;
 }
 
-/** Opens every engine, migrates, and builds the application, without listening yet. */
+/** Opens every provider, migrates, and builds the application, without listening yet. */
 export async function run(config: Config, log: FastifyBaseLogger, options: RunOptions = {}): Promise<Running> {
   const clock = options.clock ?? (() => new Date());
   const database = options.database ?? (await openDatabase({ ...databaseOptions(config), log }));
@@ -123,7 +123,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   let stopHousekeeping = async () => {};
   if (config.role !== 'web') {
     const [messages, notices] = [messageDispatcher(delivery), noticeDispatcher(delivery)];
-    // A job says only that there is something to deliver: who is next, and how many at once, is the dispatcher's to decide.
+    // A job only says that something is due: the dispatcher decides which row is next, and how many run at once.
     await jobs.work(deliverQueue, async () => messages.wake());
     await jobs.work(noticeQueue, async () => notices.wake());
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
@@ -150,18 +150,18 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   };
 }
 
-/** How long requests in hand may take once the process ends, and work in the background after that. */
+/** How long running requests may take once the process stops, and background work after that. */
 const CLOSE_MS = 5000;
 const STOP_MS = 4000;
 
-/** Takes no more connections and waits for the requests in hand; those that take longer lose their connection. */
+/** Accepts no more connections and waits for running requests; those that take longer are disconnected. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** Waits for the work, but not longer than that; whatever it leaves is taken up again as after a crash. */
+/** Waits for the work, up to the limit; unfinished work is resumed as after a crash. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
   const given = new AbortController();
   await Promise.race([work, sleep(milliseconds, undefined, { signal: given.signal }).catch(() => undefined)]);
@@ -174,7 +174,7 @@ function databaseOptions({ dataDir, database: { url, migrationUrl: ownerUrl, poo
 
 function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {
   if (!twilio) return undefined;
-  // Twilio itself takes no text with a callback to a machine that it cannot reach; a stand-in does.
+  // Twilio itself rejects a text message with a callback to an unreachable machine; a fake does not.
   const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
   if (!isReachable) return twilio;
   return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
@@ -184,10 +184,10 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
   return quickbooks && { ...quickbooks, redirectUri: `${publicUrl}/${QUICKBOOKS_CALLBACK}` };
 }
 
-/** The templates of the documents, by their kinds. */
+/** The templates of the documents, by kind. */
 const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate, payment: paymentNoticeTemplate };
 
-/** How each kind of document is drawn from its snapshot. */
+/** The functions that render each kind of document from its snapshot. */
 function drawers(documents: Documents, files: Files): Delivery['draw'] {
   const logoOf = ({ company }: Parties) => readPaperLogo(files, company.logo_key);
   return {

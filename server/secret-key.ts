@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key of the configuration, or one of our own, made once and kept in the data folder for its owner alone. */
+/** The configured key, or one that is generated once and stored in the data folder, readable by its owner only. */
 export function secretKeyOf(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const path = join(dataDir, 'secret.key');

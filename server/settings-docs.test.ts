@@ -8,7 +8,7 @@ import { readSettings, SECTIONS } from './settings.ts';
 const ROOT = join(import.meta.dirname, '..');
 const stored = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-// Where these two fail, `npm run settings` writes both files anew.
+// If these two fail, `npm run settings` regenerates both files.
 test('.env.example matches the declared settings', () => {
   expect(stored('.env.example')).toBe(envExample());
 });
@@ -22,7 +22,7 @@ test('.env.example changes nothing when it is copied', () => {
   expect(parseEnv(envExample())).toEqual({});
 });
 
-test('.env.example gives the defaults when every line is taken', () => {
+test('.env.example lists the default of every setting', () => {
   const given = parseEnv(envExample().replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''));
   const declared = Object.values(SECTIONS).flatMap((section) => Object.keys(section));
   expect(Object.keys(given).toSorted()).toEqual(declared.toSorted());

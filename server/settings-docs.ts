@@ -2,7 +2,7 @@ import { SECTIONS, type Setting } from './settings.ts';
 
 const COMMAND = 'npm run settings';
 
-/** The text of .env.example: every setting with its default, each behind a # until somebody wants it. */
+/** The text of .env.example: every setting with its default, commented out. */
 export function envExample(): string {
   const sections = Object.entries(SECTIONS).map(([section, settings]) => {
     const lines = Object.entries(settings).map(
@@ -39,7 +39,7 @@ function wrapped(sentence: string): string {
   return [...lines, line].join('\n');
 }
 
-/** Quoted where the rest of the line would be read as something else. */
+/** Quoted if a part of the line would be parsed as something else. */
 function value({ default: text = '' }: Setting): string {
   return /[\s#"']/.test(text) ? `"${text}"` : text;
 }
@@ -47,7 +47,7 @@ function value({ default: text = '' }: Setting): string {
 const BEGIN = `<!-- settings: written by ${COMMAND} from server/settings.ts -->`;
 const END = '<!-- end of settings -->';
 
-/** A page of docs with its tables of settings as they are declared. Throws where the page has no place for them. */
+/** A page of docs with its tables of settings updated. Throws if the page has no place for them. */
 export function withSettingsTables(page: string): string {
   const [before, behind] = page.split(BEGIN);
   const after = behind?.split(END)[1];

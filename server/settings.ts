@@ -19,9 +19,9 @@ export interface Setting {
   /** In Markdown, for docs/operating.md and .env.example. */
   description: string;
   format: Format;
-  /** As it would be written in the environment; without one the setting may be undefined. */
+  /** The value as written in the environment; a setting without a default may be undefined. */
   default?: string;
-  /** In Markdown: what happens without the setting, where `default` does not say so. */
+  /** In Markdown: what happens without the setting, if `default` does not tell. */
   without?: string;
 }
 
@@ -228,7 +228,7 @@ const PLACES = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** Every setting, in the sections of the documents that are written from them. */
+/** Every setting, in the sections of the generated documents. */
 export const SECTIONS: Record<string, Record<string, Setting>> = {
   Server: SERVER,
   Database: DATABASE,
@@ -245,10 +245,10 @@ const SETTINGS = { ...SERVER, ...DATABASE, ...MAIL, ...TEXTS, ...CARDS, ...FILES
 
 type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: string } ? V : V | undefined) : never;
 
-/** What each setting says, with its default where it was left out. */
+/** The values of all settings, with defaults applied. */
 export type Settings = { [Name in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[Name]> };
 
-/** Reads and checks every setting by itself. Throws a ConfigError for the first that is wrong. */
+/** Reads and validates every setting separately. Throws a ConfigError for the first invalid one. */
 export function readSettings(env: Environment): Settings {
   const values = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
     const given = env[name] ?? setting.default;

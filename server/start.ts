@@ -6,7 +6,7 @@ import { keepNewFilesPrivate, makeDataPrivate } from './private-data.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {
-  // What the operator can mend is one sentence; everything else is ours, with its stack.
+  // What the operator can fix is one sentence; any other error is logged with its stack.
   console.error(error instanceof ConfigError || isPlain(error) ? (error as Error).message : error);
   process.exit(1);
 });
@@ -19,10 +19,10 @@ async function start(): Promise<void> {
   const mended = makeDataPrivate(config.dataDir);
   if (mended > 0)
     log.warn({ mended }, 'Files in DATA_DIR could be opened by other users of this machine, and no longer can');
-  // While developing, the pages come from their own server, which passes the API's calls on to this one.
+  // In development the pages come from their own server, which proxies API calls to this one.
   const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
   const running = await run(config, log, { webRoot });
-  // The embedded engine sets the modes of a new database itself, whatever the process's mask.
+  // The embedded engine sets the modes of a new database itself, whatever the process's umask.
   makeDataPrivate(config.dataDir);
   endOnSignals(() => running.stop(), { log, shutdownDelayMs: config.shutdownDelayMs });
   if (config.role === 'worker') return;

@@ -10,7 +10,7 @@ import { aCompany, type Company } from './testing/cast.ts';
 import { testDatabase, testEngine } from './testing/engines.ts';
 import { sql } from 'kysely';
 
-/* Lists that are longer than what is read at a time. */
+/* Lists that are longer than one chunk. */
 
 const MANY = 2 * SHORT_LIST + 345;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addCustomers(acme, MANY);
 });
 
-/** Customers with the last names 1 to n, in an order that is not theirs. */
+/** Customers with the last names 1 to n, inserted in another order. */
 async function addCustomers({ company_id }: Company, count: number): Promise<void> {
   const { asOwner } = await testDatabase();
   await asOwner((owner) =>
@@ -41,7 +41,7 @@ async function listed(query: ListQuery) {
   return { ...body.meta, rows: body.data.map(({ attributes }) => attributes) };
 }
 
-test('a list without limit answers every row once, newest first, and counts them', async () => {
+test('a list without limit returns every row once, newest first, and counts them', async () => {
   const { total, rows } = await listed({});
   expect(total).toBe(MANY);
   const ids = rows.map(({ customer_id }) => customer_id);
@@ -49,7 +49,7 @@ test('a list without limit answers every row once, newest first, and counts them
   expect(ids).toHaveLength(MANY);
 });
 
-test('a list without limit keeps its order across chunks, with what is not known last', async () => {
+test('a list without limit keeps its order across chunks, with nulls last', async () => {
   const byName = await listed({ sort: '-last_name' });
   expect(byName.rows[0]?.last_name).toBe(`Name ${String(MANY).padStart(6, '0')}`);
   const names = byName.rows.map(({ last_name }) => last_name);
@@ -60,7 +60,7 @@ test('a list without limit keeps its order across chunks, with what is not known
   expect(byState.rows.slice(known).every(({ state }) => state === null)).toBe(true);
 });
 
-test('a search without limit answers every match', async () => {
+test('a search without limit returns every match', async () => {
   const { total, rows } = await listed({ q: 'name pat FL' });
   expect(total).toBe(Math.floor(MANY / 2));
   expect(rows).toHaveLength(total);
@@ -72,13 +72,13 @@ test('an offset without limit skips rows and counts all of them', async () => {
   expect(await listed({ offset: MANY + 1 })).toEqual({ total: MANY, rows: [] });
 });
 
-test('a long list says its type, and takes no length it does not know', async () => {
+test('a long list has a content type, and no content length', async () => {
   const { headers } = await acme.ana.call(customers.list);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['content-length']).toBeUndefined();
 });
 
-test('a row that is deleted while a long list is read is left out, and one that is added does not shift it', async () => {
+test('a row deleted while a long list is read is skipped, and an inserted one does not shift it', async () => {
   const other = await aCompany();
   await addCustomers(other, SHORT_LIST + 10);
   const reading = new ListReading();
@@ -100,7 +100,7 @@ test('a row that is deleted while a long list is read is left out, and one that 
   expect(names).not.toContain('Aaron');
 });
 
-test.runIf(testEngine === 'postgres')('a statement that takes longer than its list may is given up', async () => {
+test.runIf(testEngine === 'postgres')('a list statement that exceeds its timeout is cancelled', async () => {
   const database = await testDatabase();
   const slow = asCompany(database, acme.company_id, (db) => sql`select pg_sleep(30)`.execute(db), {
     statementTimeoutMs: 50,
@@ -109,7 +109,7 @@ test.runIf(testEngine === 'postgres')('a statement that takes longer than its li
   expect(isDatabaseTrouble(error)).toBe(true);
 });
 
-test('a search takes eight different words and refuses a ninth with a sentence', async () => {
+test('a search accepts eight different words and rejects a ninth', async () => {
   const eight = 'a b c d e f g h';
   expect((await acme.ana.call(customers.list, { query: { q: `${eight} A b`, limit: 1 } })).status).toBe(200);
   const reply = await acme.ana.call(customers.list, { query: { q: `${eight} i`, limit: 1 } });

@@ -6,15 +6,15 @@ export function newId(): string {
   return v7();
 }
 
-/** The id that a list is filtered by; a text that is no id at all becomes one that nobody has. */
+/** The id that a list is filtered by; a malformed id becomes one that no record has. */
 export function filterId(given: string): string {
   return validate(given) ? given : NIL;
 }
 
-/** The letters and figures of codes that people read aloud: without 0 O 1 I L U. */
+/** The characters of codes that people read aloud: without 0 O 1 I L U. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A random code of so many characters, unpredictable. */
+/** A random, unpredictable code of the given length. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
@@ -24,7 +24,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: whoever reads the database cannot use it. */
+/** The stored hash of a token: a reader of the database cannot use it. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

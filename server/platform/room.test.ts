@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Room, RoomIsFull } from './room.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function aPiece() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = vi.fn();
@@ -15,10 +15,10 @@ function aPiece() {
   };
 }
 
-/** Everything that can happen by itself has happened. */
+/** Resolves after all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('only as much is done at once as there is room for', async () => {
+test('runs only as much work at once as fits', async () => {
   const room = new Room(3);
   const pieces = Array.from({ length: 5 }, aPiece);
   const all = pieces.map(({ work }) => room.during(1, work));
@@ -32,7 +32,7 @@ test('only as much is done at once as there is room for', async () => {
   await Promise.all(all);
 });
 
-test('a large piece waits for its share, and small ones do not overtake it', async () => {
+test('lets a large share wait without small ones overtaking it', async () => {
   const room = new Room(3);
   const [small, large, late] = [aPiece(), aPiece(), aPiece()];
   const all = [room.during(1, small.work), room.during(3, large.work), room.during(1, late.work)];
@@ -46,18 +46,18 @@ test('a large piece waits for its share, and small ones do not overtake it', asy
   await Promise.all(all);
 });
 
-test('what is larger than the room takes all of it', async () => {
+test('gives a share above the size all of it', async () => {
   const room = new Room(2);
   expect(await room.during(99, () => Promise.resolve('done'))).toBe('done');
 });
 
-test('work that fails gives its share back', async () => {
+test('releases the share of work that fails', async () => {
   const room = new Room(1);
   await expect(room.during(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await room.during(1, () => Promise.resolve('next'))).toBe('next');
 });
 
-test('whoever finds the line too long is refused at once', async () => {
+test('rejects at once if the queue is too long', async () => {
   const room = new Room(1, { mostWaiting: 1 });
   const [inside, waiting] = [aPiece(), aPiece()];
   const all = [room.during(1, inside.work), room.during(1, waiting.work)];
@@ -67,7 +67,7 @@ test('whoever finds the line too long is refused at once', async () => {
   await Promise.all(all);
 });
 
-test('whoever has waited too long is refused, and those behind them move up', async () => {
+test('rejects after the timeout, and moves up those behind', async () => {
   vi.useFakeTimers();
   try {
     const room = new Room(2, { patience: 1000 });

@@ -4,20 +4,20 @@ interface Waiting {
 }
 
 interface RoomOptions {
-  /** How many may wait; whoever comes after them is refused. */
+  /** How many may wait; more are rejected. */
   mostWaiting?: number;
-  /** How long somebody waits before they are refused, in milliseconds. */
+  /** How long a caller waits before it is rejected, in milliseconds. */
   patience?: number;
 }
 
-/** There are too many in line, or it did not move for too long. */
+/** The queue is too long, or did not move in time. */
 export class RoomIsFull extends Error {
   override readonly name = 'RoomIsFull';
 }
 
 /**
- * Room for a limited amount of work at the same time. Each piece takes its share for as long as it lasts; where it does
- * not fit, it waits in line. The line keeps its order, so that a large piece is not overtaken for ever by small ones.
+ * A semaphore for a limited amount of concurrent work. Each piece holds its share while it runs; if it does not fit, it
+ * waits in a queue. The queue keeps its order, so that a large piece is not overtaken for ever by small ones.
  */
 export class Room {
   readonly #size: number;
@@ -30,7 +30,7 @@ export class Room {
     this.#options = options;
   }
 
-  /** Does the work once its share is free; a share larger than the room takes all of it. Throws RoomIsFull. */
+  /** Runs the work once its share is free; a share above the size takes all of it. Throws RoomIsFull. */
   async during<T>(share: number, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(share);
     try {
@@ -40,7 +40,7 @@ export class Room {
     }
   }
 
-  /** Takes a share, to be released once; a share larger than the room takes all of it. Throws RoomIsFull. */
+  /** Acquires a share, to be released once; a share above the size takes all of it. Throws RoomIsFull. */
   async acquire(share: number): Promise<() => void> {
     const taken = Math.min(share, this.#size);
     await this.#enter(taken);

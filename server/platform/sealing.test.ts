@@ -4,25 +4,25 @@ import { sealing } from './sealing.ts';
 const KEY = 'a secret key of thirty-two letters';
 const tokens = sealing(KEY, 'tokens');
 
-test('what was sealed opens with the same key, for the same purpose, in the same context', () => {
+test('decrypts with the same key, purpose and context', () => {
   expect(sealing(KEY, 'tokens').open(tokens.seal('grüße 😀', 'acme'), 'acme')).toBe('grüße 😀');
   expect(tokens.open(tokens.seal('', 'acme'), 'acme')).toBe('');
 });
 
-test('it opens with no other key, for no other purpose, in no other context', () => {
+test('does not decrypt with another key, purpose or context', () => {
   const sealed = tokens.seal('secret', 'acme');
   expect(sealing(`${KEY}!`, 'tokens').open(sealed, 'acme')).toBeUndefined();
   expect(sealing(KEY, 'cookies').open(sealed, 'acme')).toBeUndefined();
   expect(tokens.open(sealed, 'rival')).toBeUndefined();
 });
 
-test('the same text looks different each time, and shows nothing of itself', () => {
+test('encrypts the same text differently each time, without revealing it', () => {
   const [one, two] = [tokens.seal('secret', 'acme'), tokens.seal('secret', 'acme')];
   expect(one.equals(two)).toBe(false);
   expect(one.toString('latin1')).not.toContain('secret');
 });
 
-test('no byte of it can be changed, and none left out', () => {
+test('detects every changed or missing byte', () => {
   const sealed = tokens.seal('secret', 'acme');
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);

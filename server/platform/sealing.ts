@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what the database keeps and nobody but this server may read. */
+/** Encrypts values in the database that only this server may read. */
 export interface Sealing {
-  /** `context` names what the text belongs to, as a company's id; it opens under the same one only. */
+  /** `context` binds the text to its owner, as a company's id; it decrypts only with the same one. */
   seal(text: string, context: string): Buffer;
-  /** Undefined where it was sealed with another key or in another context, or was tampered with. */
+  /** Undefined if it was encrypted with another key or context, or was tampered with. */
   open(sealed: Uint8Array, context: string): string | undefined;
 }
 
 const ALGORITHM = 'aes-256-gcm';
-/** The first byte, should what follows ever be written otherwise: nonce, tag, then the encrypted text. */
+/** The first byte, for a future change of the format: nonce, tag, then the ciphertext. */
 const VERSION = 1;
 const NONCE_END = 1 + 12;
 const TAG_END = NONCE_END + 16;
 
-/** Seals with a key of its own, made of the server's secret key for one purpose. */
+/** Encrypts with a key derived from the server's secret key for one purpose. */
 export function sealing(secretKey: string, purpose: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', `jobsitespro sealing ${purpose}`, 32));
   return {

@@ -3,11 +3,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /*
- * Files that are there as a whole or not at all, even after a crash or a power cut: written under a passing name, synced,
- * then renamed. Passing names begin with a dot; what a crash leaves of them is never taken for a file of ours.
+ * Files that exist as a whole or not at all, even after a crash or a power cut: written under a temporary name, synced,
+ * then renamed. Temporary names begin with a dot; one that a crash leaves behind is never taken for a stored file.
  */
 
-/** Writes a file, replacing one of the same name. Its folder is made where it is missing. */
+/** Writes a file, replacing one of the same name. Its folder is created if missing. */
 export async function writeWholeFile(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path);
   const passing = passingName(folder);
@@ -22,7 +22,7 @@ export async function writeWholeFile(path: string, bytes: Uint8Array | string): 
   await syncFolder(folder);
 }
 
-/** Writes a new folder with these files by name. Where a folder of that name has come before, it stays as it is. */
+/** Writes a new folder with these files by name. An existing folder of that name stays unchanged. */
 export async function writeWholeFolder(path: string, files: Record<string, Uint8Array | string>): Promise<void> {
   const passing = passingName(dirname(path));
   await mkdir(passing, { recursive: true });
@@ -37,7 +37,7 @@ export async function writeWholeFolder(path: string, files: Record<string, Uint8
   await syncFolder(dirname(path));
 }
 
-/** True for what is being written, or was when a crash came. */
+/** True for a temporary file or folder. */
 export function isPassingName(path: string): boolean {
   return basename(path).startsWith(PASSING);
 }
@@ -58,7 +58,7 @@ async function writeSynced(path: string, bytes: Uint8Array | string): Promise<vo
   }
 }
 
-/** A rename is lasting once its folder is written down. Windows does so by itself and cannot open one. */
+/** A rename is durable once its folder is synced. Windows does so itself and cannot open a folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -69,7 +69,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A folder that holds something cannot be renamed onto; Windows calls that EPERM. */
+/** A non-empty folder cannot be the target of a rename; Windows reports EPERM. */
 function isTaken(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOTEMPTY' || code === 'EEXIST' || (process.platform === 'win32' && code === 'EPERM');

@@ -151,7 +151,7 @@ test('allows the service worker to fetch our own files, compressed or not', asyn
   }
 });
 
-test('without a build it says what to do', async () => {
+test('says what to do if there is no build', async () => {
   await expect(serveWebApplication(Fastify(), tempFolder(), SITE)).rejects.toThrow(
     'The web application is not built. Run npm run build.',
   );

@@ -12,13 +12,16 @@ import { serveSiteMap } from './site-map.ts';
 const FALLBACK = '__spa-fallback.html';
 const SERVICE_WORKER = 'sw.js';
 
-/** Where a missing file is missing: whoever asks is a script or a browser by itself, and no person to be led on. */
+/**
+ * Paths where a missing file is a 404: the client is a script or a browser fetching a resource, not a person to be
+ * redirected.
+ */
 const NEVER_PAGES = ['/api/', '/assets/', '/.well-known/'];
 
 /**
  * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, the paths of
- * the application from the fallback page, and hashed assets for ever. A secret opens the page of its folder. Another
- * spelling of a page's path leads to the page, and every unknown path to the login.
+ * the application from the fallback page, and hashed assets with a permanent cache. A path with a secret gets the page
+ * of its folder. Another spelling of a page's path is redirected to the page, and every unknown path to the login.
  */
 export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
@@ -57,7 +60,7 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     }
     const page = pageAt(path) ?? (isApplication(path) ? fallback : undefined);
     if (page) return sendPage(request, reply, page);
-    // Pictures, scripts and manifests that are missing are so; only who opens an address is led on.
+    // Missing images, scripts and manifests are 404s; only a navigation is redirected.
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (destination !== 'document') throw new Refusal('not_found');
     const lower = path.toLowerCase();

@@ -18,13 +18,13 @@ test('an upload is too slow below 10 kB a second, once the grace period is over'
   expect(pace.isTooSlow(151_000, 15 * SECOND)).toBe(false);
 });
 
-test('an upload that trickles a byte now and then is too slow all the same', () => {
+test('an upload that only sends a byte now and then is too slow', () => {
   const pace = new UploadPace(limits, 0);
   const seconds = Array.from({ length: 30 }, (_, index) => index + 1);
   expect(seconds.find((second) => pace.isTooSlow(second, second * SECOND))).toBe(15);
 });
 
-test('a time in which the server did not read counts for nothing', () => {
+test('time in which the server did not read is ignored', () => {
   const pace = new UploadPace(limits, 0);
   expect(pace.isTooSlow(100_000, 5 * SECOND)).toBe(false);
   pace.skip(30 * SECOND);

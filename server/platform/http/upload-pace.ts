@@ -1,13 +1,13 @@
 export interface PaceLimits {
-  /** An upload that sends nothing for so long has stalled. */
+  /** An upload that sends nothing for this long has stalled. */
   silenceMs: number;
-  /** For so long an upload may be as slow as it likes. */
+  /** The speed is not checked before this time. */
   graceMs: number;
-  /** What an upload has to reach after that, on average since it began. */
+  /** The minimum average speed since the start, checked after that. */
   leastBytesPerSecond: number;
 }
 
-/** Tells whether an upload comes fast enough. Knows no clock: times are milliseconds that its user reads. */
+/** Tells whether an upload is fast enough. Has no clock: its user passes times in milliseconds. */
 export class UploadPace {
   readonly #limits: PaceLimits;
   #began: number;
@@ -20,7 +20,7 @@ export class UploadPace {
     this.#lastProgress = now;
   }
 
-  /** Whether the upload is too slow at `now`, with so many bytes received in all. */
+  /** Whether the upload is too slow at `now`, with `bytes` received in total. */
   isTooSlow(bytes: number, now: number): boolean {
     if (bytes > this.#bytes) this.#lastProgress = now;
     this.#bytes = bytes;
@@ -30,7 +30,7 @@ export class UploadPace {
     return elapsed >= graceMs && bytes < (leastBytesPerSecond * elapsed) / 1000;
   }
 
-  /** Leaves out a time in which the server did not read, for which the sender cannot be blamed. */
+  /** Excludes time in which the server did not read, which is not the sender's fault. */
   skip(milliseconds: number): void {
     this.#began += milliseconds;
     this.#lastProgress += milliseconds;

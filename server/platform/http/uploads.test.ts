@@ -20,25 +20,25 @@ const PATIENT: UploadLimits = {
   leastBytesPerSecond: 1,
 };
 
-test('an upload reserves no memory for a length that is only claimed', async () => {
+test('reserves no memory for a length that is only declared', async () => {
   const server = await serve({});
   for (let account = 0; account < 40; account++) await server.begin({ account: `idle-${account}`, claims: 900_000 });
   expect(await server.upload({ account: 'busy', size: 800_000 })).toMatch(/^HTTP\/1.1 200 .*800000$/s);
 });
 
-test('an upload that sends nothing is ended with a sentence', async () => {
+test('ends an upload that sends nothing with a message', async () => {
   const server = await serve({ silenceMs: 50 });
   const { answer } = await server.begin({ account: 'ana', claims: 900_000 });
   expect(await answer).toMatch(/^HTTP\/1.1 400 .*connection: close.*The upload was too slow and has been stopped/is);
 });
 
-test('an upload that trickles is ended', async () => {
+test('ends an upload that is too slow', async () => {
   const server = await serve({ graceMs: 50, leastBytesPerSecond: 1_000_000_000 });
   const { answer } = await server.begin({ account: 'ana', claims: 900_000, sends: 90_000 });
   expect(await answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('an account has so many uploads at a time, and the next one waits for its turn', async () => {
+test('limits the concurrent uploads of an account, and queues the next one', async () => {
   const server = await serve({ mostAtOnce: 3, mostWaiting: 1 });
   const idle = await Promise.all([1, 2, 3].map(() => server.begin({ account: 'ana', claims: 900_000 })));
   await server.hasBegun(3);
@@ -51,7 +51,7 @@ test('an account has so many uploads at a time, and the next one waits for its t
   expect(await waiting.answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('an upload for which no memory becomes free is asked to come again', async () => {
+test('rejects an upload with a retry hint if no memory becomes free', async () => {
   const server = await serve({ bytes: 100_000, waitMs: 50 });
   const first = await server.begin({ account: 'ana', claims: 90_000, sends: 89_000 });
   await server.hasReceived(80_000);
@@ -61,7 +61,7 @@ test('an upload for which no memory becomes free is asked to come again', async 
   expect(await server.upload({ account: 'ben', size: 50_000 })).toMatch(/^HTTP\/1.1 200 /);
 });
 
-/** A server that takes uploads and answers with their length; who calls stands in a header. */
+/** A server that accepts uploads and responds with their length; a header names the caller. */
 async function serve(limits: Partial<UploadLimits>) {
   const uploads = new Uploads({ ...PATIENT, ...limits });
   const app = Fastify();
@@ -110,7 +110,7 @@ async function serve(limits: Partial<UploadLimits>) {
   return { begin, upload, hasBegun: begun.reaches, hasReceived: received.reaches };
 }
 
-/** A number that only grows, and promises for when it has. */
+/** A counter, with promises for when it reaches a value. */
 function counter() {
   let count = 0;
   const waiting: { until: number; resolve: () => void }[] = [];

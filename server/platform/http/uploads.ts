@@ -5,11 +5,11 @@ import { Room, RoomIsFull } from '../room.ts';
 import { type PaceLimits, UploadPace } from './upload-pace.ts';
 
 export interface UploadLimits extends PaceLimits {
-  /** Bytes of files held in memory at the same time, of all uploads together. */
+  /** Bytes of files held in memory at the same time, over all uploads. */
   bytes: number;
-  /** Uploads of one account at the same time. */
+  /** Concurrent uploads of one account. */
   mostAtOnce: number;
-  /** How many more of one account may wait for their turn, unread. */
+  /** How many more uploads of one account may wait, unread. */
   mostWaiting: number;
   /** How long an upload waits for its turn, or for memory. */
   waitMs: number;
@@ -27,12 +27,12 @@ export const UPLOAD_LIMITS: UploadLimits = {
   leastBytesPerSecond: 10_000,
 };
 
-/** What the reader of an upload does with each chunk that has come: waits until there is memory for it. */
+/** Called with each received chunk: waits until there is memory for it. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 /**
- * Bounds what uploads may hold. Memory is reserved for what was received, never for a length that is only claimed; an
- * account has few uploads at a time, and one that stalls is ended, so that nobody keeps the others out by doing nothing.
+ * Limits what uploads may hold. Memory is reserved for what was received, never for a length that is only declared; an
+ * account has few concurrent uploads, and one that stalls is ended, so that idle clients cannot block others.
  */
 export class Uploads {
   readonly #limits: UploadLimits;
@@ -45,7 +45,7 @@ export class Uploads {
     this.#turns = new KeyedSemaphore(limits.mostAtOnce, { mostWaiting: limits.mostWaiting, patience: limits.waitMs });
   }
 
-  /** Reads an upload of `account` and does the work on it; what was reserved is free again afterwards. */
+  /** Reads an upload of `account` and runs the work on it; its reservation is released afterwards. */
   async run<U, T>(
     account: string,
     raw: IncomingMessage,
@@ -56,7 +56,7 @@ export class Uploads {
     try {
       return await this.#turns.run(account, async () => {
         hasBegun = true;
-        // Whoever hung up while waiting sends nothing more, and no event would say so.
+        // A client that disconnected while waiting sends nothing more, and no event would report it.
         if (raw.destroyed) throw new Refusal('malformed_request');
         return this.#inMemory(raw, read, work);
       });
@@ -94,7 +94,7 @@ export class Uploads {
     }
   }
 
-  /** Gives up on an upload that is too slow. What is left of its reading fails with the connection, which nobody waits for. */
+  /** Ends an upload that is too slow. Reading the rest of it fails with the connection, which nobody awaits. */
   async #watched<U>(
     { socket }: IncomingMessage,
     reading: Promise<U>,
@@ -118,7 +118,7 @@ export class Uploads {
   }
 }
 
-/** An upload that has stalled. Its connection cannot be used again: the rest of the body may still come. */
+/** An upload has stalled. Its connection cannot be reused: the rest of the body may still arrive. */
 export class TooSlow extends Refusal {
   constructor() {
     super('malformed_request', { says: 'The upload was too slow and has been stopped. Please try again.' });

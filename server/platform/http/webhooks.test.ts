@@ -31,7 +31,7 @@ const FORM = '/api/v1/webhooks/form?of=acme';
 const JSON_ = '/api/v1/webhooks/json';
 const now = new Date('2027-03-01T12:00:00Z');
 
-test('an event is handed on as its provider wrote it, from the query and from the body', async () => {
+test('passes the parsed query and body of an event to the handler', async () => {
   const { post, events } = await aServer();
   const form = await post(FORM, 'id=1&status=it+arrived&more=x', { type: 'application/x-www-form-urlencoded' });
   expect(form).toMatchObject({ status: 200, type: 'text/xml', body: '<Response/>' });
@@ -43,7 +43,7 @@ test('an event is handed on as its provider wrote it, from the query and from th
   ]);
 });
 
-test('a signature that does not match opens nothing', async () => {
+test('rejects a signature that does not match', async () => {
   const { post, events } = await aServer();
   expect(await post(JSON_, '{"id":"1","status":"sent"}', { signed: 'f00' })).toMatchObject({
     status: 400,
@@ -59,7 +59,7 @@ test('the signature is read before the event: what is nobody’s is not looked a
   }
 });
 
-test('what the provider signed and nobody can read is refused', async () => {
+test('rejects a signed event that does not parse', async () => {
   const { post, events } = await aServer();
   expect(await post(JSON_, '{half')).toMatchObject({ status: 400 });
   const incomplete = await post(JSON_, '{"status":"sent"}');
@@ -68,23 +68,23 @@ test('what the provider signed and nobody can read is refused', async () => {
   expect(events).toEqual([]);
 });
 
-test('a provider that is not set up has no door', async () => {
+test('returns 404 for a provider that is not configured', async () => {
   const { post } = await aServer();
   expect((await post('/api/v1/webhooks/unset', '{}')).status).toBe(404);
 });
 
-test('where the request was written does not matter, for it is signed', async () => {
+test('ignores the origin of a signed request', async () => {
   const { post } = await aServer();
   expect((await post(JSON_, '{"id":"1","status":"sent"}', { origin: 'https://provider.example' })).status).toBe(200);
 });
 
-test('more than any provider tells is too large, and other types are not read', async () => {
+test('rejects a body above the limit, and other content types', async () => {
   const { post } = await aServer();
   expect((await post(JSON_, 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
   expect((await post(JSON_, 'hello', { type: 'text/plain' })).status).toBe(415);
 });
 
-test('a provider may call more often than a person, and not for ever', async () => {
+test('allows a provider more calls than a person, up to a limit', async () => {
   const { post } = await aServer({ rateLimits: true });
   const event = '{"id":"1","status":"sent"}';
   for (let count = 0; count < 3000; count++) expect((await post(JSON_, event)).status).toBe(200);

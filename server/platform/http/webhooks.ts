@@ -9,43 +9,43 @@ import type { Clock } from '../clock.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The caller proves by a signature who they are: where the request was written says nothing. */
+    /** A signature authenticates the caller: the origin of the request does not matter. */
     isSigned?: true;
   }
 }
 
-/** A request as it came: signatures are over these very letters. */
+/** The raw request, which the signature covers. */
 export interface SignedRequest {
-  /** PUBLIC_URL and the path with its query: what the provider called, whatever stands in front of us. */
+  /** PUBLIC_URL and the path with its query: the URL that the provider called, whatever proxies are in between. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
   now: Date;
 }
 
-/** What stands behind a hook. */
+/** The handler of a webhook. */
 export interface Hook<W extends Webhook> {
-  /** Whether the provider itself has written this. */
+  /** Whether the provider signed this request. */
   verify(request: SignedRequest): boolean | Promise<boolean>;
-  /** Acts on what was told. A provider repeats itself and mixes up the order: the outcome must be the same. */
+  /** Handles the event. Providers repeat events and reorder them: the outcome must be the same. */
   handle(event: HookEvent<W>, now: Date): Promise<void>;
 }
 
 export type HookEvent<W extends Webhook> = z.output<W['body']> &
   (W extends { query: infer Q extends z.ZodObject } ? z.output<Q> : unknown);
 
-/** A hook whose provider the operator has not set up is undefined, and answers as though it were not there. */
+/** The handlers of webhooks; undefined for a provider that is not configured, which is answered with 404. */
 export type Hooks<T extends Webhooks> = { readonly [K in keyof T]: Hook<T[K]> | undefined };
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded'];
-/** Larger than what any provider tells us. */
+/** Larger than any event of a provider. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** A provider calls from few addresses on behalf of everybody, and does not always come back when it is refused. */
+/** A provider calls from few addresses on behalf of all companies, and does not always retry after a 429. */
 const LIMIT = { max: 3000, timeWindow: 60_000 };
 
 /**
- * Opens the doors for providers. They read raw bodies, JSON and forms alike, ask for no session, no origin and no
- * idempotency key, and let nobody through whose signature does not match.
+ * Registers the webhooks. They read raw bodies, accept JSON and forms alike, require no session, origin or idempotency
+ * key, and reject every call without a valid signature.
  */
 export function openWebhooks<T extends Webhooks>(
   app: FastifyInstance,
@@ -93,7 +93,7 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.of();
 }
 
-/** What the provider says, once it is known to be theirs. */
+/** The parsed event, after its signature was verified. */
 function eventOf(webhook: Webhook, query: unknown, body: Buffer): HookEvent<Webhook> {
   const parts = [read(webhook.body, fieldsOf(webhook, body)), webhook.query ? read(webhook.query, query) : {}];
   return Object.assign({}, ...parts) as HookEvent<Webhook>;

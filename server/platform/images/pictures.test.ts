@@ -13,10 +13,10 @@ async function look(bytes: Uint8Array) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'a %s without clear parts becomes a small WebP and a JPEG',
+  'converts a %s without transparency to a small WebP and a JPEG',
   async (format) => {
     const { small, original } = await renditionsOf(await opaque()[format]().toBuffer());
-    // A GIF has room for clear parts even when it has none.
+    // A GIF has an alpha channel even without transparent parts.
     const expected = format === 'gif' ? ['png', 'png'] : ['webp', 'jpeg'];
     expect([(await look(small.bytes)).format, (await look(original.bytes)).format]).toEqual(expected);
     expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
@@ -24,7 +24,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 );
 
-test('one with clear parts keeps them, as PNG', async () => {
+test('keeps transparency, as PNG', async () => {
   const { small, original } = await renditionsOf(await clear().webp().toBuffer());
   for (const { bytes, contentType } of [small, original]) {
     expect(contentType).toBe('image/png');
@@ -32,14 +32,14 @@ test('one with clear parts keeps them, as PNG', async () => {
   }
 });
 
-test('a small one is not blown up, and a large one is cut down', async () => {
+test('does not enlarge a small image, and reduces a large one', async () => {
   const tiny = await opaque().resize(60, 30).png().toBuffer();
   expect(await look((await renditionsOf(tiny)).small.bytes)).toMatchObject({ width: 60, height: 30 });
   const wide = await opaque().resize(5000, 1000).jpeg().toBuffer();
   expect(await look((await renditionsOf(wide)).original.bytes)).toMatchObject({ width: 4096, height: 819 });
 });
 
-test('place, camera and time are gone, and the picture stands upright', async () => {
+test('removes place, camera and time, and applies the rotation', async () => {
   const taken = await opaque()
     .jpeg()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '28/1 3/1 6/1' } })
@@ -54,7 +54,7 @@ test('place, camera and time are gone, and the picture stands upright', async ()
   expect(await look(original.bytes)).toMatchObject({ width: 600, height: 1200 });
 });
 
-test('of an animated one the first frame is taken', async () => {
+test('takes the first frame of an animation', async () => {
   const frames = [opaque().resize(50, 50), opaque().resize(50, 50).negate()];
   const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
     join: { animated: true },
@@ -66,7 +66,7 @@ test('of an animated one the first frame is taken', async () => {
   expect(await look(original.bytes)).toMatchObject({ width: 50, height: 50, pages: undefined });
 });
 
-describe('what is no picture is refused', () => {
+describe('rejects invalid images', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
     ['a text', async () => Buffer.from('hello')],
     ['nothing', async () => Buffer.alloc(0)],
@@ -81,7 +81,7 @@ describe('what is no picture is refused', () => {
     await expect(renditionsOf(await bytes())).rejects.toThrow(NotAPicture);
   });
 
-  test('a few bytes that unfold into more pixels than we have room for', async () => {
+  test('rejects a few bytes that decode to too many pixels', async () => {
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -95,19 +95,19 @@ describe('what is no picture is refused', () => {
   });
 });
 
-test('a file that is refined pass by pass counts twice, for it is held whole while it is read', async () => {
+test('counts a progressive file twice, since it is decoded as a whole', async () => {
   const large = { create: { width: 6000, height: 5000, channels: 3, background: '#456' } } as const;
   await expect(renditionsOf(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
   expect((await renditionsOf(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
 });
 
-test('many at the same time all come out right', async () => {
+test('converts many images at the same time correctly', async () => {
   const bytes = await opaque().jpeg().toBuffer();
   const all = await Promise.all(Array.from({ length: 12 }, () => renditionsOf(bytes)));
   for (const { small } of all) expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
 });
 
-test('documents get a PNG where there are clear parts, else a JPEG', async () => {
+test('converts for documents to PNG with transparency, else to JPEG', async () => {
   expect((await look(await forPaper((await renditionsOf(await clear().png().toBuffer())).small.bytes))).format).toBe(
     'png',
   );

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Room } from '../room.ts';
 
-/** A picture as it is kept: re-encoded, upright, without what its file said of camera, place and time. */
+/** An image as stored: re-encoded, upright, without metadata on camera, place and time. */
 export interface Rendition {
   bytes: Uint8Array;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -13,12 +13,12 @@ export interface Renditions {
   original: Rendition;
 }
 
-/** A file that is no picture of a kind that we take, or a broken one. */
+/** A file that is no image of an accepted type, or is damaged. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
 }
 
-/** A picture with more pixels than we are willing to unfold: a few bytes can claim any number of them. */
+/** An image with more pixels than the limit: a few bytes can declare any number of them. */
 export class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
 }
@@ -29,24 +29,25 @@ export const MOST_MEGAPIXELS = 50;
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 const MOST_SECONDS = 30;
 
-// What is drawn once is not asked for again, and memory kept for it is memory that the database could use.
+// No image is converted twice, and the database has better use for the memory.
 sharp.cache(false);
-// Two threads a picture: the larger size, which everybody waits for, is there a tenth sooner; more bring little.
+// Two threads for each image: the larger size, which the user waits for, is done a tenth sooner; more threads gain
+// little.
 sharp.concurrency(2);
 
-/** So much of a picture has one place in the room below; what a phone takes is smaller. */
+/** Pixels that one permit of the semaphore below stands for; photos of phones are smaller. */
 const PIXELS_A_PLACE = 17_000_000;
 /** Of the four threads that the library shares with files and passwords, one stays free for those. */
 const room = new Room(3);
 
 interface Options {
-  /** Clear parts are kept, or the picture is laid on white paper. */
+  /** Transparency is kept, or the background becomes white. */
   clear?: 'kept' | 'white';
 }
 
 /**
- * Draws a picture anew in two sizes. What it is, its bytes say; of an animated one the first frame is taken. Whatever is
- * asked for at once, so much is drawn at a time as memory bears. Throws NotAPicture or TooManyPixels.
+ * Re-encodes an image in two sizes. The type is detected from its bytes; of an animation the first frame is taken. The
+ * number of concurrent conversions is limited by memory. Throws NotAPicture or TooManyPixels.
  */
 export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Options = {}): Promise<Renditions> {
   if (!isPicture(bytes)) throw new NotAPicture('Not a JPEG, PNG, GIF or WebP file');
@@ -59,12 +60,12 @@ export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Option
 }
 
 /**
- * Each size reads the file for itself: a JPEG is read at an eighth of its size for the small one, which costs less than
- * reducing what was read whole for the other.
+ * Each size decodes the file separately: a JPEG is decoded at an eighth of its size for the small one, which costs less
+ * than resizing the full decoding.
  */
 async function draw(bytes: Uint8Array, clear: 'kept' | 'white'): Promise<Renditions> {
   const { width, height, hasAlpha, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  // A file that is refined pass by pass is held whole while it is read.
+  // A progressive file is held in memory as a whole while it is decoded.
   const pixels = width * height * (isProgressive ? 2 : 1);
   if (pixels > MOST_PIXELS) throw new TooManyPixels(`${width} by ${height} pixels`);
   const at = (side: number) => {
@@ -83,7 +84,7 @@ async function draw(bytes: Uint8Array, clear: 'kept' | 'white'): Promise<Renditi
   return { small, original };
 }
 
-/** A kept picture in a form that documents take: they know no WebP. */
+/** A stored image in a format that documents support: they do not support WebP. */
 export async function forPaper(bytes: Uint8Array): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
   const { hasAlpha } = await picture.metadata();
@@ -94,7 +95,7 @@ async function png(picture: Sharp): Promise<Rendition> {
   return { bytes: await picture.png({ compressionLevel: 8 }).toBuffer(), contentType: 'image/png', extension: 'png' };
 }
 
-/** The last few per cent of its length would cost a third of the time, and as much memory again as the picture. */
+/** The last few per cent of its length would cost a third of the time, and as much memory again as the image. */
 async function jpeg(picture: Sharp): Promise<Rendition> {
   const bytes = await picture.jpeg({ quality: 88, optimiseCoding: false }).toBuffer();
   return { bytes, contentType: 'image/jpeg', extension: 'jpg' };
@@ -104,7 +105,7 @@ async function webp(picture: Sharp): Promise<Rendition> {
   return { bytes: await picture.webp({ quality: 82 }).toBuffer(), contentType: 'image/webp', extension: 'webp' };
 }
 
-/** By the first bytes, so that no other decoder of the library ever sees what came from outside. */
+/** Checked by the first bytes, so that no other decoder of the library processes untrusted input. */
 function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   return (

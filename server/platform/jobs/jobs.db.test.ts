@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
 });
 
-test('a job is worked on once its transaction is committed', async () => {
+test('runs a job after its transaction is committed', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
   await jobs.work(queue, async ({ word }) => void done.push(word));
@@ -26,7 +26,7 @@ test('a job is worked on once its transaction is committed', async () => {
   await vi.waitFor(() => expect(done).toEqual(['hello']), DEADLINE);
 });
 
-test('a job is forgotten when its transaction fails', async () => {
+test('drops a job when its transaction is rolled back', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
   const failing = inHouse(db, async (tx) => {
@@ -41,7 +41,7 @@ test('a job is forgotten when its transaction fails', async () => {
   await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
 });
 
-test('a job for later waits until then', async () => {
+test('delays a job until its time', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
   await inHouse(db, async (tx) => {
@@ -54,7 +54,7 @@ test('a job for later waits until then', async () => {
   await vi.waitFor(() => expect(done).toEqual(['now']), DEADLINE);
 });
 
-test('a job whose work failed is tried again', async () => {
+test('retries a job that failed', async () => {
   const { queue, jobs } = await freshQueue({ retryDelaySeconds: 0 });
   const tried: string[] = [];
   await jobs.work(queue, async ({ word }) => {
@@ -67,7 +67,7 @@ test('a job whose work failed is tried again', async () => {
   await vi.waitFor(() => expect(tried).toEqual(['again', 'again']), DEADLINE);
 });
 
-test('several jobs of one queue are worked on at once, up to the limit', async () => {
+test('runs several jobs of one queue concurrently, up to the limit', async () => {
   const { queue, jobs } = await freshQueue();
   const inHand = new Set<string>();
   let most = 0;
@@ -92,7 +92,7 @@ test('several jobs of one queue are worked on at once, up to the limit', async (
   expect(most).toBe(2);
 });
 
-test('stopping waits for the job in hand and takes no more', async () => {
+test('stop waits for running jobs and takes no more', async () => {
   const { queue, jobs } = await freshQueue();
   const started: string[] = [];
   const finished: string[] = [];
@@ -122,7 +122,7 @@ test('stopping waits for the job in hand and takes no more', async () => {
   ]);
 });
 
-test('a backlog is worked off without waiting between jobs', async () => {
+test('works through a backlog without waiting between jobs', async () => {
   const { queue, jobs } = await freshQueue();
   let done = 0;
   await inHouse(db, async (tx) => {
@@ -132,7 +132,7 @@ test('a backlog is worked off without waiting between jobs', async () => {
   await vi.waitFor(() => expect(done).toBe(40), DEADLINE);
 });
 
-test('a job whose worker was lost is given to another', async () => {
+test('gives a job to another worker when its own was lost', async () => {
   const { queue, jobs } = await freshQueue({ timeLimitSeconds: 60, retryDelaySeconds: 0 });
   await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'lost' }));
   await db.pool.query(
@@ -145,7 +145,7 @@ test('a job whose worker was lost is given to another', async () => {
   await vi.waitFor(() => expect(done).toEqual(['lost']), DEADLINE);
 });
 
-test('a job that fails is logged with its queue', async () => {
+test('logs a failed job with its queue', async () => {
   const { queue } = await freshQueue();
   const error = vi.fn();
   const jobs = await open({ log: { ...quietLog, error } });
@@ -157,8 +157,8 @@ test('a job that fails is logged with its queue', async () => {
   await vi.waitFor(() => expect(error).toHaveBeenCalledWith(details, 'A job failed'), DEADLINE);
 });
 
-// The embedded engine has a single connection, which nobody else can cut.
-test.skipIf(testEngine === 'embedded')('jobs go on after PostgreSQL has cut every connection', async () => {
+// The embedded engine has a single connection, which no other process can close.
+test.skipIf(testEngine === 'embedded')('jobs continue after PostgreSQL has closed every connection', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
   await jobs.work(queue, async ({ word }) => void done.push(word));
@@ -171,13 +171,13 @@ test.skipIf(testEngine === 'embedded')('jobs go on after PostgreSQL has cut ever
   await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
 });
 
-test('several processes may prepare the same queues at once', async () => {
+test('several processes can prepare the same queues at once', async () => {
   const queues = [jobQueue(`test.${randomUUID()}`), jobQueue(`test.${randomUUID()}`)];
   await Promise.all([prepareJobs(db, queues), prepareJobs(db, queues), prepareJobs(db, queues)]);
   expect(await (await open()).ready()).toBe(true);
 });
 
-test('a queue that nobody prepared is refused at once', async () => {
+test('rejects a job for a queue that was not prepared', async () => {
   const jobs = await open();
   const enqueueing = inHouse(db, (tx) => jobs.enqueue(tx, jobQueue('test.unprepared'), {}));
   await expect(enqueueing).rejects.toThrow('test.unprepared');

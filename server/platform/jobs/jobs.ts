@@ -7,14 +7,14 @@ import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
 import type { Queue } from './queue.ts';
 
 export interface Jobs {
-  /** Adds a job as part of the caller's transaction: rolled back with it, seen by workers once it is committed. */
+  /** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
   enqueue<Data extends object>(
     db: HouseDb,
     queue: Queue<Data>,
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Works on a queue in this process, up to `concurrency` jobs at once. A handler that throws leaves the job to be tried again. */
+  /** Runs the jobs of a queue in this process, up to `concurrency` at once. A job whose handler throws is retried. */
   work<Data extends object>(
     queue: Queue<Data>,
     handler: (data: Data) => Promise<void>,
@@ -22,14 +22,14 @@ export interface Jobs {
   ): Promise<void>;
   /** True while jobs can be added and found. */
   ready(): Promise<boolean>;
-  /** Takes no more jobs and waits up to 4 s for those in hand; the rest is given back to be tried again. */
+  /** Takes no more jobs and waits up to 4 s for running ones; the rest is returned for a retry. */
   stop(): Promise<void>;
 }
 
 export type WorkOptions = { concurrency?: number };
 
 /**
- * Opens the jobs, prepared beforehand by prepareJobs. Trouble with the database is logged, and passes when it does. Every
+ * Opens the jobs, after prepareJobs. Errors of the database are logged, and work continues when it recovers. Every
  * `supervisionSeconds` jobs whose worker was lost are given to another.
  */
 export async function openJobs(
@@ -51,7 +51,7 @@ export async function openJobs(
 
   return {
     async enqueue(db, queue, data, { startAfter } = {}) {
-      // pg-boss would look for it on another connection, which on the embedded engine waits for this very transaction.
+      // pg-boss would look it up on another connection, which on the embedded engine waits for this very transaction.
       if (!prepared.has(queue.name)) throw new Error(`The queue ${queue.name} is not prepared`);
       await boss.send(queue.name, data, { startAfter, db: fromKysely(db) });
     },
@@ -59,7 +59,7 @@ export async function openJobs(
       const workers: string[] = [];
       const work = async ([job]: Job<Parameters<typeof handler>[0]>[]) => {
         if (!job) return;
-        // Where one job is there are often more: everybody looks again at once, and not only after the polling interval.
+        // One job is often followed by more: all workers poll again at once, and not only after the polling interval.
         for (const worker of workers) boss.notifyWorker(worker);
         try {
           await handler(job.data);

@@ -4,7 +4,7 @@ import { oncePerMinute } from './once-per-minute.ts';
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-test('the same trouble of all workers is logged once a minute', () => {
+test('logs the same error of all workers once a minute', () => {
   const log = { warn: vi.fn(), error: vi.fn() };
   const report = oncePerMinute(log);
   for (const worker of ['a', 'b', 'c']) report(new Error(`connection refused (Queue: mails, Worker: ${worker})`));

@@ -6,11 +6,11 @@ export const JOBS_SCHEMA = 'pgboss';
 
 type Queryable = { query(text: string, values?: unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> };
 
-/** What pg-boss needs to work through a connection or pool of ours. It runs no maintenance that only the owner may do. */
+/** Lets pg-boss work through our own connection or pool. It runs no maintenance that requires the owner. */
 export function pgBossOver(connection: Queryable, engine: Database['engine']): ConstructorOptions {
   return {
     db: {
-      // pg answers several statements with several results; pg-boss wants the rows of all.
+      // pg answers several statements with several results; pg-boss expects the rows of all.
       async executeSql(text, values) {
         const result = await connection.query(text, values);
         return { rows: [result].flat().flatMap(({ rows }) => rows) };

@@ -4,13 +4,13 @@ import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
 import type { Queue } from './queue.ts';
 
 /**
- * Brings the tables of pg-boss and the queues up to date, as the schema's owner. Safe when several processes start at once.
- * Comes after the database's own migrations, which make the role that jobs are worked as. Indexes that a new release of
- * pg-boss leaves to be built later are built one at a time at the starts that follow.
+ * Migrates the tables of pg-boss and updates the queues, as the schema's owner. Safe if several processes start at
+ * once. Runs after the database's own migrations, which create the role of the workers. Indexes that a new release of
+ * pg-boss defers are built one at a time at the following starts.
  */
 export async function prepareJobs(database: Database, queues: Queue<object>[]): Promise<void> {
   await database.asOwner(async (owner) => {
-    // Ends with the owner's connection, which is not used again.
+    // Released with the owner's connection, which is not used again.
     await owner.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);
     const boss = new PgBoss({ ...pgBossOver(owner, database.engine), migrate: true });
     let trouble: Error | undefined;
@@ -26,7 +26,7 @@ export async function prepareJobs(database: Database, queues: Queue<object>[]): 
   });
 }
 
-// Any number will do that nobody else locks; this one spells "jobs".
+// Any number that nobody else locks; this one spells "jobs".
 const ONE_AT_A_TIME = 0x6a6f6273;
 
 async function prepareQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
@@ -38,11 +38,11 @@ async function prepareQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     deleteAfterSeconds: KEEP_DONE_SECONDS,
   };
   await boss.createQueue(queue.name, options);
-  // Where the queue was there already, it keeps its old rules until told.
+  // An existing queue keeps its old rules until it is updated.
   await boss.updateQueue(queue.name, options);
 }
 
-// Long enough to see what happened, short enough to stay small.
+// Long enough for a diagnosis, short enough to stay small.
 const KEEP_DONE_SECONDS = 24 * 60 * 60;
 
 const grants = `

@@ -1,16 +1,16 @@
-/** A kind of job. The noun that does the work declares it, so that whoever enqueues one says the right thing. */
+/** A kind of job. The feature that runs it declares it, so that its data is type-checked where it is enqueued. */
 export type Queue<Data extends object> = QueueRules & {
   readonly name: string;
-  /** For the type checker only: what a job of this queue carries. Ids rather than data, for the database may have moved on. */
+  /** For the type checker only: the data of a job. Ids rather than records, which may have changed by then. */
   readonly carries?: Data;
 };
 
 export type QueueRules = {
-  /** How often a job that failed is tried again. */
+  /** How often a failed job is retried. */
   readonly retries: number;
-  /** The wait before the first retry; it doubles with each one. */
+  /** The delay before the first retry; it doubles with each one. */
   readonly retryDelaySeconds: number;
-  /** After this long a job counts as lost with its worker, and is tried again. */
+  /** After this long a job counts as lost with its worker, and is retried. */
   readonly timeLimitSeconds: number;
 };
 

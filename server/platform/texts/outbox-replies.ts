@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { OutboxReplies } from '../outbox/outbox-page.ts';
 import { hasStopped, noteReply } from './stops.ts';
 
-/** Replies to texts that only the outbox has, so that STOP and START can be tried without a phone. */
+/** Replies to text messages in the outbox, so that STOP and START can be tried without a phone. */
 export function outboxReplies(database: Database, clock: Clock): OutboxReplies {
   return {
     hasStopped: (phone) => hasStopped(database.house, phone),

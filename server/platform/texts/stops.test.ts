@@ -13,16 +13,16 @@ test.each([
   'quit',
   'Opt-out',
   'revoke',
-])('“%s” ends texting', (reply) => {
+])('parses “%s” as an opt-out', (reply) => {
   expect(meaningOf(reply)).toBe('stop');
 });
 
-test.each(['START', 'start!', 'UNSTOP', 'Yes'])('“%s” resumes it', (reply) => {
+test.each(['START', 'start!', 'UNSTOP', 'Yes'])('parses “%s” as an opt-in', (reply) => {
   expect(meaningOf(reply)).toBe('start');
 });
 
 test.each(['', 'HELP', 'Please don’t stop', 'When do you start?', 'yes, Monday is fine', '👍', 'stopp'])(
-  '“%s” is for people to read',
+  'ignores “%s”',
   (reply) => {
     expect(meaningOf(reply)).toBeUndefined();
   },

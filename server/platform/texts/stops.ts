@@ -22,11 +22,11 @@ declare module '../database/tables.ts' {
 
 export const STOPPED = 'The recipient has replied STOP and receives no more texts.';
 
-/** The words that carriers agreed on, and every phone's owner is told of. */
+/** The standard keywords of the carriers. */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);
 const START = new Set(['START', 'UNSTOP', 'YES']);
 
-/** Whether a reply ends or resumes texting; undefined for anything else. The word must be all there is. */
+/** Whether a reply is an opt-out or an opt-in; undefined for anything else. The keyword must be the whole reply. */
 export function meaningOf(reply: string): 'stop' | 'start' | undefined {
   const word = reply.replaceAll(/[^a-z]/gi, '').toUpperCase();
   if (STOP.has(word)) return 'stop';
@@ -34,14 +34,14 @@ export function meaningOf(reply: string): 'stop' | 'start' | undefined {
 }
 
 export interface PhoneReply {
-  /** The provider's name for it: the same reply told twice is one. */
+  /** The provider's id of the reply, which makes repeated events idempotent. */
   providerId: string;
-  /** Ten US digits in any writing; others are never written to. */
+  /** Ten US digits in any notation; other numbers never receive messages. */
   from: string;
   text: string;
 }
 
-/** Keeps what a phone has replied, where it means to stop or to start. */
+/** Stores a reply that is an opt-out or an opt-in. */
 export async function noteReply(db: HouseDb, { providerId, from, text }: PhoneReply, now: Date): Promise<void> {
   const meaning = meaningOf(text);
   const phone = formatPhone(from);
@@ -53,7 +53,7 @@ export async function noteReply(db: HouseDb, { providerId, from, text }: PhoneRe
     .execute();
 }
 
-/** Whether a phone has replied STOP, and not START since. It holds for every company. */
+/** Whether a phone has opted out, and not in again since. Applies to every company. */
 export async function hasStopped(db: HouseDb, phone: string): Promise<boolean> {
   const number = formatPhone(phone);
   if (!number) return false;
@@ -67,13 +67,13 @@ export async function hasStopped(db: HouseDb, phone: string): Promise<boolean> {
   return newest?.has_stopped ?? false;
 }
 
-/** Refuses to send a text to a phone that has stopped them. */
+/** Rejects a text message to a phone that has opted out. */
 export async function refuseStopped(db: HouseDb, phone: string): Promise<void> {
   if (await hasStopped(db, phone))
     throw new Refusal('no_consent', { says: `${STOPPED} START from that phone resumes them.` });
 }
 
-/** A texter that hands nothing over for a phone that has stopped texts, however long they have waited. */
+/** An SMS sender that sends nothing to a phone that has opted out, however long messages have waited. */
 export function obeyStops(texter: Texter, house: HouseDb): Texter {
   return {
     ...texter,

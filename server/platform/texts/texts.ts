@@ -3,14 +3,14 @@ import type { Receipt } from '../delivery.ts';
 export interface Texter {
   /** `outbox` is the embedded one: nothing leaves this machine. */
   readonly kind: 'twilio' | 'outbox';
-  /** Hands one text over. Throws DeliveryFailed when it was not taken. */
+  /** Sends one text message. Throws DeliveryFailed if it was not accepted. */
   send(text: Text): Promise<Receipt>;
 }
 
 export type Text = {
   /** The same for every attempt at one message. */
   id: string;
-  /** A US phone number in any writing of its ten digits. */
+  /** A US phone number in any notation of its ten digits. */
   to: string;
   text: string;
 };
@@ -18,10 +18,12 @@ export type Text = {
 export type TwilioConfig = {
   accountSid: string;
   authToken: string;
-  /** The number that texts come from. */
+  /** The sender's number. */
   from: string;
-  /** Where Twilio's API lives; a stand-in in tests. */
+  /** The base URL of Twilio's API; a fake in tests. */
   apiUrl?: string;
-  /** Where Twilio tells what became of a text; our id is added. Without one nobody tells. */
+  /**
+   * The URL where Twilio reports the status of a text message; our id is appended. Without one no status is reported.
+   */
   statusCallback?: string;
 };

@@ -6,7 +6,7 @@ import type { News, TakeNews } from '../outgoing/news.ts';
 import { noteReply, STOPPED } from './stops.ts';
 
 interface Services {
-  /** What Twilio signs with. */
+  /** Twilio's signing key. */
   authToken: string;
   database: Database;
   takeNews: TakeNews;
@@ -15,7 +15,7 @@ interface Services {
 type Status = typeof messageWebhooks.twilioStatus;
 type Inbound = typeof messageWebhooks.twilioInbound;
 
-/** What stands behind the two calls that Twilio makes: what became of a text, and what a phone has replied. */
+/** The handlers of Twilio's two webhooks: the status of a text message, and a reply from a phone. */
 export function twilioHooks({ authToken, database, takeNews }: Services): {
   twilioStatus: Hook<Status>;
   twilioInbound: Hook<Inbound>;
@@ -35,7 +35,7 @@ export function twilioHooks({ authToken, database, takeNews }: Services): {
     twilioInbound: {
       verify,
       async handle({ MessageSid, From, Body, OptOutType }, now) {
-        // Where Twilio has its own words for stopping set up, it says what a reply meant.
+        // If opt-out keywords are customised in Twilio, it sends the meaning of the reply.
         const reply = { providerId: MessageSid, from: From, text: OptOutType ?? Body };
         await inHouse(database, (db) => noteReply(db, reply, now));
       },
@@ -63,7 +63,7 @@ const EVENTS = new Map<string, News['event']>([
   ['canceled', 'undelivered'],
 ]);
 
-/** Twilio's error codes of texts that it took and could not deliver, in our words. */
+/** Twilio's error codes of text messages that it accepted and could not deliver, with our messages. */
 const NOT_OURS = 'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
 const FAILURES = new Map([
   ['21610', STOPPED],

@@ -9,7 +9,7 @@ const message = {
   text: 'Your invoice: https://x.example/d/1',
 };
 
-test('a text is handed over with the number as carriers write it', async () => {
+test('sends a text message with the number in E.164 format', async () => {
   const { texter, requests } = await aTexter();
   expect(await texter.send(message)).toEqual({ delivered: false, providerId: expect.stringMatching(/^SM/) as string });
   expect(requests.map(({ form }) => form)).toEqual([
@@ -26,7 +26,7 @@ test.each([
   [21211, 'This phone number does not exist.'],
   [21610, 'The recipient has replied STOP and receives no more texts.'],
   [21614, 'This phone number cannot receive texts.'],
-])('Twilio’s refusal %i is final', async (code, reason) => {
+])("fails permanently on Twilio's error %i", async (code, reason) => {
   const { texter } = await aTexter({ status: 400, body: { code, message: 'no', status: 400 } });
   expect(await failureOf(texter.send(message))).toMatchObject({ permanent: true, reason });
 });
@@ -36,12 +36,12 @@ test.each([
   ['a wrong token', 401, { code: 20003, message: 'authenticate', status: 401 }],
   ['an answer that is no JSON', 502, 'Bad gateway'],
   ['a failure on their side', 500, { code: 20500, message: 'sorry', status: 500 }],
-])('%s may pass', async (_what, status, answer) => {
+])('fails temporarily: %s', async (_what, status, answer) => {
   const { texter } = await aTexter({ status, body: answer });
   expect(await failureOf(texter.send(message))).toMatchObject({ permanent: false });
 });
 
-test('a service that cannot be reached may come back', async () => {
+test('fails temporarily if Twilio is unreachable', async () => {
   const { texter, stop } = await aTexter();
   await stop();
   expect(await failureOf(texter.send(message))).toMatchObject({
@@ -50,7 +50,7 @@ test('a service that cannot be reached may come back', async () => {
   });
 });
 
-test('a number that is not one is refused before anybody is asked', async () => {
+test('rejects an invalid number without calling Twilio', async () => {
   const { texter, requests } = await aTexter();
   expect(await failureOf(texter.send({ ...message, to: '+44 20 7946 0000' }))).toMatchObject({ permanent: true });
   expect(requests).toEqual([]);

@@ -4,7 +4,7 @@ import { STOPPED } from './stops.ts';
 import type { Texter, TwilioConfig } from './texts.ts';
 import { usNumber } from './us-number.ts';
 
-/** Texts through Twilio. Its receipts carry the message's sid; the status callback says when one was delivered. */
+/** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */
 export function twilioTexter({ accountSid, authToken, from, apiUrl, statusCallback }: TwilioConfig): Texter {
   const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS, keepAlive: true });
   if (apiUrl) client.api.baseUrl = apiUrl;
@@ -35,8 +35,8 @@ function failure(error: unknown): DeliveryFailed {
 }
 
 /*
- * Twilio's error codes that are about this recipient or this text. Every other one (our account, our number, their load) may
- * pass when somebody mends it, so the message is tried again.
+ * Twilio's error codes that concern this recipient or this text message. Any other error (our account, our number,
+ * their load) may be resolved, so the message is retried.
  */
 const NO_NUMBER = 'This phone number does not exist.';
 const NO_TEXTS = 'This phone number cannot receive texts.';
