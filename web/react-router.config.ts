@@ -4,7 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  // These read without a script. The landing page and the pages from /pub/about_us on are in the site map.
+  // These are readable without JavaScript. The landing page and the pages from /pub/about_us on are in the site map.
   prerender: [
     '/',
     '/login',

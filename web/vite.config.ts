@@ -11,16 +11,16 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
-  // Every script stays a file of its own, or the content security policy would have to allow data: scripts.
+  // Every script stays a separate file; otherwise the content security policy would have to allow data: scripts.
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   build: {
     assetsInlineLimit: 0,
-    // Icons would be a file each, of a few hundred bytes that do not compress.
+    // Without this, each icon would be a file of a few hundred bytes that do not compress.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler.icons-react/ }] } } },
   },
 });
 
-/** The time card page stands beside the application (time/vite.config.ts builds it); here it is served while you work on it. */
+/** Serves the time card page in development; time/vite.config.ts builds it separately. */
 function timeCardPage(): Plugin {
   return {
     name: 'time-card-page',

@@ -9,7 +9,7 @@ type Caller<E extends Endpoint> =
 
 type Client = { readonly [N in keyof Api]: { readonly [C in keyof Api[N]]: Caller<Extract<Api[N][C], Endpoint>> } };
 
-/** Every call of the contract as a function: `api.customers.update({ params: { id }, body, version })`. */
+/** Every endpoint of the contract as a function: `api.customers.update({ params: { id }, body, version })`. */
 export const api: Client = mapValues(contract, (calls: Endpoints) =>
   mapValues(
     calls,

@@ -2,7 +2,10 @@ import './ui/mantine.css';
 import { Outlet } from 'react-router';
 import { Providers } from './providers.tsx';
 
-/** Every page with forms or records. The public pages to read and the time card page stand outside, to stay light. */
+/**
+ * Layout route of all pages with forms or records. The static public pages and the time card page are outside, to stay
+ * small.
+ */
 export default function AppLayout() {
   return (
     <Providers>

@@ -22,13 +22,13 @@ const server = fakeServer();
 const id = customer().customer_id;
 const body = { customer: { first_name: 'Priya', last_name: 'Desai', email: 'priya@example.com', phone: '8135550155' } };
 
-test('a call goes to its path with its query, leaving out what is empty', async () => {
+test("call requests the endpoint's path with its query, without empty values", async () => {
   server.answers(200, { data: [], meta: { total: 0 } });
   await api.customers.list({ query: { q: 'St. Pete & co', sort: undefined, limit: 50, offset: 0 } });
   expect(server.asked[0]?.path).toBe('/api/v1/customers?q=St.+Pete+%26+co&limit=50&offset=0');
 });
 
-test('an update carries the version it started from', async () => {
+test('an update sends the version it started from', async () => {
   server.answers(200, recordOf('customer', customer()));
   const version = '2026-11-19T15:00:00.000Z';
   await api.customers.update({ params: { id }, body: { customer: { city: 'Tampa' } }, version });
@@ -40,7 +40,7 @@ test('an update carries the version it started from', async () => {
   });
 });
 
-test('every create carries a key of its own, unless it is told one', async () => {
+test('every create call sends an idempotency key of its own unless one is given', async () => {
   server.answers(201, recordOf('customer', customer()));
   await api.customers.create({ body });
   await api.customers.create({ body });
@@ -51,13 +51,13 @@ test('every create carries a key of its own, unless it is told one', async () =>
   expect(third).toBe('kept');
 });
 
-test('logging in takes no key', async () => {
+test('the login sends no idempotency key', async () => {
   server.answers(200, recordOf('session', {}));
   await api.access.login({ body: { login_id: 'bayline', login_password: 'Secret-123' } });
   expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('gives an empty list for a 404 where the specification says so, and rejects everywhere else', async () => {
+test('call returns an empty list for a 404 where the endpoint declares one, and throws otherwise', async () => {
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' });
   await expect(call(customers.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
   await expect(call(companies.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
@@ -72,7 +72,7 @@ test('gives an empty list for a 404 where the specification says so, and rejects
   }
 });
 
-test('every empty answer of the contract is one that its endpoint may give', () => {
+test("every declared empty response matches its endpoint's schema", () => {
   const empty = Object.values<Endpoints>(contract).flatMap((calls) =>
     Object.values(calls).filter(({ emptyAnswer }) => emptyAnswer),
   );
@@ -80,7 +80,7 @@ test('every empty answer of the contract is one that its endpoint may give', () 
   for (const { answer, emptyAnswer } of empty) expect((answer as z.ZodType).parse(emptyAnswer)).toEqual(emptyAnswer);
 });
 
-test('carries an idempotency key exactly where the contract says that the call takes one', async () => {
+test('call sends an idempotency key exactly for endpoints that take one', async () => {
   server.answers(200, {});
   const calls = Object.values<Endpoints>(contract).flatMap((nouns) => Object.values(nouns));
   for (const endpoint of calls.filter(({ answer }) => typeof answer !== 'string')) {
@@ -91,7 +91,7 @@ test('carries an idempotency key exactly where the contract says that the call t
   expect(calls.some((endpoint) => endpoint.method !== 'POST' && takesIdempotencyKey(endpoint))).toBe(true);
 });
 
-test('a refusal keeps the sentences of each field', async () => {
+test('ApiError contains the messages of each field', async () => {
   const fields = { phone: ['Phone number must be 10 digits'] };
   server.answers(422, {
     error: 'Phone number must be 10 digits',
@@ -104,14 +104,14 @@ test('a refusal keeps the sentences of each field', async () => {
   expect(refusal).toMatchObject({ status: 422, details: fields.phone, fields });
 });
 
-test('a lost connection and an answer that is not ours are told in sentences', async () => {
+test('a lost connection and an unreadable response have messages', async () => {
   server.isAway();
   await expect(call(customers.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
   server.answers(502, '<html>');
   await expect(call(customers.read, { params: { id } })).rejects.toMatchObject({ code: 'network' });
 });
 
-test('an ended session is told to whoever keeps it, a failed login is not', async () => {
+test('listeners are notified of an expired session, and not of a failed login', async () => {
   const told: string[] = [];
   const stop = onRefusal((error) => told.push(error.code));
   server.answers(401, { error: 'The login ID or the password is not right.', code: 'login_failed' });
@@ -123,7 +123,7 @@ test('an ended session is told to whoever keeps it, a failed login is not', asyn
   expect(told).toEqual(['session_expired']);
 });
 
-test('a document or a picture comes as a blob', async () => {
+test('call returns a document or an image as a blob', async () => {
   server.answers(200, 'bytes');
   expect(await call(estimates.pdf, { query: { estimate_id: id } })).toBeInstanceOf(Blob);
   expect(await call(images.bytes, { params: { id } })).toBeInstanceOf(Blob);

@@ -6,30 +6,30 @@ import { API_BASE } from '../../contract/site.ts';
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
 type Optional<T> = { [P in keyof T]?: T[P] };
 
-/** What a call takes: exactly the parts that its endpoint declares. */
+/** The input of a call: exactly the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<E, 'params', ParamsOf<E>> &
   Optional<Part<E, 'query', QueryInput<E>>> &
   Part<E, 'body', BodyInput<E>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** `updated_at` as read, so that somebody else's change is not overwritten. */
+  /** `updated_at` as read, so that another user's change is not overwritten. */
   version?: string | undefined;
-  /** Kept for retries of the same request, so that the server does it once. */
+  /** Kept for retries of the same request, so that the server executes it once. */
   idempotencyKey?: string | undefined;
 }
 
-/** `network` when no answer came, `unreadable` when it was none of ours (a proxy's page, say). */
+/** `network` when there was no response, `unreadable` when it was not from our server (a proxy's page, for example). */
 export type ErrorCode = RefusalCode | 'network' | 'unreadable';
 
-/** A call that was refused or got no answer. `status` is 0 when no answer came. */
+/** A failed call. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: string[];
-  /** By the body's field name, lines as `itemized_estimates.0.code`. */
+  /** Keyed by the body's field name, line items as `itemized_estimates.0.code`. */
   readonly fields: Record<string, string[]>;
-  /** Beside `authentication_required`. */
+  /** Set with `authentication_required`. */
   readonly authentication: CardAuthentication | undefined;
 
   constructor(
@@ -47,7 +47,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes a call and gives its answer's body; throws `ApiError`. A 404 is the endpoint's empty answer where it has one. */
+/**
+ * Calls an endpoint and returns the response body; throws `ApiError`. A 404 returns the endpoint's empty response if it
+ * declares one.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -75,13 +78,13 @@ interface AnyInput {
 type RefusalListener = (error: ApiError) => void;
 const refusalListeners = new Set<RefusalListener>();
 
-/** Tells of every refusal of a call that needs a session; gives the way to stop listening. */
+/** Registers a listener for every error of a call that requires a session; returns a function that removes it. */
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
 }
 
-/** The error that a refusal's body tells of; whoever listens for refusals has been told. */
+/** Creates the error for an error response, and notifies the listeners. */
 export function refused(endpoint: Pick<Endpoint, 'who'>, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: says = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
   const { client_secret, payment_intent_id } = detail;
@@ -92,7 +95,7 @@ export function refused(endpoint: Pick<Endpoint, 'who'>, status: number, body: u
   return error;
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call without a response. */
 export function unreached(): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
 }
@@ -104,17 +107,20 @@ interface ErrorBody extends CardAuthentication {
   fields: Record<string, string[]>;
 }
 
-/** A key for one submit. Not `crypto.randomUUID`, which a page on plain http lacks. */
+/** A key for one submit. Not `crypto.randomUUID`, which is unavailable on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** No answer, a server in trouble, or the first request still under way: only these keep the key for another try. */
+/**
+ * No response, a server error, or the first request still in progress: only then may the request have been executed, so
+ * a retry keeps its key.
+ */
 export function mayHaveBeenDone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
 }
 
-/** Where a call is made: the endpoint's path with its params, and the query. */
+/** The address of a call: the endpoint's path with its params, and the query. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: object): string {
   const { params, query } = input as AnyInput;
   return API_BASE + path(endpoint, params) + search(query);
@@ -148,7 +154,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** The answer's body; throws `unreadable` for what is none of ours. */
+/** Parses the response body; throws `unreadable` when it is not from our server. */
 export async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
@@ -157,7 +163,7 @@ export async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-/** A document or a picture. */
+/** True for endpoints that return a document or an image. */
 function isBytes(endpoint: Endpoint): boolean {
   return typeof endpoint.answer === 'string';
 }

@@ -47,14 +47,14 @@ async function fill(screen: Element) {
   await type(field(screen, 'phone'), '8135550155');
 }
 
-test('a field is checked by the contract when it is left', async () => {
+test('a field is validated by the contract on blur', async () => {
   const { element } = await draw(<CreateForm />);
   await type(field(element, 'phone'), '813555');
   expect(field(element, 'phone').value).toBe('813-555');
   expect(element.textContent).toContain('Phone number must be 10 digits');
 });
 
-test('nothing is sent while fields are wrong, and the first of them has the focus', async () => {
+test('an invalid form sends nothing and focuses the first invalid field', async () => {
   const { element } = await draw(<CreateForm />);
   await type(field(element, 'first_name'), 'Priya');
   await submit(element);
@@ -63,7 +63,7 @@ test('nothing is sent while fields are wrong, and the first of them has the focu
   expect(document.activeElement).toBe(field(element, 'last_name'));
 });
 
-test('a good form is sent once however often its button is pressed', async () => {
+test('a valid form is sent once, however often its button is pressed', async () => {
   server.answers(201, recordOf('customer', customer()));
   const onDone = vi.fn();
   const { element } = await draw(<CreateForm onDone={onDone} />);
@@ -78,7 +78,7 @@ test('a good form is sent once however often its button is pressed', async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('the server’s sentences stand at their fields and above the form', async () => {
+test("the server's messages are shown at their fields and above the form", async () => {
   server.answers(422, {
     error: 'That address bounces.',
     code: 'validation_failed',
@@ -96,7 +96,7 @@ test('the server’s sentences stand at their fields and above the form', async 
   expect(document.activeElement).toBe(field(element, 'email'));
 });
 
-test('a duplicate is said in the specified words above the form, and what is taken at its field', async () => {
+test('a duplicate shows the specified message above the form and its reason at the field', async () => {
   const says = 'This is a duplicate: the customer is on record already.';
   server.answers(409, { error: says, code: 'duplicate_customer' });
   const { element } = await draw(<CreateForm />);
@@ -111,7 +111,7 @@ test('a duplicate is said in the specified words above the form, and what is tak
   expect(field(element, 'last_name').value).toBe('Desai');
 });
 
-test('after a lost answer the same body keeps its key; another body gets another', async () => {
+test('after a lost response the same body keeps its idempotency key, and another body gets another', async () => {
   server.isAway();
   server.isAway();
   server.answers(409, { error: 'This is a duplicate.', code: 'duplicate_customer' });
@@ -143,7 +143,7 @@ function UpdateForm({ record }: { record: Customer }) {
   );
 }
 
-test('a record changed by somebody else can be reloaded', async () => {
+test('a stale record can be reloaded', async () => {
   server.answers(409, { error: 'Somebody else has changed this record.', code: 'stale_record' });
   const { element } = await draw(<UpdateForm record={customer()} />);
   await type(field(element, 'first_name'), 'Priyanka');

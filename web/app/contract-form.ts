@@ -13,32 +13,32 @@ import { useFormFields } from './ui/use-form-fields.ts';
 type BodyEndpoint = Endpoint & { body: z.ZodType };
 
 interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
-  /** What the fields hold at first. Texts, not numbers: what is typed is kept as typed. */
+  /** The initial values. Strings, not numbers: input is kept as typed. */
   initial: V;
-  /** The body that the fields make; the contract's own schema checks it, on blur and on submit. */
+  /** Builds the request body from the fields; the contract's schema validates it on blur and on submit. */
   toBody: (values: V) => BodyInput<E>;
   params?: CallInput<E> extends { params: infer P } ? P : undefined;
-  /** `updated_at` of the record as read; a newer one is taken over while nothing has been typed. */
+  /** `updated_at` of the record as read; a newer version is adopted while there is no unsaved input. */
   version?: string | undefined;
   failure: Failure;
-  /** What is still to be found out for the fields once they are right, before they are sent: the form is busy with it. */
+  /** Runs after validation and before the request, for example to geocode; the form is busy meanwhile. */
   prepare?: (fields: FormState<V>['fields']) => Promise<void>;
-  /** What the screen asks beyond the contract, by field. */
+  /** Rules of the form beyond the contract, by field. */
   check?: (values: V) => Partial<Record<keyof V & string, string | false>>;
   onDone?: (answer: AnswerOf<E>, values: V) => void;
 }
 
-/** A form that is told when its own screen has changed the record meanwhile. */
+/** A form that can be informed when its own screen has changed the record. */
 export interface ContractForm<V extends object> extends FormState<V> {
-  /** Counts from these values and this version on; what is typed stays. */
+  /** Continues from these saved values and this version; unsaved input is kept. */
   rebase(saved: V, version: string): void;
   /** The version of the record that the fields started from. */
   version(): string | undefined;
 }
 
 /**
- * A form whose checks, call and answer are an endpoint's. It submits once at a time, keeps its idempotency key for
- * retries of the same body, shows the server's messages at their fields, and offers to reload a stale record.
+ * A form for an endpoint, with its validation, call and response. It submits once at a time, keeps its idempotency key
+ * for retries of the same body, shows the server's messages at their fields, and offers to reload a stale record.
  */
 export function useContractForm<const E extends BodyEndpoint, V extends object>(
   endpoint: E,
@@ -69,7 +69,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
       const input = { params: options.params, body } as unknown as CallInput<E>;
       const answer = await call(endpoint, input, { version: base.version(), idempotencyKey: keyFor(body) });
       attempt.current.body = '';
-      // At once, so that onDone may leave the page without being asked about unsaved changes.
+      // Rendered synchronously, so that onDone may leave the page without a warning about unsaved changes.
       flushSync(() => setState({ phase: 'done', problem: null }));
       void refreshAll();
       onDone?.(answer, values);
@@ -109,7 +109,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
   };
 }
 
-/** Which version of the record the fields started from; takes over a newer one where nothing typed would be lost. */
+/** The version of the record that the fields started from; adopts a newer one when there is no unsaved input. */
 function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, version: string | undefined) {
   const base = useRef(version);
   const takeNext = useRef(false);
@@ -121,7 +121,7 @@ function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, v
     fields.setValues(initial);
     fields.resetDirty(initial);
     fields.clearErrors();
-    // Only a new version matters: the other values are new objects on every drawing.
+    // Depends on the version alone: the other values are new objects on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [version]);
   return {
@@ -135,7 +135,7 @@ function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, v
   };
 }
 
-/** The contract's messages for the fields as they are, first of each field, and the screen's own. */
+/** The contract's first message for each field, and those of the form's own rules. */
 function messages<E extends BodyEndpoint, V extends object>(
   endpoint: E,
   { toBody, check }: ContractFormOptions<E, V>,
@@ -153,7 +153,7 @@ function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
 }
 
-/** The server's messages, by field. */
+/** The server's messages by field. */
 function messagesOf(error: ApiError, values: object): Record<string, string> {
   const { field, text = '' } = duplicateText(error) ?? {};
   return { ...firstOfEach(error.fields), ...(field && field in values && { [field]: text }) };
@@ -164,7 +164,7 @@ function problemOf(failure: Failure, error: unknown, values: object): FormProble
   if (!(error instanceof ApiError)) return { text, details: [], stale: false };
   const details = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
   const duplicate = duplicateText(error);
-  // Said above the form where there is no field for it.
+  // Shown above the form if there is no field for it.
   if (duplicate && !(duplicate.field && duplicate.field in values)) details.push(duplicate.text);
   return { text, details, stale: error.code === 'stale_record' };
 }

@@ -34,13 +34,13 @@ const SCREENS: [type: string, screen: ReactNode, path: string, record: Record<st
 ];
 
 test.each(SCREENS)(
-  'the success of deleting a %s stays when what is shown is fetched again',
+  'the success of deleting a %s stays when its queries are fetched again',
   async (type, screen, path, record) => {
     const ofRecord = new RegExp(`${path}${ID}$`);
     server.answers(200, recordOf(type, record), { to: ofRecord });
     server.answers(200, { status: 'deleted', ok: true }, { to: ofRecord });
     server.answers(404, { error: 'Not found.', code: 'not_found' }, { to: ofRecord });
-    // What goes with it: nothing, in whichever shape it is asked.
+    // Nothing is deleted with it, in each response format.
     server.answers(200, { data: { data: [] }, totals: {}, totals_no_tax: 0 }, { to: /\/by_(estimate|invoice)\?/ });
     server.answers(
       200,
@@ -52,7 +52,7 @@ test.each(SCREENS)(
     await press(find(element, 'button', `Delete ${noun}`));
     await eventually(() => expect(element.textContent).toContain(`${noun} deleted successfully`));
 
-    // As when the window gets the focus again.
+    // As when the window regains the focus.
     await act(async () => {
       await refreshAll();
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));

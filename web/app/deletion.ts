@@ -5,7 +5,7 @@ import { failureText, type Failure } from './error-text.ts';
 import { refreshLater } from './queries.ts';
 import type { DeletionState } from './ui/confirm-delete.tsx';
 
-/** A deletion to be confirmed: runs once at a time, and a record that is already gone counts as deleted. */
+/** A deletion to confirm: runs once at a time, and a record that is already gone counts as deleted. */
 export function useDeletion<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -21,7 +21,7 @@ export function useDeletion<const E extends Endpoint>(
     try {
       await call(endpoint, input).catch(ignoreGone);
       setState({ phase: 'done', problem: null });
-      // Later: the deleted record itself is still being shown here.
+      // Deferred, because the deleted record itself is still shown.
       void refreshLater();
       onDone?.();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { addressOf, type CallInput, refused, unreached } from './call.ts';
 
-/** Makes a call that also answers with a file of the given type, and hands the file to the reader; throws `ApiError`. */
+/** Calls an endpoint that can also return a file of the given type, and saves the file; throws `ApiError`. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -22,11 +22,11 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // By then the browser has read the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The name that the server has given the file; without one the browser finds a name. */
+/** The file name from the response; if it is missing, the browser selects one. */
 function fileNameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
 }

@@ -14,11 +14,11 @@ test.each([
   ['duplicate_employee', 'first_name', 'The employee is on record already.'],
   ['duplicate_invoice', 'name', 'The project has an invoice of that name and issue date already.'],
   ['duplicate_survey_response', undefined, 'Your opposition is on record already.'],
-] as const)('%s is said at %s', (code, field, text) => {
+] as const)('duplicateText returns the field and sentence of %s: %s', (code, field, text) => {
   expect(of(code)).toEqual({ field, text });
 });
 
-test('gives nothing for what is no duplicate', () => {
+test('duplicateText returns undefined for other errors', () => {
   expect(of('customer_not_found')).toBeUndefined();
   expect(of('in_progress')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { ApiError } from './call.ts';
 
-/** The field of a form at which it is said that its record is there already. */
+/** The form field that shows the message about a duplicate, by error code. */
 const FIELDS: Partial<Record<string, string>> = {
   duplicate_company: 'name',
   duplicate_account: 'login_id',
@@ -12,7 +12,7 @@ const FIELDS: Partial<Record<string, string>> = {
   duplicate_invoice: 'name',
 } satisfies Partial<Record<RefusalCode, string>>;
 
-/** What the server says of a duplicate, beyond that it is one: "The login ID is taken already." Undefined for other errors. */
+/** The server's sentence about a duplicate: "The login ID is taken already." Undefined for other errors. */
 export function duplicateText(error: ApiError): { field: string | undefined; text: string } | undefined {
   const [, reason] = /^This is a duplicate: (.+)$/.exec(error.message) ?? [];
   if (!error.code.startsWith('duplicate_') || !reason) return undefined;

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { ServerRouter } from 'react-router';
 
-/** Draws the prerendered pages while the site is built; nothing is drawn on the server afterwards. */
+/** Prerenders pages during the build; nothing is rendered on the server at run time. */
 export default function drawPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {

@@ -1,8 +1,8 @@
 import { ApiError } from './call.ts';
 
 /**
- * The sentence for a failed act, as the office knows it: `Failed to create customer: {error}, status: {code}`.
- * An ended session and a lost connection speak for themselves.
+ * The message of a failed action: `Failed to create customer: {error}, status: {code}`. An expired session and a lost
+ * connection have their own messages.
  */
 export function errorText(prefix: string, error: unknown): string {
   if (!(error instanceof ApiError)) return `${prefix}: An unknown error occurred.`;
@@ -14,7 +14,7 @@ export function errorText(prefix: string, error: unknown): string {
 
 export const SESSION_EXPIRED = '401: Session expired. Try to refresh your browser.';
 
-/** "Failed to create customer": what an error is said to be; or the whole sentence for it. */
+/** The prefix "Failed to create customer", or a function that returns the whole message. */
 export type Failure = string | ((error: unknown) => string);
 
 export function failureText(failure: Failure, error: unknown): string {

@@ -3,9 +3,9 @@ import { refused, unreached } from './call.ts';
 import { announceRecord } from './session-record.ts';
 
 /**
- * Ends the session on the server, and only then in this browser: whoever walks away from a shared computer must be able
- * to rely on it. Throws `ApiError` where the server could not be reached or has failed. Of the light parts only, for the
- * pages to read log out too.
+ * Ends the session on the server, and only then in this browser: a user who leaves a shared computer must be able to
+ * rely on it. Throws `ApiError` when the server cannot be reached or fails. Has small imports only, because the static
+ * pages use it too.
  */
 export async function logOut(): Promise<void> {
   const answer = await fetch(`${API_BASE}/logout`, { method: 'POST', headers: { accept: 'application/json' } }).catch(

@@ -1,6 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** What the screen before handed over. History keeps it, so it survives a reload; a typed address has none. */
+/**
+ * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed address has
+ * none.
+ */
 export function useNavigationState<S extends object>(): Partial<S> {
   const { state } = useLocation();
   return typeof state === 'object' && state !== null ? (state as Partial<S>) : {};

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from './queries.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
-/** What forms and records need around them. */
+/** Context providers for forms and records. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>

@@ -14,19 +14,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A refusal will not change by asking again, nor will what nobody has set up; a lost connection or a busy server may. */
+/** A 4xx response and a missing configuration are final; a lost connection or a 5xx response may be temporary. */
 function mayPass(error: Error): boolean {
   if (!(error instanceof ApiError) || error.code === 'not_configured') return false;
   return error.status === 0 || error.status >= 500;
 }
 
-/** The name under which an answer is remembered, made of what was asked. */
+/** The cache key of a call: endpoint and input. */
 export function queryKey<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const { params = {}, query = {} } = input as { params?: object; query?: object };
   return [endpoint.method, endpoint.path, params, query] as const;
 }
 
-/** How a call that only reads is asked and remembered. */
+/** Query options of a read call. */
 export function callOptions<const E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
@@ -35,15 +35,15 @@ export function callOptions<const E extends Endpoint>(endpoint: E, input: CallIn
 }
 
 interface UseCallOptions<E extends Endpoint> {
-  /** Asks only while true. */
+  /** Fetches only while true. */
   enabled?: boolean | undefined;
-  /** What is shown until the first answer, from navigation state for example. */
+  /** Data to show until the first response, for example from navigation state. */
   placeholder?: AnswerOf<E> | undefined;
-  /** Milliseconds between asking again, while something is on its way. */
+  /** Polling interval in milliseconds, while something may change. */
   pollEvery?: number | false | undefined;
 }
 
-/** Asks a call that only reads, and keeps its answer. */
+/** Fetches a read call and caches its response. */
 export function useCall<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -53,7 +53,7 @@ export function useCall<const E extends Endpoint>(
     ...callOptions(endpoint, input),
     enabled,
     refetchInterval: pollEvery,
-    // A function would be called; an answer never is one.
+    // TanStack Query would call a function; a response never is one.
     placeholderData: placeholder as never,
   });
 }
@@ -68,7 +68,7 @@ type AttributesOf<E extends Endpoint> =
       ? A
       : never;
 
-/** One record's attributes. `placeholder` stands in until they have come. */
+/** The attributes of one record. `placeholder` is used until they are loaded. */
 export function useRecord<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -78,14 +78,14 @@ export function useRecord<const E extends Endpoint>(
   const answer = asked.data as RecordAnswer | undefined;
   return {
     record: (answer?.data.attributes ?? placeholder) as AttributesOf<E> | undefined,
-    /** True once the record is the server's own, no placeholder. */
+    /** True once the data is from the server. */
     fresh: answer !== undefined,
     error: asked.error,
     retry: () => void asked.refetch(),
   };
 }
 
-/** The rows of a list call; while another page is fetched the former one stays. */
+/** The rows of a list call; while another page is loading, the previous one stays. */
 export function useList<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -108,7 +108,7 @@ export function useList<const E extends Endpoint>(
   };
 }
 
-/** How many rows a list call has, without fetching them: for "this deletes 3 projects". Undefined until known. */
+/** The number of rows of a list call, without the rows: for "this deletes 3 projects". Undefined until loaded. */
 export function useCount<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -120,14 +120,14 @@ export function useCount<const E extends Endpoint>(
 }
 
 /**
- * After any write every remembered answer is stale, for nouns are joined in each other's lists. What is on screen is
- * fetched again at once, the rest when it is shown.
+ * Marks every cached response as stale after a write, because lists join other records. Active queries are fetched
+ * again immediately, the others when they are used.
  */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }
 
-/** As `refreshAll`, but nothing is fetched before it is shown anew. */
+/** Like `refreshAll`, but fetches nothing before it is used again. */
 export function refreshLater(): Promise<void> {
   return queryClient.invalidateQueries({ refetchType: 'none' });
 }

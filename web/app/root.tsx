@@ -7,7 +7,7 @@ import { CanonicalLink, RouteAnnouncer } from './route-announcer.tsx';
 import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './site-settings.ts';
 import { Mark } from './ui/mark.tsx';
 
-// Before the first paint, so that a dark page does not flash: Mantine's own rules hang on this attribute.
+// Before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.
 const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#162132" />
-        {/* The face of every first word: it must not wait for the style sheets that name it. */}
+        {/* Preloads the font of all text: it must not wait for the style sheets that refer to it. */}
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
@@ -53,7 +53,7 @@ export default function Root() {
   );
 }
 
-/** What stands there until the scripts of a signed-in screen have come. */
+/** Shown until the scripts of a signed-in screen are loaded. */
 export function HydrateFallback() {
   return (
     <>
@@ -73,7 +73,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A fault of ours, not a refusal: those are shown where they happen. */
+/** Handles unexpected exceptions; API errors are shown where they occur. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const notFound = isRouteErrorResponse(error) && error.status === 404;

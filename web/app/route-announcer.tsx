@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SITE_ADDRESS } from './site-settings.ts';
 
-/** After a change of page the focus goes to its h1 and its title is read out. */
+/** Moves the focus to the h1 after a page change, and announces the title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -10,7 +10,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The new page draws in this same turn; its title is set once it has.
+    // The new page renders in this same turn; its title is set afterwards.
     const frame = requestAnimationFrame(() => {
       document.querySelector('h1')?.focus({ preventScroll: true });
       setTitle(document.title);
@@ -24,7 +24,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** The address that search engines keep: the path, without what a visitor added to it. */
+/** The canonical address for search engines: the path without query parameters. */
 export function CanonicalLink() {
   const { pathname } = useLocation();
   return <link rel="canonical" href={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />;

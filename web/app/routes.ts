@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** An address that the product is also known by. */
+/** An alternative address that redirects. */
 const moved = (path: string) => route(path, 'shell/moved.tsx', { id: `moved ${path}` });
 
 const account: RouteConfigEntry[] = [
@@ -72,7 +72,7 @@ const company: RouteConfigEntry[] = [
   route('company/employee/timecard_report', 'timecards/timecard-report.tsx'),
 ];
 
-/** Forms for whoever is not signed in; the time card page is no route but a page of its own, web/time. */
+/** Forms for visitors without a session; the time card page is not a route but a separate page, web/time. */
 const forms: RouteConfigEntry[] = [
   route('login', 'access/login.tsx'),
   route('create_company', 'companies/create-company.tsx'),
@@ -83,7 +83,7 @@ const forms: RouteConfigEntry[] = [
   route('confirm_email', 'access/confirm-email.tsx'),
 ];
 
-/** Pages to read, each an HTML file of its own. */
+/** Static pages, each an HTML file of its own. */
 const publicPages: RouteConfigEntry[] = [
   route('pub/about_us', 'public-pages/about-us.tsx'),
   route('pub/contact_us', 'public-pages/contact-us.tsx'),
@@ -95,7 +95,7 @@ const publicPages: RouteConfigEntry[] = [
   route('no-overpass', 'survey/survey.tsx'),
 ];
 
-/** The window in which somebody signs on at QuickBooks, opened at one address and sent back to the other. */
+/** The QuickBooks sign-on window: opened at one address, redirected back to the other. */
 const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
   route(path, 'quickbooks/sign-on.tsx', { id: path }),
 );
@@ -120,7 +120,7 @@ export default [
   moved('*'),
 ] satisfies RouteConfig;
 
-/** The routes below a path; screens of one path after another, none inside another. */
+/** The routes below a path, side by side instead of nested. */
 function under(path: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map((entry) => ({ ...entry, path: `${path}/${entry.path}` }));
 }

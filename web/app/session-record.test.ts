@@ -3,23 +3,23 @@ import { readRecord, writeRecord } from './session-record.ts';
 
 afterEach(() => sessionStorage.clear());
 
-test('what is kept is read again, whatever letters a name has', () => {
+test('readRecord returns the written record, with any letters in a name', () => {
   writeRecord({ account_id: 'a1', company_name: 'Peña 屋根', subscription_status: 'active' });
   expect(readRecord()).toMatchObject({ account_id: 'a1', company_name: 'Peña 屋根', subscription_status: 'active' });
 });
 
-test('it stands under its key as base64 of JSON', () => {
+test('writeRecord stores base64 of JSON under its key', () => {
   writeRecord({ account_id: 'a1' });
   const stored = sessionStorage.getItem('jobsitespro') ?? '';
   expect(JSON.parse(atob(stored))).toMatchObject({ account_id: 'a1' });
 });
 
-test('a subscription nobody has told of is inactive', () => {
+test('an unknown subscription status is inactive', () => {
   writeRecord({ company_code: 'ABC234', company_name: 'Bayline' });
   expect(readRecord()?.subscription_status).toBe('inactive');
 });
 
-test('a record that cannot be read, or is gone, is none', () => {
+test('readRecord returns null for an unreadable or deleted record', () => {
   sessionStorage.setItem('jobsitespro', '{not base64');
   expect(readRecord()).toBeNull();
   writeRecord(null);

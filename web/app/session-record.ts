@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/access.ts';
 
 /**
- * Who is signed in, for display only: the server trusts its own session and nothing here. After step 1 of the sign-up
+ * The signed-in user, for display only: the server trusts its own session and nothing here. After step 1 of the sign-up
  * the record holds a company and no account.
  */
 export type SessionRecord = Session;
@@ -24,23 +24,23 @@ const announcementListeners = new Set<RecordListener>();
 const otherTabs =
   typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('jobsitespro') : null;
 
-// The same record is the same object until it changes, so that React can tell whether it has.
+// The same record is the same object until it changes, so that React can compare it.
 let latest: { stored: string | null; record: SessionRecord | null } = { stored: null, record: null };
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => adopt(data));
 
-/** The record of this tab, or null. One that cannot be read counts as none. */
+/** This tab's record, or null. An unreadable one counts as none. */
 export function readRecord(): SessionRecord | null {
   try {
     const stored = sessionStorage.getItem(KEY);
     if (stored !== latest.stored) latest = { stored, record: parse(stored) };
   } catch {
-    // A browser that refuses storage still has the cookie; the record is asked for again on each load.
+    // Without storage the browser still has the cookie; the record is then fetched on each page load.
   }
   return latest.record;
 }
 
-/** Keeps the record for this tab; null forgets it. */
+/** Stores the record for this tab; null deletes it. */
 export function writeRecord(record: Partial<SessionRecord> | null): SessionRecord | null {
   const full = record && { ...EMPTY, ...record };
   const stored = full && encode(JSON.stringify(full));
@@ -48,26 +48,26 @@ export function writeRecord(record: Partial<SessionRecord> | null): SessionRecor
     if (stored) sessionStorage.setItem(KEY, stored);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // As above: what is known stays known until the page is left.
+    // As above: the record stays in memory until the page is left.
   }
   latest = { stored, record: full };
   for (const listener of changeListeners) listener();
   return full;
 }
 
-/** Keeps the record that the server has just told, or forgets it after a logout, in this tab and in the other ones. */
+/** Stores the record from the server, or deletes it after a logout, in this tab and in the others. */
 export function announceRecord(record: Partial<SessionRecord> | null): void {
   const full = adopt(record);
   otherTabs?.postMessage(full);
 }
 
-/** Calls back whenever this tab's record changes; returns the way to stop that. */
+/** Subscribes to changes of this tab's record; returns a function that unsubscribes. */
 export function onRecordChange(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
 }
 
-/** Calls back whenever somebody has signed in or out, here or in another tab. */
+/** Subscribes to logins and logouts, in this tab and in others. */
 export function onRecordAnnounced(listener: RecordListener): void {
   announcementListeners.add(listener);
 }
@@ -86,7 +86,7 @@ function parse(stored: string | null): SessionRecord | null {
   }
 }
 
-// btoa knows only Latin-1, and a company may be called Peña Roofing.
+// btoa takes only Latin-1, and a company may be named Peña Roofing.
 function encode(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

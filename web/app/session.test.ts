@@ -13,7 +13,7 @@ const ana = {
   subscription_status: 'active' as const,
 };
 
-// Each test loads the page anew.
+// Each test loads the module anew, as a page load does.
 let session: typeof SessionModule;
 beforeEach(async () => {
   sessionStorage.clear();
@@ -21,39 +21,39 @@ beforeEach(async () => {
   session = await import('./session.ts');
 });
 
-test('a tab without a record asks the server who is signed in', async () => {
+test('a tab without a record fetches the session', async () => {
   server.answers(200, recordOf('session', ana));
   await session.checkSession();
   expect(readRecord()).toEqual(ana);
 });
 
-test('the server is asked once a page load', async () => {
+test('the session is fetched once per page load', async () => {
   server.answers(200, recordOf('session', ana));
   await Promise.all([session.checkSession(), session.checkSession()]);
   expect(server.asked).toHaveLength(1);
 });
 
-test('nobody signed in leaves the company of a sign-up alone', async () => {
+test('a response without a session keeps the company of a sign-up', async () => {
   server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
   await session.checkSession();
   expect(readRecord()).toMatchObject({ account_id: '', company_code: 'ABC234' });
 });
 
-test('a payment is remembered', () => {
+test('rememberSubscription stores the status after a payment', () => {
   session.beginSession({ ...ana, subscription_status: 'inactive' });
   session.rememberSubscription('active');
   expect(readRecord()?.subscription_status).toBe('active');
 });
 
-test('a server that cannot be reached ends no session', async () => {
+test('an unreachable server does not end the session', async () => {
   writeRecord(ana);
   server.isAway();
   await session.checkSession();
   expect(readRecord()).toEqual(ana);
 });
 
-test('a login attempt takes who was signed in for nobody, and leaves the company of a sign-up alone', () => {
+test('a login attempt removes the signed-in user and keeps the company of a sign-up', () => {
   session.beginSession(ana);
   session.beginLoginAttempt();
   expect(readRecord()).toBeNull();
@@ -62,7 +62,7 @@ test('a login attempt takes who was signed in for nobody, and leaves the company
   expect(readRecord()).toMatchObject({ company_code: 'ABC234' });
 });
 
-test('the session that came with a new account is taken over, or there is none', async () => {
+test('takeOverSession stores the session of a new account, or returns false without one', async () => {
   server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   server.answers(200, recordOf('session', ana));
   expect(await session.takeOverSession()).toBe(false);
@@ -70,7 +70,7 @@ test('the session that came with a new account is taken over, or there is none',
   expect(readRecord()).toEqual(ana);
 });
 
-test('what a page is asking for goes on when the tab learns who is signed in', async () => {
+test('pending queries continue when the tab receives its session', async () => {
   const { queryClient } = await import('./queries.ts');
   const { announceRecord } = await import('./session-record.ts');
   queryClient.setQueryData(['password reset', 'a token'], { valid: true });

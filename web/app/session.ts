@@ -6,13 +6,13 @@ import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type Sessio
 
 interface SessionState {
   record: SessionRecord | null;
-  /** The server has said, since this page was loaded, who is signed in. */
+  /** The server has reported since the page load who is signed in. */
   checked: boolean;
-  /** The session ended by itself, so the login screen says so. */
+  /** The session expired, so the login screen says so. */
   expired: boolean;
-  /** Somebody has logged out here: where they were is nobody else's business. */
+  /** A user has logged out in this browser: the login must not lead the next user to the same screen. */
   left: boolean;
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   unreachable: boolean;
 }
 
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
 
 onRecordAnnounced((record) => {
-  // Where nobody was signed in nothing is anybody's: what the page is asking for goes on.
+  // Without a signed-in user the cache holds nothing private: pending queries continue.
   if (isSignedIn(state.record) && record?.account_id !== state.record.account_id) queryClient.clear();
   set({ record, checked: true, expired: false, left: record === null, unreachable: false });
 });
@@ -33,7 +33,7 @@ onRefusal((error) => {
   if (error.code === 'subscription_inactive') rememberSubscription('inactive');
 });
 
-/** The session as this page knows it. `record.account_id` is empty until somebody is signed in. */
+/** The session as this page knows it. `record.account_id` is empty until a user is signed in. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
@@ -42,23 +42,23 @@ export function useSession(): SessionState {
   );
 }
 
-/** A record with an account's id in it. */
+/** A record with an account id. */
 type SignedInRecord = SessionRecord & { account_id: `${string}-${string}` };
 
-/** True for a record that names an account; that of a sign-up under way names a company only. */
+/** True for a record with an account; the record of a sign-up in progress has only a company. */
 export function isSignedIn(record: SessionRecord | null): record is SignedInRecord {
   return Boolean(record?.account_id);
 }
 
-/** Keeps who has just logged in, here and in the other tabs. */
+/** Stores the user who has just logged in, in this tab and in the others. */
 export function beginSession(record: SessionRecord): void {
   queryClient.clear();
   announceRecord(record);
 }
 
 /**
- * Nobody counts as signed in while somebody tries to log in. The session that this browser may still have is asked about
- * again by the next screen that needs one.
+ * Treats the browser as signed out during a login attempt. The session that it may still have is fetched by the next
+ * screen that needs one.
  */
 export function beginLoginAttempt(): void {
   checking = undefined;
@@ -66,7 +66,7 @@ export function beginLoginAttempt(): void {
   set({ ...BEFORE_LOADING, record: writeRecord(null) });
 }
 
-/** Takes over the session that the server has opened with a new account; false where it has opened none. */
+/** Stores the session that the server has opened with a new account; returns false when there is none. */
 export async function takeOverSession(): Promise<boolean> {
   try {
     const { data } = await call(access.checkAuth, {});
@@ -77,18 +77,18 @@ export async function takeOverSession(): Promise<boolean> {
   }
 }
 
-/** Keeps the company of a sign-up, so that its account can be created. */
+/** Stores the company of a sign-up, so that its account can be created. */
 export function rememberCompany(company: { company_code: string; company_name: string }): void {
   set({ ...state, record: writeRecord({ ...state.record, ...company }) });
 }
 
-/** After a payment or a cancellation; the guards follow at once, in the other tabs too. */
+/** Call after a payment or a cancellation; the guards update at once, also in other tabs. */
 export function rememberSubscription(subscription_status: SubscriptionStatus): void {
   if (!isSignedIn(state.record) || state.record.subscription_status === subscription_status) return;
   announceRecord({ ...state.record, subscription_status });
 }
 
-/** Asks the server who is signed in; once a page load unless asked again. */
+/** Fetches the session; once per page load unless `again` is set. */
 export function checkSession({ again = false } = {}): Promise<void> {
   if (again) checking = undefined;
   checking ??= ask();
@@ -104,7 +104,7 @@ async function ask(): Promise<void> {
     set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      // The company of a sign-up in progress stays.
+      // The company of a sign-up in progress is kept.
       if (isSignedIn(state.record)) expireSession();
       else set({ ...state, checked: true, unreachable: false });
     } else {

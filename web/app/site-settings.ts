@@ -1,17 +1,14 @@
 import { CONTACT_EMAIL_PLACEHOLDER, SITE_ADDRESS_PLACEHOLDER, SURVEY_INFO_PLACEHOLDER } from '../../contract/site.ts';
 
-/*
- * What the prerendered pages say of this server. The server writes it on the document; while the site is built nobody
- * knows it yet, and the placeholders stand for it.
- */
+/* Server settings in the prerendered pages. The server writes them into the document; the build uses placeholders. */
 
-/** Where this site is served, without a slash at its end, for links that must be whole. */
+/** The origin of this site without a trailing slash, for absolute links. */
 export const SITE_ADDRESS = setting('site', SITE_ADDRESS_PLACEHOLDER);
 
-/** Where whoever runs this server reads mail. */
+/** The operator's email address. */
 export const CONTACT_EMAIL = setting('contact', CONTACT_EMAIL_PLACEHOLDER);
 
-/** Where the survey sends for information. */
+/** The page that the survey links to for information. */
 export const SURVEY_INFO_URL = setting('surveyInfo', SURVEY_INFO_PLACEHOLDER);
 
 function setting(name: string, placeholder: string): string {

@@ -3,7 +3,7 @@ import { images } from '../../contract/images.ts';
 import { ApiError } from './call.ts';
 import { upload } from './upload.ts';
 
-/** A request in the browser's hands; the story moves it on. */
+/** A fake request whose progress the test controls. */
 class FakeRequest {
   static last: FakeRequest;
   status = 0;
@@ -48,7 +48,7 @@ const start = (onProgress = vi.fn()) => upload(images.upload, { fields, image },
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 
-test('a picture travels behind the fields that say whose it is', async () => {
+test('the image follows the fields that describe it', async () => {
   const answer = start();
   const request = FakeRequest.last;
   expect(request.opened).toEqual(['POST', '/api/v1/images']);
@@ -58,14 +58,14 @@ test('a picture travels behind the fields that say whose it is', async () => {
   await expect(answer).resolves.toEqual({ photos: [] });
 });
 
-test('a retry says that it is one', async () => {
+test('a retry carries its idempotency key', async () => {
   const answer = upload(images.upload, { fields, image, idempotencyKey: 'first-try' }, vi.fn());
   expect(FakeRequest.last.headers['idempotency-key']).toBe('first-try');
   FakeRequest.last.answers(201, { photos: [] });
   await answer;
 });
 
-test('how much of it has left is told as it goes', async () => {
+test('reports the uploaded share', async () => {
   const told: number[] = [];
   const answer = start(vi.fn((sent: number) => told.push(sent)));
   FakeRequest.last.hasSent(25, 100);
@@ -75,14 +75,14 @@ test('how much of it has left is told as it goes', async () => {
   expect(told).toEqual([0.25, 1]);
 });
 
-test('a refusal comes with the sentence of the server', async () => {
+test("an error response has the server's message", async () => {
   const answer = start();
   const error = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
   FakeRequest.last.answers(422, { error, code: 'validation_failed', details: [error], fields: { image: [error] } });
   await expect(answer).rejects.toMatchObject({ status: 422, code: 'validation_failed', message: error });
 });
 
-test('a lost connection and an answer that is none of ours are told in sentences', async () => {
+test('a lost connection and an unreadable response have messages', async () => {
   const lost = start();
   FakeRequest.last.breaks();
   await expect(lost).rejects.toMatchObject({ status: 0, code: 'network' });

@@ -6,13 +6,13 @@ type UploadEndpoint = Endpoint & { multipart: true };
 interface Upload<E extends UploadEndpoint> {
   fields: BodyInput<E>;
   image: File;
-  /** Kept for retries of the same upload, so that the server does it once. */
+  /** Kept for retries of the same upload, so that the server executes it once. */
   idempotencyKey?: string;
 }
 
 /**
- * Sends a picture with the fields that travel beside it; throws `ApiError`. Says how much of it has left, from 0 to 1:
- * `fetch` cannot tell, so this is the older way of asking.
+ * Uploads an image with its fields; throws `ApiError`. Reports progress from 0 to 1, which `fetch` cannot do, so this
+ * uses XMLHttpRequest.
  */
 export function upload<const E extends UploadEndpoint>(
   endpoint: E,
@@ -35,7 +35,7 @@ export function upload<const E extends UploadEndpoint>(
   });
 }
 
-/** The file comes last: the server knows by then what it belongs to. */
+/** The file comes last, so that the server has read the fields before it. */
 function formOf(fields: object, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));

@@ -4,5 +4,5 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export { IconAlertTriangle as default } from '@tabler/icons-react';
 }
 
-/** The year in which the site was built. */
+/** The year of the build. */
 declare const __BUILD_YEAR__: number;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
-/** Scripts, styles and the one face of Latin letters. */
+/** Scripts, styles and the font file with Latin letters. */
 const NEEDED_OFFLINE = /\.(js|css)$|inter-latin-wght/;
 
-/** The time card page, apart from the rest of the web application, whose router alone would be too heavy for it. */
+/** The time card page, built separately from the web application, whose router alone would be too large for it. */
 export default defineConfig({
   root: WEB,
   publicDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
   },
 });
 
-/** Writes /sw.js with the names of what it keeps: another build is another worker. */
+/** Writes /sw.js with the names of the files it caches, so that each build has a different service worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'time-card-service-worker',

@@ -5,12 +5,12 @@ import { SitePlan } from './site-plan.tsx';
 
 interface AccessPageProps {
   title: string;
-  /** Between Home and this page. */
+  /** Breadcrumbs between Home and this page. */
   trail?: Crumb[];
   children: ReactNode;
 }
 
-/** The frame of the pages before a session: what is to be done on one side, what it is for on the other. */
+/** Layout of the pages before the login: the form on one side, an explanation on the other. */
 export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProps) {
   return (
     <div className={classes.page}>
@@ -33,7 +33,7 @@ export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProp
   );
 }
 
-/** A form of these pages: as wide as its column, its fields tall, all of them needed. */
+/** A form of these pages: as wide as its column, with tall fields, all of them required. */
 export function AccessForm({ children }: { children: ReactNode }) {
   return <div className={classes.form}>{children}</div>;
 }

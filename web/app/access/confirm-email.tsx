@@ -13,7 +13,7 @@ import { SuccessPanel } from '../ui/success-panel.tsx';
 import { AccessPage } from './access-page.tsx';
 import classes from './password-reset.module.css';
 
-/** Reached by the link of a welcome mail: confirms the address that it was sent to. */
+/** Opened by the link in a welcome mail: confirms the email address that it was sent to. */
 export default function ConfirmEmail() {
   const mounted = useMounted();
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export default function ConfirmEmail() {
 function ForToken({ token }: { token: string }) {
   const confirmation = useQuery({
     queryKey: ['email confirmation', token],
-    // Following a link again changes nothing, so this may be asked like a question.
+    // Confirming is idempotent, so it can run as a query.
     queryFn: () => api.emailConfirmations.confirm({ body: { token } }),
     enabled: token !== '',
     staleTime: Infinity,

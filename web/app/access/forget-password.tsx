@@ -14,7 +14,7 @@ const TRAIL = [{ label: 'Login', to: '/login' }];
 
 type Step = 'reset' | 'login ID' | 'reset sent' | 'login ID sent';
 
-/** Asks for a link with which a new password can be chosen, or for a forgotten login ID. */
+/** Requests a link to reset the password, or the forgotten login ID. */
 export default function ForgetPassword() {
   const [step, setStep] = useState<Step>('reset');
   return (

@@ -20,7 +20,7 @@ interface GoogleButton {
   onCredential: (credential: string) => void;
 }
 
-/** Draws Google's own button; throws where its script cannot be had. */
+/** Renders Google's own button; throws when its script cannot be loaded. */
 export async function drawGoogleButton(
   place: HTMLElement,
   { clientId, text, onCredential }: GoogleButton,
@@ -33,13 +33,13 @@ export async function drawGoogleButton(
   identity.renderButton(place, { type: 'standard', theme: 'outline', size: 'large', text, width });
 }
 
-// Google keeps one callback for the page, and complains when it is given a second: the button drawn last is told.
+// Google keeps one callback per page and warns about a second one: the button rendered last receives the credential.
 let receive: (credential: string) => void = () => undefined;
 let started: Promise<GoogleIdentity> | undefined;
 
 function startedFor(clientId: string): Promise<GoogleIdentity> {
   started ??= start(clientId).catch((error: unknown) => {
-    // The connection may be back when the next screen tries.
+    // A later screen tries again, because the connection may be back.
     started = undefined;
     throw error;
   });
@@ -49,7 +49,7 @@ function startedFor(clientId: string): Promise<GoogleIdentity> {
 async function start(clientId: string): Promise<GoogleIdentity> {
   await loadScript();
   const identity = window.google?.accounts?.id;
-  if (!identity) throw new Error('The script of Google Identity Services is not what it was.');
+  if (!identity) throw new Error('The script of Google Identity Services does not have the expected interface.');
   identity.initialize({
     client_id: clientId,
     callback: ({ credential }) => {

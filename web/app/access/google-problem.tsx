@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** What the server said to a credential of Google's; where it knows no company, the way to create one. */
+/** The server's error for a Google credential; when no company matches, a link to create one. */
 export function GoogleProblem({ error, failure }: { error: Error; failure: string }) {
   const unknown = error instanceof ApiError && error.code === 'x-404';
   return (

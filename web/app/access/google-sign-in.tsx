@@ -8,17 +8,17 @@ import classes from './google-sign-in.module.css';
 interface GoogleSignInProps {
   title: string;
   text: GoogleButtonText;
-  /** Why it cannot be pressed yet; said in its place. */
+  /** Why the button is unavailable; shown in its place. */
   whyNot?: string | undefined;
   busy: boolean;
   onCredential: (token: string) => void;
-  /** What to do where Google's button cannot be had. */
+  /** Advice when Google's button cannot be loaded. */
   advice?: ReactNode;
-  /** What went wrong with the credential. */
+  /** The error about the credential. */
   children?: ReactNode;
 }
 
-/** Google's own button where this server is set up for it, else that it is not. */
+/** Google's own button if this server is configured for it, otherwise a message. */
 export function GoogleSignIn({ title, text, whyNot, busy, onCredential, advice, children }: GoogleSignInProps) {
   const config = usePublicConfig();
   const clientId = config?.google_client_id;
@@ -44,7 +44,7 @@ interface GoogleButtonProps {
 function GoogleButton({ clientId, text, onCredential, advice }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  // Google keeps the function it was given; what it does is today's.
+  // Google keeps the first function; the ref calls the current one.
   const latest = useRef(onCredential);
   useEffect(() => void (latest.current = onCredential));
   useEffect(() => {

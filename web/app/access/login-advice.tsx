@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './login.module.css';
 
-/** What to try when a login has failed. */
+/** Advice after a failed login. */
 export function LoginAdvice({ failed }: { failed: string }) {
   return (
     <p className={classes.advice}>

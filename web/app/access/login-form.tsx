@@ -25,7 +25,7 @@ export function LoginForm({ from, remember }: LoginFormProps) {
     prepare: async () => beginLoginAttempt(),
     onDone: ({ data }) => enter(data.attributes),
   });
-  // Once logged in it stays busy until the next screen has come.
+  // After the login the form stays busy until the next screen is loaded.
   const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;
   return (
     <section className={classes.own}>

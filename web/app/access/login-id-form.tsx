@@ -5,7 +5,7 @@ import { Form } from '../ui/form.tsx';
 import { AccessForm } from './access-page.tsx';
 import classes from './password-reset.module.css';
 
-/** Asks for the login IDs of an email address. */
+/** Requests the login IDs of an email address. */
 export function LoginIdForm({ onSent }: { onSent: () => void }) {
   const form = useContractForm(loginIdReminders.send, {
     initial: { email: '' },

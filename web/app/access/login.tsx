@@ -10,7 +10,7 @@ import { GoogleLogin } from './google-login.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** Where a session begins; who was sent here from a screen goes back to it. */
+/** The login; a user who was redirected here returns to the requested screen. */
 export default function Login() {
   const mounted = useMounted();
   const { from, message } = useNavigationState<LoginState>();

@@ -21,7 +21,7 @@ export function NewPasswordForm({ token, onChosen }: NewPasswordFormProps) {
     failure: resetFailure,
     check: ({ password, confirmation }) => ({ confirmation: password !== confirmation && PASSWORDS_DIFFER }),
     onDone: () => {
-      // All sessions of the account have ended; one of them may be this browser's.
+      // All sessions of the account have ended, possibly including this browser's.
       void checkSession({ again: true });
       onChosen();
     },

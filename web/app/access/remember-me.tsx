@@ -5,7 +5,7 @@ export interface RememberChoice {
   onChange: (isRemembered: boolean) => void;
 }
 
-/** Whether to stay logged in on this browser; one choice for both ways of logging in. */
+/** Whether to stay logged in on this browser; shared by both ways of logging in. */
 export function RememberMe({ isRemembered, onChange, help }: RememberChoice & { help?: string }) {
   return (
     <Checkbox

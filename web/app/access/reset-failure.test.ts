@@ -8,29 +8,29 @@ function refusal(code: RefusalCode): ApiError {
   return new ApiError(status, code, says);
 }
 
-test('a link that is too old asks for a new one', () => {
+test('resetFailure asks for a new link when the link has expired', () => {
   expect(resetFailure(refusal('reset_expired'))).toBe(
     'This password reset link has expired. Please request a new one.',
   );
 });
 
-test('a link that was broken on its way asks for a new one', () => {
+test('resetFailure asks for a new link when the link is malformed', () => {
   expect(resetFailure(refusal('reset_malformed'))).toBe(
     'This password reset link is invalid. Please request a new one.',
   );
 });
 
-test('a link that was used, or never given out, asks for a new one', () => {
+test('resetFailure asks for a new link when the link was used or is unknown', () => {
   expect(resetFailure(refusal('reset_not_found'))).toBe(
     'Invalid reset token. Please request a new password reset link.',
   );
 });
 
-test('whatever else the server says is passed on', () => {
+test('resetFailure returns any other message of the server', () => {
   expect(resetFailure(refusal('too_many_requests'))).toBe('Too many requests. Please wait a moment and try again.');
 });
 
-test('an answer that is none of ours asks to try again', () => {
+test('resetFailure asks to try again after an unreadable response', () => {
   const sentence = 'Failed to reset password. Please try again.';
   expect(resetFailure(new ApiError(502, 'unreadable', 'An unknown error occurred.'))).toBe(sentence);
   expect(resetFailure(new TypeError('undefined is not a function'))).toBe(sentence);

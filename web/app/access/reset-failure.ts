@@ -1,6 +1,6 @@
 import { ApiError } from '../call.ts';
 
-/** The sentence for a new password that was refused. */
+/** The message for a new password that was rejected. */
 export function resetFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable') {
     return 'Failed to reset password. Please try again.';

@@ -15,7 +15,7 @@ import classes from './password-reset.module.css';
 
 const TRAIL = [{ label: 'Login', to: '/login' }];
 
-/** Reached by the link of a reset: a new password is chosen once the link has proved good. */
+/** Opened by a reset link: sets a new password once the link is verified. */
 export default function ResetPassword() {
   const mounted = useMounted();
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ function ForToken({ token }: { token: string }) {
     queryKey: ['password reset', token],
     queryFn: () => api.passwordResets.validate({ body: { token } }),
     enabled: token !== '' && !chosen,
-    // A link is good or not; while a password is being typed nothing is asked again.
+    // The link is verified once; it is not fetched again while a password is being typed.
     staleTime: Infinity,
     retry: false,
   });

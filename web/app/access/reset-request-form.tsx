@@ -18,7 +18,7 @@ const METHODS = [
 export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   const form = useContractForm(passwordResets.request, {
     initial: { login_id: '', email: '', send_method: NONE },
-    // The contract says what is missing while no method is chosen.
+    // The contract reports a missing send method.
     toBody: (values) => ({ ...values, send_method: values.send_method as SendMethod }),
     failure: 'Failed to send the reset link',
     onDone: onSent,
@@ -45,7 +45,7 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** What the visitor agrees to by asking for the message. */
+/** What the visitor consents to by requesting the message. */
 function Consent({ method }: { method: SendMethod | '' }) {
   const config = usePublicConfig();
   if (method === 'email') {

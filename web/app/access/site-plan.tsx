@@ -1,6 +1,6 @@
 import classes from './access-page.module.css';
 
-/** The lines of a floor plan, as a contractor draws them: decoration. */
+/** Lines of a floor plan as a contractor draws them: decoration. */
 export function SitePlan() {
   return (
     <svg className={classes.plan} viewBox="0 0 720 844" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>

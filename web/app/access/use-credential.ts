@@ -4,10 +4,10 @@ import type { ApiError } from '../call.ts';
 type CredentialState =
   | { phase: 'idle' }
   | { phase: 'busy' }
-  /** Google's window or the server said no. */
+  /** Google's window or the server rejected it. */
   | { phase: 'failed'; error: ApiError | Error };
 
-/** What is done with the credential that Google hands over, once at a time. */
+/** Handles the credential that Google returns, one at a time. */
 export function useCredential(use: (token: string) => Promise<void>) {
   const [state, setState] = useState<CredentialState>({ phase: 'idle' });
   const busy = useRef(false);

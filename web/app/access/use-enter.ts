@@ -3,10 +3,10 @@ import type { Session } from '../../../contract/access.ts';
 import { beginSession } from '../session.ts';
 import type { LoginState } from '../shell/signed-in.tsx';
 
-/** Without an active subscription the guard there says so, and leads on to where one is started. */
+/** Without an active subscription the guard of this screen shows how to start one. */
 const FIRST_SCREEN = '/main/customer';
 
-/** Begins a session that the server has opened, and leads to where its owner wanted to go. */
+/** Stores a session that the server has opened, and navigates to the requested screen. */
 export function useEnter(from: LoginState['from']): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {

@@ -8,8 +8,8 @@ import { SuccessPanel } from '../ui/success-panel.tsx';
 import classes from './create-account.module.css';
 
 /**
- * An account was created, by whichever way: the server has logged its owner in, and their work is one press away. Where
- * it could not, they log in themselves. `founding` is the first account of its company.
+ * Shown after an account was created, by any way of sign-up. Usually the server has opened a session, and a link leads
+ * to the main area; otherwise the user logs in. `founding` is true for the company's first account.
  */
 export function AccountCreated({ founding = false }: { founding?: boolean }) {
   const [session, setSession] = useState<'asked' | 'open' | 'none'>('asked');

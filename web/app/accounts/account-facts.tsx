@@ -2,7 +2,7 @@ import type { Account } from '../../../contract/accounts.ts';
 import { EmailFact } from './email-fact.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** An account to be read. */
+/** A read-only account. */
 export function AccountFacts({ account }: { account: Account }) {
   return (
     <Facts

@@ -22,11 +22,11 @@ const typed = (account: Account, changes: Partial<ReturnType<typeof accountValue
   ...changes,
 });
 
-test('a new name does not ask for the password', () => {
+test('a new name requires no password', () => {
   expect(asksForPassword(ANA, typed(ANA, { first_name: 'Anna' }))).toBe(false);
 });
 
-test('the same phone in another writing is the same phone', () => {
+test('the same phone in another format counts as unchanged', () => {
   expect(asksForPassword(ANA, typed(ANA, { phone: '(813) 555-0100' }))).toBe(false);
 });
 
@@ -39,16 +39,16 @@ test.each([
   { phone: '813-555-0101' },
   { login_id: 'ana.owner' },
   { login_password: 'N' },
-])('a changed door asks for the present password: %o', (changes) => {
+])('requires the current password to change %o', (changes) => {
   expect(asksForPassword(ANA, typed(ANA, changes))).toBe(true);
   expect(accountFaults(ANA, typed(ANA, changes)).current_password).toBe('Please enter your current password');
 });
 
-test('the same email in other letters is the same email', () => {
+test('the same email in other letter case counts as unchanged', () => {
   expect(asksForPassword(ANA, typed(ANA, { email: ' Ana@Acme.example.com ' }))).toBe(false);
 });
 
-test('the present password travels only where it is asked for', () => {
+test('the current password is sent only when it is required', () => {
   expect(accountBody(ANA, typed(ANA, { current_password: 'left over' })).account).not.toHaveProperty(
     'current_password',
   );
@@ -69,7 +69,7 @@ test('a Google account sends its names and phone, and empty passwords', () => {
   expect(accountFaults(GOOGLE, typed(GOOGLE)).current_password).toBe(false);
 });
 
-test('a confirmation that differs is said so', () => {
+test('rejects a confirmation that differs from the password', () => {
   const { login_password_confirmation: says } = accountFaults(ANA, typed(ANA, { login_password: 'New-Horse-8' }));
   expect(says).toBe('Passwords do not match');
 });

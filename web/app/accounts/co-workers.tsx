@@ -17,11 +17,11 @@ import { useCoWorkers } from './hooks.ts';
 interface CoWorkersProps {
   ownId: string;
   founderId: string | null | undefined;
-  /** Only the founder may remove others. */
+  /** Only the founder may remove other accounts. */
   mayRemove: boolean;
 }
 
-/** Who else works in the company. */
+/** The other accounts of the company. */
 export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
   const list = useCoWorkers();
   const [asked, setAsked] = useState<Account | null>(null);

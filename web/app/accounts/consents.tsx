@@ -10,7 +10,7 @@ interface ConsentValues {
   email_consent: boolean;
 }
 
-/** What whoever opens an account agrees to: all three, or there is no account. */
+/** The consents that sign-up requires: all three, or no account is created. */
 export function Consents<V extends ConsentValues>({ form }: { form: FormState<V> }) {
   const number = usePublicConfig()?.support_text_number;
   return (

@@ -15,7 +15,7 @@ import { CreateAccountForm } from './create-account-form.tsx';
 
 const TO_LOGIN = { label: 'Go to Log In', to: '/login' };
 
-/** Reached by the link of an invitation: an account in the company of whoever sent it. */
+/** Opened by the link of an invitation: creates an account in the inviter's company. */
 export default function CreateAccountByInvite() {
   const mounted = useMounted();
   const [query] = useSearchParams();

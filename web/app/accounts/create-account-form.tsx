@@ -21,9 +21,9 @@ const NEW_ACCOUNT = {
 };
 
 interface CreateAccountFormProps {
-  /** The company that it is opened for. */
+  /** The company of the new account. */
   company: { code: string; name: string | undefined };
-  /** Of whoever was invited. */
+  /** Token of the invitation, if there is one. */
   inviteToken?: string;
   onCreated: () => void;
 }
@@ -34,7 +34,7 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
     initial: NEW_ACCOUNT,
     toBody: (values) => ({ account: { ...values, ...joining, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
-    // The contract compares them only once nothing required is missing.
+    // The contract compares the two passwords only when no required field is missing.
     check: (values) => ({
       login_password_confirmation: values.login_password !== values.login_password_confirmation && PASSWORDS_DIFFER,
     }),

@@ -11,7 +11,7 @@ const COMPANY_MISSING = 'It seems that your company data is missing. Online acco
 
 const TRAIL = [{ label: 'Create Company', to: '/create_company' }];
 
-/** Step 2 of the sign-up: the account with which its company is opened. */
+/** Step 2 of the sign-up: the company's first account. */
 export default function CreateAccount() {
   const [created, setCreated] = useState(false);
   return (

@@ -6,13 +6,13 @@ import { useCredential } from '../access/use-credential.ts';
 import { api } from '../api.ts';
 
 interface CreateGoogleAccountProps {
-  /** The company's code, the invitation where there is one, and the consents given. */
+  /** The company's code, the invitation token if there is one, and the consents. */
   joining: Omit<BodyInput<typeof accounts.createWithGoogle>, 'token'>;
   whyNot: string | undefined;
   onCreated: () => void;
 }
 
-/** Opens an account with a Google account: no login ID, no password. */
+/** Creates an account with a Google account, without login ID and password. */
 export function CreateGoogleAccount({ joining, whyNot, onCreated }: CreateGoogleAccountProps) {
   const { state, receive } = useCredential(async (token) => {
     await api.accounts.createWithGoogle({ body: { ...joining, token } });

@@ -8,7 +8,7 @@ import classes from './email-fact.module.css';
 
 type Sending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' | 'failed'; text: string };
 
-/** An account's address; while it is not confirmed, that it is not, and the way to get the link again. */
+/** An account's email address; while it is unconfirmed, says so and offers to send the link again. */
 export function EmailFact({ account }: { account: Account }) {
   const { sending, send } = useSendAgain();
   if (account.email_confirmed_at !== null) return account.email;

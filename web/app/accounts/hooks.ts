@@ -3,12 +3,12 @@ import { useNavigationState } from '../navigation-state.ts';
 import { useList, useRecord } from '../queries.ts';
 import { useSession } from '../session.ts';
 
-/** What the account's screens hand over in navigation state. */
+/** Navigation state of the account's screens. */
 export interface AccountState {
   account?: Account;
 }
 
-/** The account that is signed in. `id` is empty until that is known. */
+/** The signed-in account. `id` is empty until it is loaded. */
 export function useOwnAccount() {
   const id = useSession().record?.account_id ?? '';
   const { account } = useNavigationState<AccountState>();
@@ -16,12 +16,12 @@ export function useOwnAccount() {
   return { id, ...useRecord(accounts.read, { params: { id } }, { placeholder, enabled: id !== '' }) };
 }
 
-/** Everybody who has an account in the company, the first one first. */
+/** All accounts of the company, the first one first. */
 export function useCoWorkers() {
   return useList(accounts.list, { query: { sort: 'created_at' } }, { failure: 'Failed to get accounts' });
 }
 
-/** The company's invitations that are still out. */
+/** The company's pending invitations. */
 export function useInvites() {
   return useList(accountInvites.list, {}, { failure: 'Failed to get invitations' });
 }

@@ -16,7 +16,7 @@ const METHODS = [
   { value: 'sms', label: 'Text' },
 ];
 
-/** To whom, and how: an email address, or a phone whose owner has agreed. */
+/** Recipient and send method of an invitation: an email address, or a phone whose owner has consented. */
 export function InviteForm({ onSent }: { onSent: () => void }) {
   const { record } = useSession();
   const form = useContractForm(accounts.invite, {
@@ -24,7 +24,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
     toBody: ({ send_method, recipient_email, recipient_phone }) => ({
       sender_account_id: record?.account_id ?? '',
       sender_company_code: record?.company_code ?? '',
-      // The contract says what is missing while no method is chosen.
+      // The contract reports a missing send method.
       send_method: send_method as SendMethod,
       ...(send_method === 'email' && { recipient_email }),
       ...(send_method === 'sms' && { recipient_phone }),

@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts';
 import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { useOwnAccount } from './hooks.ts';
 
-/** Draws a screen about the account that is signed in, once it is known. */
+/** Renders a screen about the signed-in account once it is loaded. */
 export function OwnAccount({ children }: { children: (account: Account) => ReactNode }) {
   const { record, error, retry } = useOwnAccount();
   if (record) return children(record);

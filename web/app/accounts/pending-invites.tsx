@@ -12,7 +12,7 @@ import panel from '../ui/panel.module.css';
 import rows from '../ui/rows.module.css';
 import { useInvites } from './hooks.ts';
 
-/** The invitations that are still out; none, and there is nothing to see. */
+/** The pending invitations; nothing when there are none. */
 export function PendingInvites() {
   const list = useInvites();
   const [asked, setAsked] = useState<AccountInvite | null>(null);

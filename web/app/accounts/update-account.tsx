@@ -36,7 +36,7 @@ function UpdateAccountForm({ account }: { account: Account }) {
     version: account.updated_at,
     failure: 'Failed to update account',
     check: (values) => accountFaults(account, values),
-    // The name in this tab's record is the old one.
+    // The name in this tab's session record is outdated.
     onDone: () => void checkSession({ again: true }),
   });
   if (form.phase === 'done') {
@@ -60,7 +60,7 @@ function UpdateAccountForm({ account }: { account: Account }) {
   );
 }
 
-/** What Google keeps for the others. */
+/** The fields that Google manages for Google accounts. */
 function OwnLoginFields({ form, account }: { form: FormState<AccountValues>; account: Account }) {
   return (
     <>

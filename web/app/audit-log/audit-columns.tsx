@@ -10,7 +10,7 @@ import type { Column } from '../ui/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
 import classes from './audit-log.module.css';
 
-/** Times are those of the company's clocks. */
+/** Times are in the company's time zone. */
 export function auditColumns(timeZone: string): Column<AuditEntry>[] {
   return [
     {
@@ -57,7 +57,7 @@ const TONES: Partial<Record<AuditAction, StatusTone>> = {
   signed_out: 'grey',
 };
 
-/** The record in words; what it said before and after is folded behind them. */
+/** A description of the record, with its values before and after in an expandable section. */
 function Which({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { summary, before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -10,7 +10,7 @@ import { useList } from '../queries.ts';
 import { fullName } from '../ui/format.ts';
 import classes from './audit-log.module.css';
 
-/** What the list is narrowed to; an empty text stands for all. */
+/** The filters of the list; an empty string matches all. */
 export interface Filters {
   account_id: string;
   record_type: AuditRecordType | '';
@@ -21,7 +21,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { account_id: '', record_type: '', action: '', start: '', end: '' };
 
-/** The filters that are set, as the list call takes them. */
+/** The set filters, as the list endpoint takes them. */
 export function named({ account_id, record_type, action, start, end }: Filters) {
   return {
     ...(account_id && { account_id }),

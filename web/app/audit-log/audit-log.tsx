@@ -16,7 +16,7 @@ import { AuditFilters, type Filters, NO_FILTERS, named } from './audit-filters.t
 
 const TRAIL = [{ label: 'Company', to: '/main/company' }];
 
-/** Who did what in the company, newest first, with filters and a CSV of what they show. */
+/** Who did what in the company, newest first, with filters and a CSV export of the filtered entries. */
 export default function AuditLog() {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const view = useListView();

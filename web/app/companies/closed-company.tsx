@@ -8,7 +8,10 @@ import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import panel from '../ui/panel.module.css';
 
-/** Says when a closed company is deleted, with the way to restore it. Only its founder can see this: nobody else can log in. */
+/**
+ * States when a company in deletion is deleted, with the action that restores it. Only its founder can see this: nobody
+ * else can log in.
+ */
 export function ClosedCompany({ company }: { company: Company }) {
   const { problem, busy, restore } = useRestoration(company);
   return (
@@ -54,7 +57,7 @@ function useRestoration({ company_id: id }: Company) {
   return { problem, busy, restore: () => void run() };
 }
 
-/** `Sunday, November 29, 2026`, as the company's calendar has it. */
+/** `Sunday, November 29, 2026` in the company's time zone. */
 function deletionDay({ deletion_due_at, time_zone }: Company): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: time_zone });
   return deletion_due_at ? format.format(new Date(deletion_due_at)) : '';

@@ -6,7 +6,7 @@ import type { FormState } from '../ui/form-state.ts';
 import { FieldGrid, FieldRule } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
-/** What is typed about a company. */
+/** Form values of a company. */
 export interface CompanyValues {
   name: string;
   line_of_business: string;
@@ -33,7 +33,7 @@ export const NEW_COMPANY: CompanyValues = {
   web_url: '',
 };
 
-/** What is typed about a company that is there already. */
+/** The form values of an existing company. */
 export function companyValues(company: Company): CompanyValues {
   const { name, line_of_business, phone, address_1, address_2, city, state, zip, email, web_url } = company;
   return {

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import panel from '../ui/panel.module.css';
 import type { CompanyState } from './hooks.ts';
 
-/** The company of a sign-up under way, read-only, and the way on to its account. */
+/** The company of a sign-up in progress, read-only, with a link to the creation of its account. */
 export function CompanyInHand({ company, onAnother }: { company: CompanyCard; onAnother: () => void }) {
   return (
     <section className={panel.panel}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactFaults } from './contact-faults.ts';
 
-test('what is wrong with the ZIP, phone and email is one sentence', () => {
+test('contactFaults joins the errors of ZIP, phone and email into one sentence', () => {
   const zip = 'ZIP code is required';
   const phone = 'Phone number must be 10 digits';
   const email = 'Please enter a valid email address';
@@ -11,6 +11,6 @@ test('what is wrong with the ZIP, phone and email is one sentence', () => {
   expect(contactFaults({ email })).toBe(email);
 });
 
-test('other fields speak for themselves', () => {
+test('contactFaults ignores other fields', () => {
   expect(contactFaults({ name: 'Name is required' })).toBe('');
 });

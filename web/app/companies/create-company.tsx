@@ -14,7 +14,7 @@ import { useCompanyInHand, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 import { signUpTimeZone } from './time-zones.ts';
 
-/** Step 1 of the sign-up. Who comes back to it sees the company that is already there. */
+/** Step 1 of the sign-up. A visitor who returns to it sees the company that was already created. */
 export default function CreateCompany() {
   const { company } = useCompanyInHand();
   const [another, setAnother] = useState(false);
@@ -44,7 +44,7 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
     failure: 'Failed to create company',
     onDone: ({ data: { attributes } }) => {
       onCreated(attributes);
-      // The record of somebody who is signed in stays theirs; the next screen is handed the company.
+      // A signed-in user keeps their session record; the next screen receives the company by navigation state.
       if (!isSignedIn(record)) {
         rememberCompany({ company_code: attributes.company_code, company_name: attributes.name });
       }

@@ -17,11 +17,11 @@ import { ClosedCompany } from './closed-company.tsx';
 
 interface DeleteCompanyProps {
   company: Company;
-  /** Whoever created the company. */
+  /** The account that created the company. */
   account: Account;
 }
 
-/** For the account that created the company: closing it for its deletion, or restoring it. */
+/** For the account that created the company: schedules its deletion, or restores it. */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [asking, setAsking] = useState(false);
   if (company.deletion_due_at) return <ClosedCompany company={company} />;

@@ -11,18 +11,18 @@ const AFTER_STEP_1 = {
 } as const;
 const SIGNED_IN = { ...AFTER_STEP_1, account_id: '0199aaaa-0000-7000-8000-000000000001', first_name: 'Ana' };
 
-test('an account is created for the company that the screen before handed over', () => {
+test('codeInHand returns the company from navigation state', () => {
   expect(codeInHand({ company_code: 'NEW4X9' }, AFTER_STEP_1)).toBe('NEW4X9');
 });
 
-test('after a reload the company of step 1 is remembered', () => {
+test('codeInHand returns the stored company of step 1 after a reload', () => {
   expect(codeInHand(undefined, AFTER_STEP_1)).toBe('BAY7K2');
 });
 
-test('the company of somebody who is signed in is not signed up a second time', () => {
+test('codeInHand ignores the company of a signed-in user', () => {
   expect(codeInHand(undefined, SIGNED_IN)).toBe('');
 });
 
-test('a visitor who skipped step 1 has no company', () => {
+test('codeInHand returns nothing for a visitor who skipped step 1', () => {
   expect(codeInHand(undefined, null)).toBe('');
 });

@@ -7,16 +7,16 @@ import type { SessionRecord } from '../session-record.ts';
 import { useSession } from '../session.ts';
 import { dayIn, ownTimeZone } from './time-zones.ts';
 
-/** What the sign-up's screens hand over in navigation state. */
+/** Navigation state of the sign-up's screens. */
 export interface CompanyState {
   company?: CompanyCard;
 }
 
-/** The company of a sign-up under way, by its code; `code` is empty where there is none. */
+/** The company of a sign-up in progress, by its code; `code` is empty when there is none. */
 export function useCompanyInHand() {
   const { company } = useNavigationState<CompanyState>();
   const { record } = useSession();
-  // The prerendered page knows neither, and what wakes up in the browser must look the same at first.
+  // The prerendered page knows neither, and the first render in the browser must match it.
   const mounted = useMounted();
   const code = mounted ? codeInHand(company, record) : '';
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
@@ -24,8 +24,8 @@ export function useCompanyInHand() {
 }
 
 /**
- * The company of whoever is signed in. Asked by a call that needs the session, so that an ended one is noticed: by the
- * company's code anybody is answered, with its card only.
+ * The company of the signed-in user. Fetched by a call that requires the session, so that an expired one is noticed:
+ * the public call by the company's code returns only the company card, to anyone.
  */
 export function useOwnCompany() {
   const { account_id: id = '', company_code } = useSession().record ?? {};
@@ -34,7 +34,10 @@ export function useOwnCompany() {
   return useRecord(companies.byAccount, { params: { id } }, { placeholder, enabled: id !== '' });
 }
 
-/** The company's today, as `2026-11-20`; undefined until its time zone is known, and the browser's own where it cannot be. */
+/**
+ * Today in the company's time zone, as `2026-11-20`; undefined until the zone is loaded. In the browser's zone if it
+ * cannot be loaded.
+ */
 export function useToday(): string | undefined {
   const { record, error } = useOwnCompany();
   const [now] = useState(() => new Date());
@@ -42,14 +45,14 @@ export function useToday(): string | undefined {
   return error ? dayIn(ownTimeZone(), now) : undefined;
 }
 
-/** A sign-up hands over the card of its company, the profile the whole of it. */
+/** A sign-up passes on the company card, the profile the full company. */
 function isWhole(company: CompanyCard | undefined): company is Company {
   return company !== undefined && 'company_id' in company;
 }
 
 /**
- * The code that the screen before handed over, else the one remembered from step 1; empty without either. The company
- * of somebody who is signed in is no sign-up's: it gets further accounts by invitation only.
+ * The code from navigation state, otherwise the one stored in step 1; empty without either. The company of a signed-in
+ * user is not used: further accounts join it by invitation only.
  */
 export function codeInHand(
   handedOver: Pick<CompanyCard, 'company_code'> | undefined,

@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts';
 import { ListFailure, RecordSkeleton } from '../ui/list-placeholders.tsx';
 import { useOwnCompany } from './hooks.ts';
 
-/** Draws a screen about the company of whoever is signed in, once it is known. */
+/** Renders a screen about the signed-in user's company once it is loaded. */
 export function OwnCompany({ children }: { children: (company: Company) => ReactNode }) {
   const { record, error, retry } = useOwnCompany();
   if (record) return children(record);

@@ -6,16 +6,16 @@ import classes from './sign-up-page.module.css';
 const STEPS = ['Company', 'Online account'];
 
 interface SignUpPageProps {
-  /** Whoever was invited has only this one. */
+  /** Missing for an invited user, who has a single step. */
   step?: 1 | 2;
   title: string;
-  /** Between Home and this page. */
+  /** Breadcrumbs between Home and this page. */
   trail?: Crumb[];
   lead: string;
   children: ReactNode;
 }
 
-/** The frame of the sign-up's steps: where one is, and what the step is for. */
+/** Layout of the sign-up's steps: the current step and its purpose. */
 export function SignUpPage({ step, title, trail = NO_TRAIL, lead, children }: SignUpPageProps) {
   return (
     <div className={classes.page}>

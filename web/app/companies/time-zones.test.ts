@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { dayIn, timeZoneLabel, timeZoneOptions } from './time-zones.ts';
 
-test('a zone is named as people name it', () => {
+test('timeZoneLabel returns the common name of a zone', () => {
   expect(timeZoneLabel('America/New_York')).toBe('Eastern Time (New York)');
   expect(timeZoneLabel('America/Phoenix')).toContain('Phoenix');
 });
 
-test('a company keeps a zone that is not offered otherwise', () => {
+test("timeZoneOptions keeps a company's zone that is not in the list", () => {
   const offered = (own: string) => timeZoneOptions(own).map(({ value }) => value);
   expect(offered('America/Detroit')[0]).toBe('America/Detroit');
   expect(offered('America/New_York').filter((zone) => zone === 'America/New_York')).toHaveLength(1);
 });
 
-test('the zones that are offered are those of the 50 states', () => {
+test('timeZoneOptions returns the zones of the 50 states', () => {
   expect(timeZoneOptions('America/Chicago').map(({ label }) => label)).toEqual([
     'Eastern Time (New York)',
     'Central Time (Chicago)',
@@ -25,7 +25,7 @@ test('the zones that are offered are those of the 50 states', () => {
   ]);
 });
 
-test('a day begins later in the west', () => {
+test('dayIn returns the earlier day in a western zone', () => {
   const now = new Date('2026-11-21T04:30:00Z');
   expect(dayIn('America/New_York', now)).toBe('2026-11-20');
   expect(dayIn('UTC', now)).toBe('2026-11-21');

@@ -1,6 +1,6 @@
 import { isUsTimeZone, US_TIME_ZONES } from '../../../contract/us-time-zones.ts';
 
-/** The zones that are offered, with the company's own where it is another one. */
+/** The zones to select from, including the company's own if it is another one. */
 export function timeZoneOptions(own: string): { value: string; label: string }[] {
   const zones: string[] = [...US_TIME_ZONES];
   if (!zones.includes(own)) zones.unshift(own);
@@ -15,12 +15,15 @@ export function timeZoneLabel(zone: string): string {
   return `${name} (${city})`;
 }
 
-/** The browser's own zone: whose "today" the company's days are counted by. */
+/** The browser's own zone, by which the company's dates are computed. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The zone with which a company signs up here; null in a browser set to another country's, for the state's own. */
+/**
+ * The zone of a company that signs up in this browser; null in a browser with another country's zone, so that the
+ * state's zone is used.
+ */
 export function signUpTimeZone(): string | null {
   const zone = ownTimeZone();
   return isUsTimeZone(zone) ? zone : null;
@@ -28,6 +31,6 @@ export function signUpTimeZone(): string | null {
 
 /** The calendar day in a time zone, as `2026-11-20`. */
 export function dayIn(timeZone: string, now: Date): string {
-  // Canada writes days as the wire does.
+  // The Canadian format equals the API's: YYYY-MM-DD.
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }

@@ -32,7 +32,7 @@ function UpdateCompanyForm({ company }: { company: Company }) {
     params: { id: company.company_id },
     version: company.updated_at,
     failure: 'Failed to update company',
-    // The name in this tab's record is the old one.
+    // The name in this tab's session record is outdated.
     onDone: () => void checkSession({ again: true }),
   });
   if (form.phase === 'done') {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A picture that is still a file on this device. */
+/** Preview of an image file that is not uploaded yet. */
 export function FilePreview({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

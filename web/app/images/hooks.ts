@@ -1,18 +1,18 @@
 import { images, type ImageSize, type ImageTag, type Photo } from '../../../contract/images.ts';
 import { useCall } from '../queries.ts';
 
-/** Whose one picture it is: a company by its code, an account by its id. */
+/** The owner of a single image: a company by its code, an account by its id. */
 export interface PictureOwner {
   tag: Exclude<ImageTag, 'project'>;
   id: string;
 }
 
-/** How a call names the owner of a picture. */
+/** The owner of an image as request fields. */
 export function ownerFields({ tag, id }: PictureOwner) {
   return tag === 'company' ? { image_for_tag: tag, company_code: id } : { image_for_tag: tag, account_id: id };
 }
 
-/** The one picture of a company or an account. Undefined while it is not known, null where there is none. */
+/** The single image of a company or an account. Undefined while loading, null when there is none. */
 export function usePicture(owner: PictureOwner, size: ImageSize = 'small') {
   const query = { ...ownerFields(owner), image_size_tag: size };
   const asked = useCall(images.links, { query }, { enabled: owner.id !== '' });

@@ -3,19 +3,19 @@ import { imageFault } from './image-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('a file must be chosen', () => {
+test('imageFault rejects a missing file', () => {
   expect(imageFault(null)).toBe('Please select a file to upload');
 });
 
-test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('%s can be uploaded', (type) => {
+test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('imageFault accepts %s', (type) => {
   expect(imageFault({ type, size: MEGABYTE })).toBeUndefined();
 });
 
-test.each(['image/heic', 'image/svg+xml', 'application/pdf', ''])('%s is no picture that we take', (type) => {
+test.each(['image/heic', 'image/svg+xml', 'application/pdf', ''])('imageFault rejects %s', (type) => {
   expect(imageFault({ type, size: MEGABYTE })).toBe('Please select a valid image file (JPEG, PNG, GIF, or WEBP)');
 });
 
-test('ten megabytes are the most', () => {
+test('imageFault accepts files up to ten megabytes', () => {
   expect(imageFault({ type: 'image/png', size: 10 * MEGABYTE })).toBeUndefined();
   expect(imageFault({ type: 'image/png', size: 10 * MEGABYTE + 1 })).toBe('File size must be less than 10MB');
 });

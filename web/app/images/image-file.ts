@@ -6,7 +6,7 @@ import {
   WRONG_FILE_TYPE,
 } from '../../../contract/images.ts';
 
-/** The sentence that is wrong with a chosen file; undefined for one that can be uploaded. */
+/** Validates a selected file; returns the message, or undefined for a valid file. */
 export function imageFault(file: Pick<File, 'type' | 'size'> | null): string | undefined {
   if (!file) return SELECT_FILE;
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return WRONG_FILE_TYPE;

@@ -17,13 +17,13 @@ interface OwnPictureProps {
   owner: PictureOwner;
   /** "Company Logo" */
   title: string;
-  /** What it is called inside a sentence: "logo". */
+  /** The noun inside a sentence: "logo". */
   noun: string;
-  /** Where it is seen. */
+  /** Says where the image is shown. */
   lead: string;
 }
 
-/** The one picture of a company or an account: shown, uploaded, deleted. */
+/** The single image of a company or an account: view, upload, delete. */
 export function OwnPicture({ owner, title, noun, lead }: OwnPictureProps) {
   const { picture, error, retry } = usePicture(owner);
   const [deleted, setDeleted] = useState(false);

@@ -12,12 +12,12 @@ import { usePictureUpload } from './use-picture-upload.ts';
 interface PictureUploadProps {
   owner: PictureOwner;
   noun: string;
-  /** The owner has all the pictures it may have. */
+  /** The owner has reached the maximum number of images. */
   full: boolean;
   onStart: () => void;
 }
 
-/** Chooses a file, shows it, and sends it with a bar that tells how far it is. */
+/** Selects a file, previews it, and uploads it with a progress bar. */
 export function PictureUpload({ owner, noun, full, onStart }: PictureUploadProps) {
   const { file, state, choose, send } = usePictureUpload(owner);
   const labelId = useId();
@@ -46,7 +46,7 @@ export function PictureUpload({ owner, noun, full, onStart }: PictureUploadProps
           disabled={uploading}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0] ?? null);
-            // So that the same file can be chosen again.
+            // Allows the same file to be selected again.
             currentTarget.value = '';
           }}
         />
@@ -68,7 +68,7 @@ function Uploaded() {
   );
 }
 
-/** What has been chosen, before it is sent. */
+/** The selected file, before the upload. */
 function Chosen({ file, noun }: { file: File; noun: string }) {
   return (
     <div className={classes.chosen}>

@@ -1,6 +1,6 @@
 import classes from './upload-progress.module.css';
 
-/** How much of a file has left, `sent` from 0 to 1; afterwards the server still has to draw it. */
+/** Upload progress, `sent` from 0 to 1; afterwards the server still has to process the image. */
 export function UploadProgress({ sent, label }: { sent: number; label: string }) {
   const percent = Math.round(sent * 100);
   return (

@@ -8,14 +8,14 @@ import { imageFault } from './image-file.ts';
 
 export type UploadState =
   | { phase: 'idle' }
-  /** `sent` is how much of the file has left, from 0 to 1. */
+  /** `sent` is the uploaded share of the file, from 0 to 1. */
   | { phase: 'uploading'; sent: number }
   | { phase: 'success' }
   | { phase: 'error'; text: string };
 
 const IDLE: UploadState = { phase: 'idle' };
 
-/** The upload of an owner's picture: a file is chosen first and sent when its button is pressed, once at a time. */
+/** Uploads an owner's image: the file is selected first and sent when the button is pressed, one upload at a time. */
 export function usePictureUpload(owner: PictureOwner) {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<UploadState>(IDLE);

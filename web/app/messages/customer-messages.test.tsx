@@ -6,7 +6,7 @@ import { CustomerMessages } from './customer-messages.tsx';
 
 const server = fakeServer();
 
-test('each message says when it went, to whom, where it stands, and opens the PDF as it was sent', async () => {
+test('each message shows its time, recipient and status, and links to the PDF as sent', async () => {
   const screen = await opened({
     estimate: sent({ sms: [message({ recipient_phone: '813-555-0142', message_processing_status: 'delivered' })] }),
   });
@@ -21,13 +21,13 @@ test('each message says when it went, to whom, where it stands, and opens the PD
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/api/v1/message_logs/m1/pdf');
 });
 
-test('a message says when its recipient opened the document', async () => {
+test('a message shows when its recipient opened the document', async () => {
   const opened_at = '2026-11-20T19:10:00.000Z';
   const screen = await opened({ estimate: sent({ sms: [message({ opened_at })] }) });
   expect(screen.textContent).toMatch(/deliveredOpened Nov 20, 2026, \d+:10 [AP]M/);
 });
 
-test('a link is revoked after one question, and the row says so', async () => {
+test('a link is revoked after one confirmation, and the row shows it', async () => {
   const text = message({ recipient_email: null, recipient_phone: '813-555-0142' });
   const revoked = { ...text, link_revoked_at: '2026-11-21T15:00:00.000Z' };
   const screen = await opened(
@@ -50,13 +50,13 @@ test('a link is revoked after one question, and the row says so', async () => {
   expect(screen.querySelector('button[aria-haspopup]')).toBeNull();
 });
 
-test('whoever revokes the link of an email reads that the attachment stays', async () => {
+test('revoking the link of an email warns that the attachment remains', async () => {
   const screen = await opened({ estimate: sent({ email: [message()] }) });
   await askToRevoke(screen);
   expect(find(screen, 'dialog').textContent).toContain('The PDF attached to the email stays');
 });
 
-test('a failed message says why', async () => {
+test('a failed message shows the reason', async () => {
   const failed = message({ message_processing_status: 'failed', failure_reason: 'This phone has stopped texts.' });
   const screen = await opened({ estimate: sent({ sms: [failed] }) });
   expect(screen.textContent).toContain('failedThis phone has stopped texts.');
@@ -67,7 +67,7 @@ test('a message without a PDF has no link', async () => {
   expect(screen.querySelector('tbody td:last-child')?.textContent).toBe('No');
 });
 
-test('payments have a tab only when there is something in it', async () => {
+test('the tab for payments is shown only when there are messages in it', async () => {
   const without = await opened({});
   expect(tabs(without)).toEqual(['Estimates 0', 'Invoices 0']);
   const withSome = await opened({ payment: sent({ email: [message()] }) }, { customerId: 'another-customer' });
@@ -76,8 +76,8 @@ test('payments have a tab only when there is something in it', async () => {
 
 type Kinds = Partial<Record<'estimate' | 'invoice' | 'payment', object>>;
 
-/** The messages of a customer, and what they are when they are asked for again. */
-/** By the row's menu, whose script comes at its first use. */
+/** The messages of a customer, and those returned by the second request. */
+/** Uses the row's menu, whose script is loaded on first use. */
 async function askToRevoke(screen: Element): Promise<void> {
   await press(find(screen, 'button', 'Actions for Estimate #1042'));
   await act(async () => void (await import('../ui/menu-items.tsx')));
@@ -94,7 +94,7 @@ async function opened(kinds: Kinds, { customerId = 'a-customer', afterwards = ki
   return element;
 }
 
-/** Lets the answers arrive and be drawn, until it is so. */
+/** Waits until responses have arrived and the condition is true. */
 function untilDrawn(isSo: () => void): Promise<void> {
   return vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve)));

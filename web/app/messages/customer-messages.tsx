@@ -11,7 +11,7 @@ import classes from './track-estimate-invoice.module.css';
 
 const POLL_MS = 4000;
 
-/** All that was sent to one customer, by kind of document. */
+/** All messages to one customer, by kind of document. */
 export function CustomerMessages({ customerId }: { customerId: string }) {
   const { sent, failure, retry } = useMessages(customerId, { pollEvery: POLL_MS });
   const [asked, ask] = useState<MessageLog | null>(null);

@@ -13,7 +13,7 @@ export interface Sent {
   email: MessageLog[];
 }
 
-/** What was sent to one customer; asked again every `pollEvery` milliseconds while something is on its way. */
+/** The messages to one customer; fetched again every `pollEvery` milliseconds while a status may change. */
 export function useMessages(customerId: string, { pollEvery }: { pollEvery: number }) {
   const asked = useQuery({
     ...callOptions(messages.byCustomer, { params: { id: customerId } }),
@@ -28,7 +28,7 @@ export function useMessages(customerId: string, { pollEvery }: { pollEvery: numb
   };
 }
 
-/** One message of a customer, its status as it stands. */
+/** One message to a customer with its current status. */
 export function useMessage(customerId: string, message: MessageLog, { pollEvery }: { pollEvery: number }): MessageLog {
   const { data } = useQuery({
     ...callOptions(messages.byCustomer, { params: { id: customerId } }),

@@ -1,6 +1,6 @@
 import type { MessageLog } from '../../../contract/messages.ts';
 
-/** Whether the link in a message opens its document, or will once the message has gone out. */
+/** Whether the link in a message opens its document, or will once the message has been sent. */
 export function linkOpens(
   message: Pick<MessageLog, 'message_processing_status' | 'link_expires_at' | 'link_revoked_at'>,
   now: Date,

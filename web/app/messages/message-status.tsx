@@ -5,7 +5,7 @@ import classes from './message-status.module.css';
 
 const TONES: Record<Status, StatusTone> = { queued: 'blue', sent: 'blue', delivered: 'green', failed: 'red' };
 
-/** Where a message stands, what there is to explain about it, and what became of its link. */
+/** The status of a message with an explanation, and the status of its link. */
 export function MessageStatus({ message }: { message: MessageLog }) {
   const { message_processing_status: status, failure_reason, opened_at, link_revoked_at } = message;
   return (

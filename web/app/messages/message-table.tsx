@@ -12,12 +12,12 @@ interface MessageTableProps {
   title: string;
   channel: 'sms' | 'email';
   messages: readonly MessageLog[];
-  /** What is said where nothing was sent this way. */
+  /** Shown when nothing was sent through this channel. */
   empty: string;
   onRevoke: (message: MessageLog) => void;
 }
 
-/** The messages sent one way, newest first: a table, and cards on a phone. */
+/** The messages of one channel, newest first: a table, and cards on a phone. */
 export function MessageTable({ title, channel, messages, empty, onRevoke }: MessageTableProps) {
   const [openedAt] = useState(() => new Date());
   return (
@@ -57,7 +57,7 @@ export function MessageTable({ title, channel, messages, empty, onRevoke }: Mess
 interface MessageRowProps {
   message: MessageLog;
   channel: 'sms' | 'email';
-  /** Left out where the link opens nothing. */
+  /** Missing when the link opens nothing. */
   onRevoke?: () => void;
 }
 

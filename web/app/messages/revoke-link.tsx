@@ -9,7 +9,7 @@ interface RevokeLinkProps {
   onRevoked: () => void;
 }
 
-/** Asks once before the link in a message is taken back. */
+/** Asks for confirmation before the link in a message is revoked. */
 export function RevokeLink({ message, onClose, onRevoked }: RevokeLinkProps) {
   const deletion = useDeletion(
     messages.revokeLink,

@@ -12,7 +12,7 @@ import classes from './track-estimate-invoice.module.css';
 
 const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
 
-/** What was sent to a customer: the one chosen on the screen before, or one chosen here. */
+/** The messages to a customer, who was selected on the previous screen or is selected here. */
 export default function TrackEstimateInvoice() {
   const handedOver = useChosenCustomer();
   const [chosen, choose] = useState<Customer | null>();

@@ -11,7 +11,7 @@ interface ChosenFilesProps {
   onRetry: (id: string) => void;
 }
 
-/** The files chosen for an upload, and what has become of each. */
+/** The files selected for an upload, and the status of each. */
 export function ChosenFiles({ files, busy, onRemove, onRetry }: ChosenFilesProps) {
   if (files.length === 0) return null;
   return (

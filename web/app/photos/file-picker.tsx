@@ -10,7 +10,7 @@ interface FilePickerProps {
   onAdd: (files: readonly File[]) => void;
 }
 
-/** Where photos come from: this device, a phone's camera, or dropped here from a folder. */
+/** Selects photos from this device, from a phone's camera, or by drag and drop. */
 export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
   const [isOver, setOver] = useState(false);
   const faultId = useId();
@@ -62,7 +62,7 @@ interface FileInputProps {
   label: string;
   icon: IconComponent;
   busy: boolean;
-  /** The id of the sentence that says what is wrong. */
+  /** The id of the error message. */
   fault?: string | undefined;
   fromCamera?: boolean;
   onAdd: (list: FileList | null) => void;
@@ -76,7 +76,7 @@ function FileInput({ label, icon: Icon, busy, fault, fromCamera, onAdd }: FileIn
       <input
         type="file"
         className="visually-hidden"
-        // Named one by one, so that an iPhone hands over JPEG instead of its own kind.
+        // Listed one by one, so that an iPhone converts its own format to JPEG.
         accept={IMAGE_TYPES.join(',')}
         {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
         disabled={busy}
@@ -84,7 +84,7 @@ function FileInput({ label, icon: Icon, busy, fault, fromCamera, onAdd }: FileIn
         aria-describedby={fault}
         onChange={({ currentTarget }) => {
           onAdd(currentTarget.files);
-          // So that the same file can be chosen again.
+          // Allows the same file to be selected again.
           currentTarget.value = '';
         }}
       />

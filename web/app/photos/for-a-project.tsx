@@ -8,7 +8,7 @@ interface ForAProjectProps {
   children: (project: ProjectAndCustomer | null, choose: (project: ProjectAndCustomer | null) => void) => ReactNode;
 }
 
-/** Photos belong to a project: waits for the one that was handed over; without any, leads to where they are made. */
+/** Photos need a project: waits for the one from navigation state; without any project, links to creating one. */
 export function ForAProject({ children }: ForAProjectProps) {
   const { project, loading, failure, retry, hasNone, choose } = useProjectChoice();
   if (failure) return <ListFailure text={failure} many="projects" onRetry={retry} />;

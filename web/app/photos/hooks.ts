@@ -6,7 +6,7 @@ import { carrying } from '../projects/hooks.ts';
 import { useCall } from '../queries.ts';
 import { photosByTag } from './project-photos.ts';
 
-/** The photos of a project, before and after; undefined until they are known. */
+/** The photos of a project, before and after; undefined until loaded. */
 export function useProjectPhotos(projectId: string) {
   const query = { image_for_tag: 'project', project_id: projectId, image_size_tag: 'all' } as const;
   const asked = useCall(images.links, { query });
@@ -17,15 +17,15 @@ export function useProjectPhotos(projectId: string) {
   };
 }
 
-/** How many photos a project has; undefined until known, and for no project. */
+/** The number of photos of a project; undefined until loaded, and without a project. */
 export function usePhotoCount(projectId: string | undefined): number | undefined {
   const params = { tag: 'project', owner: projectId ?? '' } as const;
   return useCall(images.count, { params }, { enabled: !!projectId }).data?.count;
 }
 
 /**
- * The project whose photos are shown or added to: the one handed over, until another is chosen. The choice is kept in the
- * history, so that it survives a reload and coming back.
+ * The project whose photos are shown or uploaded: from navigation state until another one is selected. The selection is
+ * stored in the history, so that it survives a reload and Back.
  */
 export function useProjectChoice() {
   const chosen = useChosenProject();
@@ -33,7 +33,7 @@ export function useProjectChoice() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return {
-    /** Null where none is chosen, or the chosen one has been deleted meanwhile. */
+    /** Null when no project is selected, or the selected one was deleted meanwhile. */
     project: (chosen.error ? null : chosen.record) ?? null,
     loading: any.loading || (chosen.id !== undefined && !chosen.record && !chosen.error),
     failure: any.failure,

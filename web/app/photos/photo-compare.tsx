@@ -9,7 +9,7 @@ interface PhotoCompareProps {
   after: readonly ProjectPhoto[];
 }
 
-/** One photo of before over one of after, with a line between them that moves by finger, mouse and keys. */
+/** A before photo over an after photo, with a divider that moves by touch, mouse and keyboard. */
 export function PhotoCompare({ before, after }: PhotoCompareProps) {
   const [chosen, choose] = useState<Partial<Record<ProjectTag, string>>>({});
   const old = before.find(({ key }) => key === chosen.before_project) ?? before[0];
@@ -29,7 +29,7 @@ export function PhotoCompare({ before, after }: PhotoCompareProps) {
 
 function Overlay({ before, after }: { before: ProjectPhoto; after: ProjectPhoto }) {
   const [percent, setPercent] = useState(50);
-  // The small ones will do until somebody looks closer.
+  // The small images are used until the pointer or the focus enters the comparison.
   const [closer, setCloser] = useState(false);
   const lookCloser = () => setCloser(true);
   return (
@@ -80,7 +80,7 @@ interface ChoiceProps {
   onChoose: (key: string) => void;
 }
 
-/** Which of several photos is compared. */
+/** Selects which of several photos is compared. */
 function Choice({ photos, chosen, onChoose }: ChoiceProps) {
   if (photos.length < 2) return null;
   const { tag } = chosen;

@@ -25,7 +25,7 @@ async function settled(text: RegExp, element: Element) {
   await act(async () => vi.waitFor(() => expect(element.textContent).toMatch(text)));
 }
 
-test('a project without photos leads to the first upload, and takes itself along', async () => {
+test('a project without photos links to the first upload and passes itself on', async () => {
   thereAreProjects();
   server.answers(200, { photos: [] }, { to: '/images/' });
   const { element } = await draw(<PhotoGallery />, chosen);
@@ -34,7 +34,7 @@ test('a project without photos leads to the first upload, and takes itself along
   expect(find(element, 'a', 'Upload Photos').getAttribute('href')).toBe('/main/project/photo/upload');
 });
 
-test('photos that cannot be loaded are said to be so, with another try', async () => {
+test('photos that fail to load show a message with a retry button', async () => {
   thereAreProjects();
   server.answers(
     403,
@@ -46,14 +46,14 @@ test('photos that cannot be loaded are said to be so, with another try', async (
   expect(find(element, 'button', 'Try Again')).toBeTruthy();
 });
 
-test('without a chosen project nothing is asked for', async () => {
+test('sends no request when no project is selected', async () => {
   thereAreProjects();
   const { element } = await draw(<PhotoGallery />);
   await settled(/Choose a project to see its photos/, element);
   expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(false);
 });
 
-test('without any project there is where they are made', async () => {
+test('links to creating a project when there is none', async () => {
   server.answers(200, { data: [], meta: { total: 0 } });
   const { element } = await draw(<PhotoGallery />);
   await settled(/Photos belong to a project/, element);

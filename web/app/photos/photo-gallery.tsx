@@ -116,7 +116,7 @@ function Gallery({ project, photos }: { project: ProjectAndCustomer; photos: Pho
   );
 }
 
-/** The way to more photos, as long as there is room for one. */
+/** A link to the upload, disabled when the project has the maximum number of photos. */
 function UploadPhotos({ project, count }: { project: ProjectAndCustomer; count: number }) {
   if (count >= MOST) {
     return (

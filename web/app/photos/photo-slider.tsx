@@ -11,13 +11,13 @@ import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 interface PhotoSliderProps {
   tag: ProjectTag;
   photos: readonly ProjectPhoto[];
-  /** What is said where there are none. */
+  /** Shown when there are no photos. */
   none: string;
-  /** A photo was pressed, to be seen as a whole. */
+  /** Called when a photo is pressed, to open it in the viewer. */
   onOpen: (index: number) => void;
 }
 
-// A finger means it from ten pixels on; the first and the last photo are the ends.
+// A drag counts from ten pixels on; the slider does not wrap around.
 const MOVES = { loop: false, slidesToScroll: 1, dragThreshold: 10 };
 
 /** The photos before or after the work, one at a time. */

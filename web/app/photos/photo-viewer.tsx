@@ -12,14 +12,14 @@ import { swipeOf } from './swipe.ts';
 interface PhotoViewerProps {
   photos: readonly ProjectPhoto[];
   index: number;
-  /** What has just been done. */
+  /** The result of the last action. */
   said: string;
   onMove: (index: number) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** One photo as large as the screen: arrow keys and swipes go on to the next one, Escape closes. */
+/** One photo as large as the screen: arrow keys and swipes change the photo, Escape closes. */
 export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }: PhotoViewerProps) {
   const [asking, setAsking] = useState(false);
   const photo = photos[index];
@@ -45,7 +45,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   }
 
   return (
-    // Keys are heard wherever the focus is inside, as in any viewer.
+    // Keys are handled wherever the focus is inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
       <div className={classes.bar}>
@@ -93,7 +93,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   );
 }
 
-/** The original, over the small one that is there already. */
+/** The original, over the small image that is already loaded. */
 function Picture({ photo, label }: { photo: ProjectPhoto; label: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -141,7 +141,7 @@ function DeleteQuestion({ photo, onClose, onDeleted }: DeleteQuestionProps) {
   );
 }
 
-/** Fetches the photos on either side before they are asked for. */
+/** Preloads the photos on either side. */
 function useNeighboursAtHand(photos: readonly ProjectPhoto[], index: number): void {
   const [previous, next] = [photos[index - 1]?.original.url, photos[index + 1]?.original.url];
   useEffect(() => {

@@ -14,7 +14,7 @@ function link(group: string, size_tag: ImageSize, project_tag: ProjectTag): Phot
   };
 }
 
-test('the two sizes of a photo come together, in the order of their upload', () => {
+test('photosByTag joins the two sizes of a photo, in the order of upload', () => {
   const { before_project, after_project } = photosByTag([
     link('1', 'small', 'before_project'),
     link('1', 'original', 'before_project'),
@@ -35,7 +35,7 @@ test('the two sizes of a photo come together, in the order of their upload', () 
   ]);
 });
 
-test('a photo is called by its half, its place and its file', () => {
+test('photoLabel returns the half, the position and the file name of a photo', () => {
   const [photo] = photosByTag([
     link('1', 'small', 'after_project'),
     link('1', 'original', 'after_project'),

@@ -4,7 +4,7 @@ import type { Photo, ProjectTag } from '../../../contract/images.ts';
 export interface ProjectPhoto {
   /** The same for both sizes. */
   key: string;
-  /** What its file was called, without the ending. */
+  /** The file name without its extension. */
   name: string;
   tag: ProjectTag;
   small: Photo;
@@ -13,7 +13,7 @@ export interface ProjectPhoto {
 
 export type PhotosByTag = Record<ProjectTag, ProjectPhoto[]>;
 
-/** The pictures of a project, each with its sizes together, in the order of their upload. */
+/** The photos of a project, each with its sizes, in the order of upload. */
 export function photosByTag(links: readonly Photo[]): PhotosByTag {
   const groups = Map.groupBy(links, (link) => link.image_group_key);
   const photos = [...groups].flatMap(([key, sizes]): ProjectPhoto[] => {
@@ -32,7 +32,7 @@ function baseName({ file_name }: Photo): string {
   return file_name.replace(/\.[^.]*$/, '');
 }
 
-/** How each half of a gallery is called, as a heading and inside a sentence. */
+/** The names of the two halves of a gallery, as a heading and inside a sentence. */
 export const HALVES: Record<ProjectTag, { title: string; word: string }> = {
   before_project: { title: 'Before Project', word: 'before' },
   after_project: { title: 'After Project', word: 'after' },

@@ -9,6 +9,6 @@ test.each([
   [{ x: 60, y: 30 }, 'next'],
   [{ x: 60, y: 80 }, undefined],
   [{ x: 100, y: 0 }, undefined],
-])('from 100 across to %j is %s', (up, meant) => {
+])('a swipe from x=100 to %j is %s', (up, meant) => {
   expect(swipeOf({ x: 100, y: 0 }, up)).toBe(meant);
 });

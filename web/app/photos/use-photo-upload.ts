@@ -8,12 +8,12 @@ import { refreshAll } from '../queries.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { upload } from '../upload.ts';
 
-/** Where a file stands that was chosen for the upload. */
+/** The status of a file selected for the upload. */
 export type FileState =
   | { phase: 'waiting' }
-  /** Nothing that the server would take. */
+  /** The file is invalid; the server would reject it. */
   | { phase: 'refused'; text: string }
-  /** `sent` is how much of it has left, from 0 to 1. */
+  /** `sent` is the uploaded share of the file, from 0 to 1. */
   | { phase: 'uploading'; sent: number }
   | { phase: 'failed'; text: string }
   | { phase: 'done' };
@@ -31,17 +31,17 @@ export interface UploadValues {
 
 export interface PhotoUpload extends FormState<UploadValues> {
   files: readonly ChosenFile[];
-  /** What is wrong with the choice of files as a whole. */
+  /** Error of the whole selection. */
   fileFault: string | undefined;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
 }
 
-/** A phone's way up is narrow: more at once would only make all of them slow. */
+/** A phone's upload bandwidth is low: more uploads at once would slow down all of them. */
 const AT_ONCE = 2;
 
-/** The upload of photos to a project: several files, each with its own progress and outcome. */
+/** Uploads several photos to a project, each with its own progress and result. */
 export function usePhotoUpload(projectId: string): PhotoUpload {
   const fields = useForm<UploadValues>({
     initialValues: { project_id: projectId, image_project_tag: '' },
@@ -64,7 +64,7 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
   function remove(id: string): void {
     const others = files.filter((file) => file.id !== id);
     setFiles(others);
-    // It was all that stood in the way.
+    // Only the removed file was unfinished.
     if (others.length > 0 && others.every(({ state }) => state.phase === 'done')) setPhase('done');
   }
 
@@ -140,7 +140,7 @@ function chosen(file: File): ChosenFile {
   return { id: newIdempotencyKey(), file, state: fault ? { phase: 'refused', text: fault } : { phase: 'waiting' } };
 }
 
-/** What the server finds wrong with a file is a sentence of its own. */
+/** The server's validation message is shown without a prefix. */
 function textOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'validation_failed') return error.message;
   return errorText('Failed to upload photo', error);

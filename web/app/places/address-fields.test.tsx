@@ -9,7 +9,7 @@ import { AddressFields } from './address-fields.tsx';
 import { addressValues } from './address-values.ts';
 import { usePlacing } from './use-placing.ts';
 
-// A map needs a screen to measure; this one says where its pin is and moves it a little on a press.
+// A map needs layout to measure; this fake shows the position of its pin and moves it slightly on a press.
 vi.mock('../ui/pin-map.tsx', () => ({
   PinMap: ({ position, onMove }: MapProps) => (
     <button type="button" onClick={() => onMove?.({ latitude: 27.1, longitude: -82.1 })}>
@@ -68,7 +68,7 @@ async function search(screen: Element, text: string) {
   await write(find(screen, '[role="combobox"]'), text);
 }
 
-test('an address that is picked fills the fields and puts the pin there', async () => {
+test('a selected address fills the fields and sets the pin', async () => {
   const screen = await drawScreen({ address_2: 'Apt 4' });
   server.answers(200, found(TAMPA), { to: '/search' });
   await search(screen, '4821 W Kenn');
@@ -85,7 +85,7 @@ test('an address that is picked fills the fields and puts the pin there', async 
   expect(geocoded()).toHaveLength(0);
 });
 
-test('the way leads to the written address until the pin is on the place itself', async () => {
+test('directions use the written address until the pin is exact', async () => {
   const screen = await drawScreen();
   server.answers(200, found(TAMPA), { to: '/search' });
   await search(screen, '4821 W Kenn');
@@ -99,7 +99,7 @@ test('the way leads to the written address until the pin is on the place itself'
   expect(screen.textContent).not.toContain('Approximate');
 });
 
-test('where the search is out it says so, and the fields are there to type in', async () => {
+test('shows that the search is unavailable, and the fields still accept input', async () => {
   const screen = await drawScreen();
   server.answers(503, { error: 'Out.', code: 'unavailable' }, { to: '/search' });
   await search(screen, '4821 W Kenn');
@@ -108,7 +108,7 @@ test('where the search is out it says so, and the fields are there to type in', 
   expect(field(screen, 'city').value).toBe('Tampa');
 });
 
-test('an address typed by hand takes the pin along when its field is left', async () => {
+test('a typed address moves the pin on blur', async () => {
   const screen = await drawScreen();
   server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await type(field(screen, 'address_1'), '12 Bay St');
@@ -118,7 +118,7 @@ test('an address typed by hand takes the pin along when its field is left', asyn
   expect(pin(screen)).toBe('pin 27.95 -82.45');
 });
 
-test('a pin moved by hand stays, until it is put on the address again', async () => {
+test('a pin moved by hand stays until it is reset to the address', async () => {
   const screen = await drawScreen({ zip: '33755', latitude: 27.9, longitude: -82.7 });
   await press(find(screen, 'button', 'pin 27.9 -82.7'));
   await type(field(screen, 'zip'), '33609');
@@ -129,7 +129,7 @@ test('a pin moved by hand stays, until it is put on the address again', async ()
   expect(pin(screen)).toBe('pin 27.95 -82.45');
 });
 
-test('an address that cannot be found says why and leaves the pin and the fields', async () => {
+test('an address that cannot be found shows the reason and leaves the pin and the fields unchanged', async () => {
   const screen = await drawScreen({ zip: '33755', latitude: 27.9, longitude: -82.7 });
   server.answers(404, { error: 'This address could not be found.', code: 'address_not_found' }, { to: '/geocode' });
   await type(field(screen, 'zip'), '99999');
@@ -140,7 +140,7 @@ test('an address that cannot be found says why and leaves the pin and the fields
   expect(pin(screen)).toBe('pin 27.9 -82.7');
 });
 
-test('an address typed back to what it was gets its own pin again, which nobody looks up', async () => {
+test('an address typed back to its saved value restores its pin without geocoding', async () => {
   const screen = await drawScreen({ zip: '33755', latitude: 27.9, longitude: -82.7 });
   server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await type(field(screen, 'zip'), '33609');
@@ -149,7 +149,7 @@ test('an address typed back to what it was gets its own pin again, which nobody 
   expect(pin(screen)).toBe('pin 27.9 -82.7');
 });
 
-test('saved straight from the keyboard, an address is looked up first', async () => {
+test('an address submitted by keyboard is geocoded first', async () => {
   const screen = await drawScreen();
   server.answers(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await write(field(screen, 'zip'), '33755');

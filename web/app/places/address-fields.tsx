@@ -16,17 +16,17 @@ const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label
 interface AddressFieldsProps<V extends AddressValues> {
   form: FormState<V>;
   placing: Placing;
-  /** What must be given. */
+  /** The required fields. */
   required?: readonly ('address_1' | 'city' | 'state')[];
   /** "Map of the jobsite" */
   mapLabel: string;
-  /** How near the map opens. */
+  /** Initial zoom of the map. */
   zoom?: number;
 }
 
 const NOTHING: readonly never[] = [];
 
-/** Where somebody or something is: found by searching or typed by hand, with a pin on the map that can be corrected. */
+/** An address: found by search or typed, with a pin on the map that can be corrected. */
 export function AddressFields<V extends AddressValues>({
   form,
   placing,
@@ -62,7 +62,7 @@ export function AddressFields<V extends AddressValues>({
   );
 }
 
-/** The fields that make an address; whichever is left, the pin may have to follow. */
+/** The fields of the address; leaving any of them may move the pin. */
 function Typed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   return (
     <div role="presentation" onBlur={() => afterPress(onLeave)}>

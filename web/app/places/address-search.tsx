@@ -10,7 +10,7 @@ import { useAddressSearch } from './hooks.ts';
 const FAILED = 'Addresses cannot be searched right now. Please type the address in the fields below.';
 const NOTHING = 'No address found. Type it in the fields below.';
 
-/** Finds a US address by its beginning. What is picked is handed over; the field is ready for another search. */
+/** Finds a US address by its beginning. Passes on the selected address and clears the field for another search. */
 export function AddressSearch({ onPick }: { onPick: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [text, search] = useSearchText();
@@ -32,7 +32,7 @@ export function AddressSearch({ onPick }: { onPick: (address: Address) => void }
         error={failed && FAILED}
         text={typed}
         onType={type}
-        // The same words may stand for two places.
+        // Two places may have the same label.
         options={(found ?? []).map(({ label }, index) => ({ key: `${index} ${label}`, label }))}
         isBusy={text !== typed}
         nothing={found ? NOTHING : null}

@@ -12,7 +12,7 @@ const FOUND = {
   precision: 'house' as const,
 };
 
-test('an address that was found fills every field but the second line', () => {
+test('a found address fills every field except the second line', () => {
   const { label: _, precision, ...fields } = FOUND;
   expect(valuesOf(FOUND)).toEqual({ ...fields, position_source: precision });
 });
@@ -22,15 +22,15 @@ test.each([
   ['Kennedy Blvd, St. Petersburg, fl, USA', { city: 'St. Petersburg', state: 'FL', zip: '' }],
   ['Tampa, FL 33609-1234, United States', { city: 'Tampa', state: 'FL', zip: '33609-1234' }],
   ['Somewhere', { city: '', state: '', zip: '' }],
-])('city and state fall back to what the label says: %s', (label, said) => {
+])('city and state fall back to the label: %s', (label, said) => {
   expect(valuesOf({ ...FOUND, label, city: null, state: null, zip: null })).toMatchObject(said);
 });
 
-test('a town found without a street leaves the street that is there', () => {
+test('a town without a street keeps the typed street', () => {
   expect(valuesOf({ ...FOUND, address_1: null })).not.toHaveProperty('address_1');
 });
 
-test('an address is looked up without its second line, once there is enough of it', () => {
+test('addressText omits the second line, and canBeFound requires enough of an address', () => {
   const typed = { ...addressValues(), address_1: ' 12 Bay St ', address_2: 'Apt 4', city: 'Largo' };
   expect(canBeFound(typed)).toBe(false);
   expect(canBeFound({ ...typed, state: 'FL' })).toBe(true);

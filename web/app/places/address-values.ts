@@ -3,7 +3,7 @@ import type { PositionSource } from '../../../contract/position-sources.ts';
 import { formatAddress } from '../ui/format.ts';
 import type { Position } from '../ui/map-types.ts';
 
-/** What a form holds of a place: texts as typed, and where its pin is. */
+/** Form values of an address: strings as typed, and the position of the pin. */
 export interface AddressValues {
   address_1: string;
   address_2: string;
@@ -12,14 +12,14 @@ export interface AddressValues {
   zip: string;
   latitude: number | null;
   longitude: number | null;
-  /** What the pin stands on; null for none. */
+  /** The precision of the pin; null without a pin. */
   position_source: PositionSource | null;
 }
 
-/** A record that lies somewhere. */
+/** A record with an address. */
 type Placed = { [N in keyof AddressValues]: AddressValues[N] | null };
 
-/** The fields' values for a record, or for a new one. */
+/** The form values of a record, or of a new one. */
 export function addressValues(record?: Placed): AddressValues {
   return {
     address_1: record?.address_1 ?? '',
@@ -33,24 +33,27 @@ export function addressValues(record?: Placed): AddressValues {
   };
 }
 
-/** Where the pin is; null for none. */
+/** The position of the pin; null for none. */
 export function positionOf({ latitude, longitude }: Pick<AddressValues, 'latitude' | 'longitude'>): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The address as it is looked up: "4821 W Kennedy Blvd, Tampa, FL 33609". The second line names a door, not a place. */
+/**
+ * The address to geocode: "4821 W Kennedy Blvd, Tampa, FL 33609". Without the second line, which does not affect the
+ * position.
+ */
 export function addressText({ address_1, city, state, zip }: AddressValues): string {
   return formatAddress({ address_1: address_1.trim(), city: city.trim(), state, zip: zip.trim() });
 }
 
-/** Whether there is enough of an address to look it up. */
+/** Whether the address is complete enough to geocode. */
 export function canBeFound({ city, state, zip }: AddressValues): boolean {
   return /^\d{5}/.test(zip) || Boolean(city.trim() && state);
 }
 
 /**
- * What an address that was found puts into the fields. City and state fall back to what its label says; a town found
- * without a street leaves the street that is there.
+ * Converts a found address to form values. City and state fall back to its label; a town without a street keeps the
+ * typed street.
  */
 export function valuesOf(
   address: Address,

@@ -3,12 +3,12 @@ import { addresses, type Address } from '../../../contract/addresses.ts';
 import { call } from '../call.ts';
 import { queryKey } from '../queries.ts';
 
-/** From so many characters on there is something to search for. */
+/** Minimum number of characters to search for. */
 const ENOUGH = 3;
-/** Whoever types an address does not wait longer for it. */
+/** Timeout: a user who is typing an address does not wait longer. */
 const PATIENCE_MS = 5000;
 
-/** The US addresses that fit what has been typed; undefined until they are known or while nothing is typed. */
+/** US addresses that match the typed text; undefined while loading or without text. */
 export function useAddressSearch(typed: string): { found: Address[] | undefined; failed: boolean } {
   const q = typed.trim();
   const input = { query: { q } };

@@ -16,15 +16,15 @@ interface PinOfAddressProps<V extends AddressValues> {
   form: FormState<V>;
   placing: Placing;
   label: string;
-  /** How near the map opens. */
+  /** Initial zoom of the map. */
   zoom?: number;
 }
 
 const ZOOM = 11;
 
 /**
- * The map of a form's address: its pin can be corrected by hand, and a phone led there. Whatever it has to say, nothing
- * below it moves: a press on the next field is what makes it look up the address.
+ * The map of a form's address: its pin can be corrected by hand, and a link opens directions. Its messages never move
+ * the elements below, because geocoding starts when the user presses the next field.
  */
 export function PinOfAddress<V extends AddressValues>({ form, placing, label, zoom = ZOOM }: PinOfAddressProps<V>) {
   const { values, fields } = form;
@@ -66,7 +66,7 @@ export function PinOfAddress<V extends AddressValues>({ form, placing, label, zo
   );
 }
 
-/** Undefined until the server has said whose map it is. */
+/** Undefined until the server has returned the tile source. */
 function useMapTiles(): MapTiles | undefined {
   const config = usePublicConfig();
   return config && { url: config.map_tile_url, attribution: config.map_attribution };
@@ -82,7 +82,7 @@ function whereIs(values: AddressValues, byHand: boolean): string {
   return `Pin at ${figures}. Drag it, or press on the map, if it is not quite right.`;
 }
 
-/** What a pin that is not on the place itself shows; undefined where it is. */
+/** The text about a pin that is not exact; undefined for an exact one. */
 function approximation({ position_source, zip, city }: AddressValues): string | undefined {
   if (position_source === 'zip') return `Approximate: the middle of ZIP ${zip.slice(0, 5)}`;
   if (position_source === 'city') return `Approximate: the middle of ${city}`;

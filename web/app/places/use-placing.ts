@@ -7,21 +7,21 @@ import { addressText, type AddressValues, canBeFound, valuesOf } from './address
 
 type Fields<V extends AddressValues> = UseFormReturnType<V>;
 
-/** How the pin of a form's address comes to its place. */
+/** Positions the pin of a form's address. */
 export interface Placing {
-  /** The address is being looked up. */
+  /** The address is being geocoded. */
   isLooking: boolean;
-  /** The sentence for an address that could not be looked up. */
+  /** Message for an address that could not be geocoded. */
   failure: string | null;
-  /** The pin was put where it is by hand; an address no longer moves it. */
+  /** The pin was placed by hand; the address no longer moves it. */
   byHand: boolean;
-  /** Takes over an address that was searched for. */
+  /** Applies an address selected in the search. */
   pick<V extends AddressValues>(fields: Fields<V>, address: Address): void;
-  /** Takes over where the hand has put the pin. */
+  /** Applies a position that was set by hand. */
   move<V extends AddressValues>(fields: Fields<V>, position: Position): void;
-  /** Puts the pin on the address as it stands, even where a hand had put it elsewhere. */
+  /** Geocodes the current address and moves the pin there, even if it was placed by hand. */
   putOnAddress<V extends AddressValues>(fields: Fields<V>): Promise<void>;
-  /** Lets the pin follow an address that was typed; nothing where it has not changed, or the hand has the say. */
+  /** Moves the pin to a typed address; does nothing when the address is unchanged or the pin was placed by hand. */
   follow<V extends AddressValues>(fields: Fields<V>): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ const PATIENCE_MS = 5000;
 type Drawn = Pick<Placing, 'isLooking' | 'failure' | 'byHand'>;
 const SETTLED: Drawn = { isLooking: false, failure: null, byHand: false };
 
-/** Keeps the pin of one form with its address. */
+/** Keeps the pin of one form in sync with its address. */
 export function usePlacing(): Placing {
   const [drawn, draw] = useState(SETTLED);
   const now = useRef({
-    /** The address that the pin was last put on, or looked for in vain; none before the first. */
+    /** The address that was last geocoded, successfully or not; undefined before the first. */
     address: undefined as string | undefined,
     byHand: false,
-    /** The look-up under way, or the last one. What it finds counts while it is the latest. */
+    /** The current or last geocoding request. Its result counts only if no later one was started. */
     lookUp: Promise.resolve(),
   });
 
@@ -86,7 +86,7 @@ export function usePlacing(): Placing {
       if (byHand || address === placedOn) return lookUp;
       const before = fields.getInitialValues();
       if (address !== addressText(before)) return canBeFound(values) ? putOnAddress(fields) : undefined;
-      // As the record has it: a hand may have put its pin where it is, once.
+      // Restores the saved position, which may have been set by hand.
       if (placedOn !== undefined) {
         const { latitude, longitude, position_source } = before;
         write(fields, { latitude, longitude, position_source });
@@ -100,7 +100,7 @@ async function geocode(address: string): Promise<Located> {
   return call(addresses.geocode, { query: { address } }, { signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
-/** Writes some of a form's address; what the form has beside it stays. */
+/** Updates some address fields of a form and leaves its other fields unchanged. */
 function write<V extends AddressValues>(fields: Fields<V>, values: Partial<AddressValues>): void {
   for (const [name, value] of Object.entries(values)) fields.setFieldValue(name, value as never);
 }

@@ -3,7 +3,7 @@ import classes from './before-after.module.css';
 import after from './kitchen-after.svg';
 import before from './kitchen-before.svg';
 
-/** A kitchen, half as it was and half as it is: a drawing of the photo comparison. */
+/** A kitchen, half before and half after: an illustration of the photo comparison. */
 export function BeforeAfter({ filling = false }: { filling?: boolean }) {
   return (
     <div className={classes.compare} data-filling={filling || undefined}>

@@ -5,7 +5,7 @@ import ContactForm from './contact-form.tsx';
 
 const server = fakeServer();
 
-test('a message is sent once, and thanked for', async () => {
+test('a message is sent once and confirmed', async () => {
   server.answers(201, { status: 'ok', message: 'Your message has been sent.' });
   const { element } = await draw(<ContactForm />);
   await type(find(element, 'textarea'), 'Do you work in Canada?');
@@ -17,7 +17,7 @@ test('a message is sent once, and thanked for', async () => {
   ]);
 });
 
-test('an empty message and a mistyped address stay here', async () => {
+test('an empty message and an invalid address are not sent', async () => {
   const { element } = await draw(<ContactForm />);
   await type(find(element, 'input[type=email]'), 'ana@');
   await press(find(element, 'button', 'Send Message'));
@@ -26,7 +26,7 @@ test('an empty message and a mistyped address stay here', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('a refusal leaves the message where it is', async () => {
+test('keeps the message after an error response', async () => {
   server.answers(429, { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' });
   const { element } = await draw(<ContactForm />);
   await type(find(element, 'textarea'), 'Hello');

@@ -10,7 +10,7 @@ import { useTypedEarly } from './typed-early.ts';
 
 const EMPTY = { message: '', sender_email: '' };
 
-/** A message to whoever runs this server. */
+/** A message to the operator of this server. */
 export default function ContactForm() {
   return (
     <Providers>

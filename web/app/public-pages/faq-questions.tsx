@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface Question {
-  /** What a link to the answer ends in; it stays, whatever becomes of the wording. */
+  /** The fragment of a link to the answer; stable even when the wording changes. */
   id: string;
   asks: string;
   answer: ReactNode;
 }
 
-/** Menu paths are spelt as the office spells them. */
+/** Menu paths are spelled as in the menu. */
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'what-is-it',

@@ -17,21 +17,21 @@ const MENU_PATHS = [
   'PDF View',
 ];
 
-test('eleven questions name the ways through the menu as the office knows them', async () => {
+test('the eleven questions use the labels of the main menu', async () => {
   const { element } = await draw(<Faq />, { at: '/pub/jobsitespro_faq' });
   expect(element.querySelectorAll('details')).toHaveLength(11);
   const text = element.textContent ?? '';
   for (const path of MENU_PATHS) expect(text).toContain(path);
 });
 
-test('a link to an answer opens it, and no other', async () => {
+test('a link to an answer opens only that answer', async () => {
   const { element, router } = await draw(<Faq />, { at: '/pub/jobsitespro_faq' });
   await act(async () => router.navigate('#time-card-link'));
   const open = [...element.querySelectorAll('details[open] summary')].map(({ textContent }) => textContent);
   expect(open).toEqual(['How do my employees clock in and out?']);
 });
 
-test('a made-up link opens nothing', async () => {
+test('an unknown fragment opens nothing', async () => {
   const { element, router } = await draw(<Faq />, { at: '/pub/jobsitespro_faq' });
   await act(async () => router.navigate('#nowhere'));
   expect(element.querySelector('details[open]')).toBeNull();

@@ -22,7 +22,7 @@ export default function Faq() {
   );
 }
 
-/** The link leads into the answer, not to the question: browsers open what holds the place they are sent to. */
+/** The link targets the answer, not the question: browsers expand the element that contains the target. */
 function Answer({ question: { id, asks, answer } }: { question: Question }) {
   return (
     <details className={classes.question}>
@@ -40,7 +40,7 @@ function Answer({ question: { id, asks, answer } }: { question: Question }) {
   );
 }
 
-/** Where a page is changed by script the browser opens nothing by itself. */
+/** Browsers do not expand the target after navigation by script. */
 function useOpenAnswer() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -6,21 +6,21 @@ import themeLooks from '../ui/theme.module.css';
 import classes from './form-to-come.module.css';
 
 interface FormToComeProps {
-  /** As tall as the form, so that nothing moves when it comes. */
+  /** As tall as the form, so that the layout does not shift when it loads. */
   className: string | undefined;
-  /** What is said where no script runs. */
+  /** Shown without JavaScript. */
   withoutScript: string;
-  /** Style sheets of the form beside those of every form. */
+  /** CSS modules of the form, besides those of all forms. */
   looks?: readonly Record<string, string>[];
-  /** The form, of a part that comes with the visitor's first move. */
+  /** The form, in a chunk that loads on the visitor's first interaction. */
   children: ReactNode;
 }
 
 const NONE: Record<string, string>[] = [];
 
 /**
- * A form in a page to read. It is drawn into the page and wakes up later, so its looks must be there from the start: a
- * style sheet of names comes with a page only where one of its names is used.
+ * A form in a static page. It is prerendered and hydrated later, so its styles must be in the page from the start: a
+ * CSS module is included in a page only when one of its class names is used.
  */
 export function FormToCome({ className, withoutScript, looks = NONE, children }: FormToComeProps) {
   const used = [fieldLooks, formLooks, themeLooks, ...looks].flatMap((names) => Object.values(names).slice(0, 1));

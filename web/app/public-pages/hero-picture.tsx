@@ -15,7 +15,7 @@ const INVOICES = [
   ['#1020', 'Dock boards', '$0.00'],
 ] as const;
 
-/** The product itself, drawn: an invoice list, a project's photos, and the time clock on a phone. Sample data. */
+/** An illustration of the product: an invoice list, a project's photos, and the time clock on a phone. Sample data. */
 export function HeroPicture() {
   return (
     <div className={classes.picture} aria-hidden>

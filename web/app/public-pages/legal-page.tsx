@@ -15,7 +15,7 @@ interface LegalPageProps {
   sections: readonly Section[];
 }
 
-/** Terms and the like: numbered sections that can be linked to, and their list beside them. */
+/** A legal text: numbered sections with links, and a table of contents beside them. */
 export function LegalPage({ title, description, lead, sections }: LegalPageProps) {
   return (
     <PublicPage title={title} description={description} lead={lead} aside={<Contents sections={sections} />}>

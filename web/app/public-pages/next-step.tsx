@@ -3,7 +3,7 @@ import landing from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';
 
-/** Beside a text: the way to try the product. */
+/** Beside a text: a link to try the product. */
 export function TryIt() {
   return (
     <section className={classes.card}>
@@ -16,7 +16,7 @@ export function TryIt() {
   );
 }
 
-/** Beside a text: the way to ask a person. */
+/** Beside a text: a link to contact a person. */
 export function AskUs({ title }: { title: string }) {
   return (
     <section className={classes.card}>

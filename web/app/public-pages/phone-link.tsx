@@ -1,4 +1,4 @@
-/** The contract's CONTACT_PHONE, written again: its module brings schemas that a page to read should not have to load. */
+/** A copy of the contract's CONTACT_PHONE: importing that module would add its schemas to the static pages. */
 export const PHONE = '888-579-5808';
 
 export function PhoneLink() {

@@ -6,7 +6,7 @@ import { SocialCard } from './social-card.tsx';
 interface PublicPageProps {
   title: string;
   description: string;
-  /** What it is called at the end of its breadcrumbs, where that is shorter. */
+  /** A shorter title for the end of the breadcrumbs. */
   crumb?: string;
   lead?: ReactNode;
   /** Beside the text on a wide screen, below it on a narrow one. */
@@ -14,7 +14,7 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** A page to read: breadcrumbs from Home, its title, one column of text and something useful beside it. */
+/** A static page: breadcrumbs from Home, a title, one column of text and an aside. */
 export function PublicPage({ title, description, crumb, lead, aside, children }: PublicPageProps) {
   return (
     <div className={classes.public}>

@@ -5,7 +5,7 @@ import { LandingFooter } from './landing-footer.tsx';
 import classes from './public-page.module.css';
 import { SiteNav } from './site-nav.tsx';
 
-/** The frame of the public pages that are read, as light as the landing page. */
+/** Layout of the static public pages, as small as that of the landing page. */
 export default function ReadingShell() {
   return (
     <div className={classes.shell}>

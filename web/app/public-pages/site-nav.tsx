@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './landing.module.css';
 
-/** The ways through the public pages, in their header; on a phone those of the footer serve. */
+/** Links to the public pages in their header; on a phone the footer has them. */
 export function SiteNav() {
   return (
     <nav aria-label="Main" className={classes.nav}>

@@ -1,4 +1,4 @@
-/** The line work of a site plan, behind a page where there is nothing to work on. */
+/** Lines of a site plan as the background of pages without a form. */
 export function SitePlan({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1440 860" preserveAspectRatio="xMidYMin slice" fill="none" aria-hidden>

@@ -5,11 +5,11 @@ const PICTURE_SAYS = 'JobsitesPro: run every job from one simple place. Three mo
 
 interface SocialCardProps {
   title: string;
-  /** A sentence or two, as search engines and messengers show them. */
+  /** One or two sentences, as search engines and messengers show them. */
   description: string;
 }
 
-/** How a page introduces itself where its link is shared or found. Pages that do are in the site map. */
+/** Metadata for search engines and link previews. Pages that render it are in the site map. */
 export function SocialCard({ title, description }: SocialCardProps) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { confirmationText } from '../../../contract/confirmation-text.ts';
 import classes from './text-message-phone.module.css';
 
-/** A customer's phone, drawn: the opt-in text message and the answers to it. Names and amounts are samples. */
+/** An illustration of a customer's phone: the opt-in text message and the replies. Names and amounts are samples. */
 export function TextMessagePhone() {
   return (
     <figure className={classes.figure}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';
 
-/** What a person who gets texts through the service may rely on; on the opt-in page and in both legal texts. */
+/** The terms for recipients of text messages; used on the opt-in page and in both legal texts. */
 export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import landing from './landing.module.css';
 import classes from './tools.module.css';
 import { TownMap } from './town-map.tsx';
 
-/** Tools for Contractors: each with a drawing of itself. Amounts are samples. */
+/** Tools for Contractors: each with an illustration. Amounts are samples. */
 export function Tools() {
   return (
     <section id="tools" className={landing.section}>
@@ -53,7 +53,7 @@ export function Tools() {
 
 interface ToolProps {
   wide?: boolean;
-  /** The picture goes to the edge. */
+  /** The illustration extends to the edge. */
   bleed?: boolean;
   picture: ReactNode;
   title: string;

@@ -12,7 +12,7 @@ const BLOCKS = [
   [348, 144, 47, 31],
 ] as const;
 
-/** A drawn map with one pin, in the colours of the real ones. */
+/** An illustrated map with one pin, in the colors of the map tiles. */
 export function TownMap({ className, viewBox = '0 0 400 200' }: { className?: string | undefined; viewBox?: string }) {
   return (
     <svg className={className} viewBox={viewBox} preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FormState } from '../ui/form-state.ts';
 
-/** Takes over what was typed into a drawn form before its script had come. The ref is for the element around the form. */
+/**
+ * Copies input typed into the prerendered form before its script was loaded. The ref is for the element around the
+ * form.
+ */
 export function useTypedEarly<V extends object>({ fields }: FormState<V>): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -9,13 +12,13 @@ export function useTypedEarly<V extends object>({ fields }: FormState<V>): RefOb
       const given = givenIn(drawn);
       if (given) fields.setFieldValue(drawn.dataset['path'] ?? '', given as never);
     }
-    // Once, when the script takes over what the page was drawn with.
+    // Once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return place;
 }
 
-/** The text of a field, whether a box is ticked, or the one that was chosen of several. */
+/** The text of a field, whether a checkbox is checked, or the selected radio button's value. */
 function givenIn(drawn: HTMLElement): string | boolean | undefined {
   if (drawn instanceof HTMLTextAreaElement) return drawn.value;
   if (!(drawn instanceof HTMLInputElement)) return drawn.querySelector<HTMLInputElement>('input:checked')?.value;

@@ -10,7 +10,7 @@ function watched() {
   return stirred;
 }
 
-test.each(['pointerdown', 'keydown', 'focusin', 'scroll'])('%s wakes what waits for the visitor', async (sign) => {
+test.each(['pointerdown', 'keydown', 'focusin', 'scroll'])('visitorStirs resolves on %s', async (sign) => {
   const stirred = watched();
   await vi.advanceTimersByTimeAsync(1000);
   expect(stirred).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test.each(['pointerdown', 'keydown', 'focusin', 'scroll'])('%s wakes what waits 
   expect(stirred).toHaveBeenCalledOnce();
 });
 
-test('who only looks waits a few seconds', async () => {
+test('visitorStirs resolves after four seconds without interaction', async () => {
   const stirred = watched();
   await vi.advanceTimersByTimeAsync(3999);
   expect(stirred).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test('who only looks waits a few seconds', async () => {
   expect(stirred).toHaveBeenCalledOnce();
 });
 
-test('who has been active on another page does not wait', async () => {
+test('visitorStirs resolves immediately after activity on another page', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   const stirred = watched();
   await vi.advanceTimersByTimeAsync(0);

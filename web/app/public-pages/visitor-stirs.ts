@@ -2,8 +2,8 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as 
 const AT_THE_LATEST_MS = 4000;
 
 /**
- * Resolves with the visitor's first move, or a few seconds after the page: what is not needed to read it waits for
- * that. At once where the page is prerendered, and for who has already been active on another page.
+ * Resolves on the visitor's first interaction, or a few seconds after the page load: what is not needed for reading
+ * loads then. Resolves immediately when prerendering, and for a visitor who was already active on another page.
  */
 export function visitorStirs(): Promise<void> {
   if (typeof window === 'undefined' || window.navigator.userActivation?.hasBeenActive) return Promise.resolve();

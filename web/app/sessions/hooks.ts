@@ -1,7 +1,7 @@
 import { sessions } from '../../../contract/sessions.ts';
 import { useList } from '../queries.ts';
 
-/** Where the account is signed in. */
+/** The open sessions of the account. */
 export function useOpenSessions() {
   return useList(sessions.list, {}, { failure: 'Failed to get sessions' });
 }

@@ -14,7 +14,7 @@ import { useOpenSessions } from './hooks.ts';
 
 type Ending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' } | { phase: 'failed'; text: string };
 
-/** Where the account is signed in, and the way to end all of it but this browser's. */
+/** The open sessions of the account, and the action that ends all except this browser's. */
 export function OpenSessions() {
   const list = useOpenSessions();
   const { ending, endOthers } = useEndOthers();

@@ -4,7 +4,7 @@ import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../ui/
 import classes from './account-menu.module.css';
 import { LogoutButton } from './logout-button.tsx';
 
-/** My Account: a disclosure that works before any script has come. */
+/** My Account: a `details` element that works before any script is loaded. */
 export function AccountMenu({ signedIn, picture }: { signedIn: boolean; picture?: string | undefined }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
@@ -53,7 +53,7 @@ export function AccountMenu({ signedIn, picture }: { signedIn: boolean; picture?
   );
 }
 
-/** A press elsewhere, Escape, or leaving by keyboard closes it. */
+/** Closes the menu on a press elsewhere, on Escape, and when the focus leaves it. */
 function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const element = details.current;

@@ -1,4 +1,4 @@
-/** What stands at the foot of every page. */
+/** The links in the footer of every page. */
 export const FOOTER_LINKS = [
   ['About Us', '/pub/about_us'],
   ['Contact Us', '/pub/contact_us'],
@@ -7,5 +7,5 @@ export const FOOTER_LINKS = [
   ['Terms of Use', '/pub/terms_of_use'],
 ] as const;
 
-/** Of the build, not of the visitor's clock: a prerendered page must read the same when it wakes up. */
+/** The year of the build, not of the visitor's clock: a prerendered page must match its hydration. */
 export const COPYRIGHT_YEAR = __BUILD_YEAR__;

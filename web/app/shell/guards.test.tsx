@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
 });
 
-test('a session that ended leads to the login screen, which knows why and where to go back', async () => {
+test('an expired session redirects to the login with a message and the address to return to', async () => {
   beginSession(ana);
   const { router } = await draw(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
   await act(async () => call(customers.list, {}).catch(() => undefined));
@@ -34,7 +34,7 @@ test('a session that ended leads to the login screen, which knows why and where 
   });
 });
 
-test('without an active subscription an alert leads to the subscription page', async () => {
+test('an inactive subscription shows an alert that leads to the subscription page', async () => {
   beginSession({ ...ana, subscription_status: 'expired' });
   const { element, router } = await draw(<Subscribed />, { at: '/main/customer' });
   expect(element.textContent).toContain(

@@ -6,19 +6,18 @@ import { SIGNED_IN_COOKIE } from '../../../contract/site.ts';
 import { addressOf } from '../call.ts';
 import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../session-record.ts';
 
-/*
- * Who is signed in, for the header of the public pages. Of the light parts only: neither the contract's schemas nor the
- * query cache. A visitor who is not signed in costs no call, for the cookie beside the session's says so.
- */
+/* The signed-in user, for the header of the public pages. Imports neither the contract's schemas nor the query
+   cache, to stay small. A visitor without a session sends no request, because a cookie beside the session's tells
+   whether there is one. */
 
-/** The record of whoever is signed in; null while a prerendered page wakes up, and for everybody else. */
+/** The session record of the signed-in user; null during hydration of a prerendered page, and for everyone else. */
 export function useKnownSession(): SessionRecord | null {
   const record = useSyncExternalStore(onRecordChange, readRecord, () => null);
   useEffect(() => void findSession(), []);
   return record?.account_id ? record : null;
 }
 
-/** Where the company's logo is; undefined while that is not known, and where there is none. */
+/** The address of the company's logo; undefined while loading and when there is none. */
 export function useKnownLogo(record: SessionRecord | null): string | undefined {
   const code = record?.company_code;
   const [logo, setLogo] = useState<{ code: string; url: string | undefined }>();
@@ -33,9 +32,9 @@ export function useKnownLogo(record: SessionRecord | null): string | undefined {
 
 let asked = false;
 
-/** Asks once a page load who is signed in, where this tab does not know and the cookie says that somebody is. */
+/** Fetches the session once per page load when this tab has none and the cookie says that there is one. */
 async function findSession(): Promise<void> {
-  // The record of a sign-up under way stays.
+  // The record of a sign-up in progress is kept.
   if (asked || readRecord() || !isSignedInByCookie()) return;
   asked = true;
   const answer = await ask<AnswerOf<typeof access.checkAuth>>('/check_auth');
@@ -53,7 +52,7 @@ function findLogo(company_code: string): Promise<string | undefined> {
   return found;
 }
 
-/** The answer to a call that only reads; undefined for whatever reason there is none. The page reads well without it. */
+/** The response to a read call; undefined on any error, because the page works without it. */
 async function ask<A>(path: `/${string}`, query: Record<string, string> = {}): Promise<A | undefined> {
   try {
     const answer = await fetch(addressOf({ path }, { query }), { headers: { accept: 'application/json' } });

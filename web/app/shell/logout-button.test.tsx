@@ -9,7 +9,7 @@ const ana = { account_id: 'a-1', first_name: 'Ana', company_name: 'Acme Roofing'
 
 beforeEach(() => void writeRecord(ana));
 
-test('logout keeps the record and offers another try where the server cannot be reached', async () => {
+test('logout keeps the session record and can be retried when the server cannot be reached', async () => {
   server.isAway();
   server.answers(200, { status: 'ok', message: 'You are logged out.' });
   const { element, router } = await draw(<LogoutButton />, { at: '/main/customer' });
@@ -26,7 +26,7 @@ test('logout keeps the record and offers another try where the server cannot be 
   expect(readRecord()).toBeNull();
 });
 
-test('logout says what a server in trouble answers', async () => {
+test("logout shows the server's error", async () => {
   server.answers(503, { error: 'The server is busy. Please try again in a moment.', code: 'unavailable' });
   const { element } = await draw(<LogoutButton />);
   await press(find(element, 'button', 'Logout'));
@@ -38,7 +38,7 @@ test('logout says what a server in trouble answers', async () => {
   expect(readRecord()).toMatchObject(ana);
 });
 
-test('logout is done where the server knows of no session', async () => {
+test('logout succeeds when the server knows no session', async () => {
   server.answers(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   const { element, router } = await draw(<LogoutButton />, { at: '/main/customer' });
   await press(find(element, 'button', 'Logout'));

@@ -2,7 +2,7 @@ import { IconLogout } from '../ui/icons.ts';
 import classes from './logout-button.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** Logout, as the last entry of a menu. Where it fails the menu stays, says why, and offers to try again. */
+/** Logout, the last entry of a menu. On failure the menu stays open, shows the reason and offers a retry. */
 export function LogoutButton({ iconSize = 18, onDone }: { iconSize?: number; onDone?: () => void }) {
   const logout = useLogout();
   return (

@@ -12,7 +12,7 @@ async function key(name: string) {
   });
 }
 
-test('arrow keys walk along the bar, into a panel and its inner one, and Escape walks back', async () => {
+test('arrow keys move along the bar, into a panel and its inner panel, and Escape moves back', async () => {
   const { element } = await draw(<MainMenu />, { at: '/main/customer' });
   await act(async () => find(element, '[role="menuitem"]', 'Customer').focus());
   await key('ArrowRight');

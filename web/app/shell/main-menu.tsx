@@ -9,8 +9,8 @@ const OPEN_MS = 80;
 const CLOSE_MS = 160;
 
 /**
- * The main menu, two levels. A mouse opens by hovering and follows by clicking; a finger opens by the first tap; keys
- * move as in any menu bar. `open` is the path of entries whose panels are shown.
+ * The main menu, two levels. A mouse opens by hover and follows by click; touch opens by the first tap; keys move as in
+ * any menu bar. `open` is the path of entries whose panels are shown.
  */
 export function MainMenu() {
   const { pathname } = useLocation();
@@ -154,7 +154,7 @@ function EntryLink({ entry, path, isOpen, onOpen, tabIndex, className, current, 
       aria-current={current ? 'page' : undefined}
       onPointerDown={(event) => (byTouch.current = event.pointerType !== 'mouse')}
       onClick={(event) => {
-        // The first tap opens what a mouse opens by hovering; the second one follows the link.
+        // The first tap opens what a mouse opens by hover; the second one follows the link.
         if (byTouch.current && entry.entries && !isOpen) {
           event.preventDefault();
           onOpen(path);
@@ -168,7 +168,7 @@ function EntryLink({ entry, path, isOpen, onOpen, tabIndex, className, current, 
   );
 }
 
-/** One stop for the Tab key: the entry of the current page, else the first. */
+/** The single tab stop: the entry of the current page, otherwise the first. */
 function isTabStop(entry: MenuEntry, index: number, pathname: string): boolean {
   const current = mainMenu.find((candidate) => isUnder(candidate, pathname));
   return current ? current === entry : index === 0;

@@ -4,7 +4,7 @@ import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the main area: fixed header, the screen, footer. */
+/** Layout of the main area: fixed header, the screen, footer. */
 export default function MainShell() {
   return (
     <div className={classes.shell}>

@@ -1,6 +1,6 @@
 type Open = (path: readonly string[]) => void;
 
-/** Moves about a menu bar by its keys, as the ARIA practices have it; the panels open and close through `open`. */
+/** Keyboard navigation of a menu bar according to the ARIA practices; opens and closes panels through `open`. */
 export function onMenuKey(event: KeyboardEvent, open: Open): void {
   const item = (event.target as Element).closest<HTMLElement>('[role="menuitem"]');
   const act = item && ACTS[event.key];
@@ -42,7 +42,7 @@ function pathOf(item: HTMLElement): string[] {
   return item.dataset['path']?.split('/') ?? [];
 }
 
-/** 0 on the bar, 1 in its panels, 2 beside those. */
+/** 0 on the bar, 1 in its panels, 2 in their inner panels. */
 function level(item: HTMLElement): number {
   return pathOf(item).length - 1;
 }
@@ -62,7 +62,7 @@ function moveWithin(item: HTMLElement, by: 1 | -1): void {
   all[(all.indexOf(item) + by + all.length) % all.length]?.focus();
 }
 
-/** To the neighbour on the bar; where a panel was open, the neighbour's opens. */
+/** Moves to the neighbor on the bar; if a panel was open, opens the neighbor's. */
 function moveAlongBar(top: HTMLElement, by: 1 | -1, open: Open): void {
   const all = siblings(top);
   const next = all[(all.indexOf(top) + by + all.length) % all.length];
@@ -73,14 +73,14 @@ function moveAlongBar(top: HTMLElement, by: 1 | -1, open: Open): void {
 
 function openAndEnter(item: HTMLElement, open: Open, end: 'first' | 'last'): void {
   open(pathOf(item));
-  // The panel is drawn by then; a key press is handled in one go.
+  // The panel is rendered by then; a key press is handled synchronously.
   requestAnimationFrame(() => {
     const inside = item.parentElement?.querySelectorAll<HTMLElement>(':scope > ul > li > [role="menuitem"]') ?? [];
     [...inside].at(end === 'first' ? 0 : -1)?.focus();
   });
 }
 
-/** Closes the panel that the item stands in and goes back to what opened it. */
+/** Closes the panel that contains the item and focuses the entry that opened it. */
 function closeTo(item: HTMLElement, open: Open): void {
   const opener = item.closest('ul')?.parentElement?.querySelector<HTMLElement>(':scope > [role="menuitem"]');
   opener?.focus();

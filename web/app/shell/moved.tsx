@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { ALIASES, UNKNOWN_LEADS_TO } from '../../../contract/site.ts';
 
-/** Where the addresses that the product is also known by really are. */
+/** Redirects of alternative addresses. */
 const MOVED: Record<string, string> = {
   ...ALIASES,
   '/main': '/main/customer',
@@ -11,7 +11,7 @@ const MOVED: Record<string, string> = {
   '/main/company/employee/sendtimecard': '/main/company/employee/send_timecard',
 };
 
-/** Leads on to the right address; an unknown one leads to the login screen. */
+/** Redirects to the right address; an unknown one redirects to the login screen. */
 export default function Moved() {
   const { pathname, state } = useLocation();
   return <Navigate to={MOVED[pathname.replace(/\/$/, '').toLowerCase()] ?? UNKNOWN_LEADS_TO} replace state={state} />;

@@ -124,7 +124,7 @@ export function ownPage({ label, to, icon }: MenuEntry): MenuEntry {
   return { label: OWN_PAGES[to] ?? label, to, icon };
 }
 
-/** Whether a page stands under a top entry. Customer payments are reached from customers. */
+/** Whether a page belongs to a top entry. Customer payments are reached from customers. */
 export function isUnder(entry: MenuEntry, pathname: string): boolean {
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`) || pathname.startsWith(`${entry.to}payment`);
 }

@@ -12,7 +12,7 @@ interface PhoneDrawerProps {
   opened: boolean;
   onClose: () => void;
   company: string;
-  /** Where the company's logo is; undefined without one. */
+  /** Address of the company's logo; undefined without one. */
   logo: string | undefined;
 }
 

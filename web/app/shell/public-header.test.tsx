@@ -14,7 +14,7 @@ const ana = {
   subscription_status: 'active',
 };
 
-// Each test loads the page anew.
+// Each test loads the module anew, as a page load does.
 let header: typeof PublicHeaderModule;
 beforeEach(async () => {
   writeRecord(null);
@@ -25,7 +25,7 @@ afterEach(() => {
   document.cookie = 'jobsitespro_signed_in=; max-age=0; path=/';
 });
 
-test('a tab without a record asks who is signed in where the cookie says that somebody is', async () => {
+test('a tab without a session record fetches the session when the cookie says that there is one', async () => {
   document.cookie = 'jobsitespro_signed_in=1; path=/';
   server.answers(200, recordOf('session', ana), { to: '/check_auth' });
   server.answers(200, { photos: [{ url: '/logo.png' }] }, { to: '/images/get_photo_links?image_for_tag=company' });
@@ -37,13 +37,13 @@ test('a tab without a record asks who is signed in where the cookie says that so
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/main');
 });
 
-test('a visitor who is not signed in costs no call', async () => {
+test('a visitor without a session sends no request', async () => {
   const { element } = await draw(<header.PublicHeader />);
   expect(server.asked).toEqual([]);
   expect([...element.querySelectorAll('details a')].map((link) => link.textContent)).toEqual(['Login']);
 });
 
-test('the company of a sign-up under way is nobody signed in, and stays', async () => {
+test('the company of a sign-up in progress does not count as signed in and is kept', async () => {
   document.cookie = 'jobsitespro_signed_in=1; path=/';
   writeRecord({ company_code: 'XYZ789', company_name: 'Bay Roofing' });
   const { element } = await draw(<header.PublicHeader />);

@@ -6,7 +6,7 @@ import classes from './header.module.css';
 import { useKnownLogo, useKnownSession } from './known-session.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The header of public pages; the logo leads those who are signed in to their work. */
+/** The header of public pages; for signed-in users the logo links to the main area. */
 export function PublicHeader({ children, width = 'full' }: { children?: ReactNode; width?: 'full' | 'landing' }) {
   const record = useKnownSession();
   const logo = useKnownLogo(record);

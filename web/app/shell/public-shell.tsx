@@ -4,7 +4,7 @@ import { PublicHeader } from './public-header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the public pages that have forms. */
+/** Layout of the public pages with forms. */
 export default function PublicShell() {
   return (
     <div className={classes.shell}>

@@ -7,15 +7,15 @@ import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What the login screen is told in navigation state. */
+/** Navigation state of the login screen. */
 export interface LoginState {
-  /** Where the visitor wanted to go. */
+  /** The address that the visitor requested. */
   from?: { pathname: string; search: string; state: unknown };
-  /** Why they are here, when their session ended by itself. */
+  /** Why the visitor was redirected, when the session expired. */
   message?: string;
 }
 
-/** Lets signed-in people through; others go to the login screen, and back from there. */
+/** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
 export default function SignedIn() {
   const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();

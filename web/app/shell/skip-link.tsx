@@ -1,6 +1,6 @@
 import classes from './shell.module.css';
 
-/** The first stop of the keyboard: past the header. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a href="#content" className={classes.skip}>

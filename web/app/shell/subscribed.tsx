@@ -7,12 +7,12 @@ import { Waiting } from './waiting.tsx';
 const NO_SUBSCRIPTION =
   'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
 
-/** Lets companies with an active subscription through; others are told so and led to where one starts. */
+/** Renders its routes for companies with an active subscription; others see a message and a link to start one. */
 export default function Subscribed() {
   const { record, checked } = useSession();
   const navigate = useNavigate();
   if (record?.subscription_status === 'active') return <Outlet />;
-  // A record from before a payment in another window is asked about first.
+  // A record stored before a payment in another window is checked first.
   if (!checked) return <Waiting />;
   const goOn = () => void navigate('/main/account/subscription', { replace: true });
   return (

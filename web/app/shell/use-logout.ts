@@ -5,7 +5,7 @@ import { logOut } from '../log-out.ts';
 
 type LogoutState = { phase: 'idle' | 'busy' } | { phase: 'failed'; problem: string };
 
-/** Logs out and leads to the login screen; where that fails, says so: whoever pressed it is still logged in. */
+/** Logs out and navigates to the login screen; on failure shows the error, because the user is still logged in. */
 export function useLogout() {
   const navigate = useNavigate();
   const [state, setState] = useState<LogoutState>({ phase: 'idle' });

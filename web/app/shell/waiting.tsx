@@ -1,6 +1,6 @@
 import classes from './waiting.module.css';
 
-/** A page on its way; shown only when it takes longer than a moment. */
+/** Loading indicator of a page; appears only after a short delay. */
 export function Waiting() {
   return (
     <p className={classes.waiting} role="status">

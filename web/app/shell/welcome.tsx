@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './header.module.css';
 
-/** In the header of whoever is signed in: their company, by its name and logo. On a narrow screen its name alone. */
+/** The signed-in user's company in the header, with name and logo. On a narrow screen the name alone. */
 export function Welcome({ company, logo }: { company: string; logo: string | undefined }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { BodyInput } from '../../../contract/endpoint.ts';
 import type { survey, SurveyReason } from '../../../contract/survey.ts';
 
-/** What a resident types, ticks and chooses. */
+/** Form values of the survey. */
 export interface AnswerValues extends Record<SurveyReason, boolean> {
   oppose_overpass: boolean;
   first_name: string;
@@ -11,7 +11,7 @@ export interface AnswerValues extends Record<SurveyReason, boolean> {
   zip: string;
   phone: string;
   email: string;
-  /** `yes`, `no`, or nothing yet. */
+  /** `yes`, `no`, or empty. */
   pasco_county_resident: string;
   other_reason: string;
 }
@@ -39,7 +39,7 @@ export function blankAnswer(): AnswerValues {
 const RESIDENT: Partial<Record<string, boolean>> = { yes: true, no: false };
 
 export function surveyBody({ pasco_county_resident, ...answer }: AnswerValues): BodyInput<typeof survey.create> {
-  // Nothing chosen stays nothing, and the contract asks for it.
+  // No selection stays undefined, so that the contract reports it.
   const resident = RESIDENT[pasco_county_resident] as boolean;
   return { noOverpass: { ...answer, pasco_county_resident: resident } };
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import card from '../public-pages/public-page.module.css';
 import classes from './sponsors.module.css';
 
-/** Beside the survey: who pays for it. */
+/** Beside the survey: its sponsors. */
 export function Sponsors() {
   return (
     <section className={card.card}>

@@ -11,7 +11,7 @@ const REQUIRED = 'Please fill in all required fields.';
 const box = (within: Element, name: string) => find(within, `input[type=checkbox][data-path=${name}]`);
 const field = (within: Element, name: string) => find(within, `[data-path=${name}]`);
 
-/** Fills in what is required and nothing else. */
+/** Fills in only the required fields. */
 async function fillInRequired(element: Element) {
   await press(box(element, 'oppose_overpass'));
   await type(field(element, 'first_name'), 'Dana');
@@ -20,7 +20,7 @@ async function fillInRequired(element: Element) {
   await press(find(element, 'input[type=radio][value=no]'));
 }
 
-test('an answer is sent once, ticked reasons as true and the others as false', async () => {
+test('an answer is sent once, with checked reasons as true and the others as false', async () => {
   server.answers(201, { data: { id: '1', type: 'survey_response', attributes: {} } });
   const { element } = await draw(<SurveyForm />);
   await fillInRequired(element);
@@ -51,7 +51,7 @@ test('an answer is sent once, ticked reasons as true and the others as false', a
   });
 });
 
-test('nothing is sent before the opposition is confirmed and what is required is there', async () => {
+test('nothing is sent until the opposition is confirmed and required fields are filled in', async () => {
   const { element } = await draw(<SurveyForm />);
   await press(find(element, 'button', 'Submit Survey'));
   expect(element.textContent?.split(NOT_OPPOSED)).toHaveLength(2);
@@ -68,7 +68,7 @@ test.each([
   ['email', 'dana@', 'Invalid email'],
   ['phone', '555-0165', 'Invalid phone number'],
   ['zip', '346', 'Invalid ZIP code'],
-])('a wrong %s says so when it is left', async (name, typed, sentence) => {
+])('an invalid %s shows its message on blur', async (name, typed, sentence) => {
   const { element } = await draw(<SurveyForm />);
   await type(field(element, name), typed);
   expect(element.textContent).toContain(sentence);
@@ -90,7 +90,7 @@ test.each([
     { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },
     'Failed to create survey: Too many requests. Please wait a moment and try again, status: 429',
   ],
-])('a refusal with %i is said above the form, and what was typed stays', async (status, refusal, sentence) => {
+])('an error response with %i is shown above the form, and the input is kept', async (status, refusal, sentence) => {
   server.answers(status, refusal);
   const { element } = await draw(<SurveyForm />);
   await fillInRequired(element);

@@ -19,7 +19,7 @@ import { SuccessPanel } from '../ui/success-panel.tsx';
 import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
 import classes from './survey.module.css';
 
-/** Whoever is opposed to the road project says so, and why. */
+/** Records a resident's opposition to the road project, with reasons. */
 export default function SurveyForm() {
   return (
     <Providers>

@@ -23,7 +23,9 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Draws a screen as it stands in the product, at an address, and gives the part of the document it fills. Other addresses are blank. */
+/**
+ * Renders a screen at an address with the product's providers, and returns its root element. Other addresses are blank.
+ */
 export async function draw(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -49,13 +51,13 @@ export async function draw(screen: ReactNode, { at = '/', state }: { at?: string
   return { element, router };
 }
 
-/** Types into a field as a person does: what was there is replaced, and the field is left. */
+/** Replaces the text of a field and blurs it. */
 export async function type(field: Element, text: string) {
   await write(field, text);
   await act(async () => (field as HTMLInputElement).blur());
 }
 
-/** Types into a field and stays in it. */
+/** Types into a field without blurring it. */
 export async function write(field: Element, text: string) {
   await act(async () => {
     const input = field as HTMLInputElement;
@@ -77,18 +79,18 @@ export async function press(button: Element) {
   await act(async () => (button as HTMLElement).click());
 }
 
-/** The one element that carries the text, or the label. */
+/** The single element with this text or label. */
 export function find(within: Element, selector: string, text?: string): HTMLElement {
   const found = [...within.querySelectorAll<HTMLElement>(selector)].filter(
     (candidate) =>
       text === undefined || candidate.textContent?.trim() === text || candidate.getAttribute('aria-label') === text,
   );
   const [only] = found;
-  if (!only) throw new Error(`${found.length} of ${selector} ${text ?? ''}`);
+  if (!only) throw new Error(`found ${found.length} of ${selector} ${text ?? ''}`);
   return only;
 }
 
-/** Waits until a check holds, and draws what happens meanwhile; throws as it does where it never holds. */
+/** Waits until a check passes, and flushes renders meanwhile; throws the check's error on timeout. */
 export async function eventually(check: () => void) {
   for (const deadline = Date.now() + 3000; ;) {
     try {

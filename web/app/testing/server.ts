@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Answers calls as told, and keeps what was asked. Each answer is used once, the last one for good; an answer `to` a
- * path is for calls of such a path only.
+ * A fake server that returns prepared responses and records requests. Each response is used once, the last one
+ * repeatedly; a response with `to` matches only such paths.
  */
 export function fakeServer() {
   const asked: Asked[] = [];
@@ -28,7 +28,7 @@ export function fakeServer() {
       });
       const fitting = answers.filter(({ to }) => (typeof to === 'string' ? path.includes(to) : to.test(path)));
       const [answer] = fitting;
-      if (!answer) throw new Error(`nothing answers ${path}`);
+      if (!answer) throw new Error(`no response for ${path}`);
       if (fitting.length > 1) answers = answers.filter((other) => other !== answer);
       return answer.give();
     });
@@ -42,7 +42,7 @@ export function fakeServer() {
   };
 }
 
-/** A customer as the server tells it. */
+/** A customer as the server returns it. */
 export function customer(changes: Record<string, unknown> = {}) {
   return {
     customer_id: '01930000-0000-7000-8000-000000000001',
@@ -67,7 +67,7 @@ export function customer(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A subscription on its free trial, as the server tells it. */
+/** A subscription in its free trial, as the server returns it. */
 export function subscription(changes: Record<string, unknown> = {}) {
   return {
     subscription_id: '01930000-0000-7000-8000-00000000000a',
