@@ -23,8 +23,8 @@ interface Services {
 const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Closing a company for its deletion, and restoring it. Closed, it is open to nobody but the account that created it; the
- * deletion itself is a background task.
+ * Closing a company for its deletion, and restoring it. Only the account that created a closed company has access to
+ * it; the deletion itself is a background task.
  */
 export function companyDeletionHandlers({
   countAgainst,
@@ -40,7 +40,7 @@ export function companyDeletionHandlers({
       await requireConfirmation(company, account, body);
       await inCompany(async (db) => {
         const locked = requireFounder(await lockCompany(db), person, params.id);
-        // Asked twice: the day that everybody was told stays.
+        // On a repeated request the announced day stays.
         if (locked.deletion_due_at) return;
         const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));
         await endSessionsOfCompany(db, closed.company_id, { but: person.account_id });
@@ -75,7 +75,7 @@ function requireFounder(company: CompanyRow, person: Person, id: string): Compan
   return company;
 }
 
-/** The password; an account that signs in with Google has none and types the company's name. */
+/** Requires the password; an account that signs in with Google has none and types the company's name. */
 async function requireConfirmation(
   company: CompanyRow,
   account: AccountRow,
@@ -106,7 +106,7 @@ function nameOf({ first_name, last_name }: Person): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** `November 29, 2026`, as the company's calendar has it. */
+/** `November 29, 2026`, in the company's time zone. */
 function longDay({ deletion_due_at, time_zone }: CompanyRow): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: time_zone });
   return deletion_due_at ? format.format(deletion_due_at) : '';

@@ -51,7 +51,7 @@ async function gus() {
   return { sub, email, founder, company_code, account: reply.body.data.attributes };
 }
 
-test('the browser may know the client id', async () => {
+test('the public configuration contains the client id', async () => {
   expect((await browser().call(config.read)).body.google_client_id).toBe(GOOGLE_CLIENT_ID);
 });
 
@@ -68,7 +68,7 @@ test('a founder joins with a Google account, and logs in with it', async () => {
     auth_provider: 'google',
     company_code,
   });
-  // Google vouches for the address.
+  // Google has verified the address.
   expect(account.email_confirmed_at).not.toBeNull();
   expect((await lettersTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
   // The address at Google may change; the person stays the same.
@@ -83,7 +83,7 @@ test('login with Google never creates an account', async () => {
   expect(reply.body).toMatchObject({ code: 'x-404', error: expect.stringContaining('Company not found') as string });
 });
 
-test('an invited co-worker joins with Google, and an uninvited one does not', async () => {
+test('an invited co-worker joins with Google; one without an invitation is rejected', async () => {
   const acme = await aCompany();
   const recipient_email = `gus-${unique()}@gmail.example`;
   const { account_id: sender_account_id } = acme.ana;
@@ -98,12 +98,12 @@ test('an invited co-worker joins with Google, and an uninvited one does not', as
   expect(await browser().call(accounts.createWithGoogle, { body: again })).toRefuse('invite_required');
 });
 
-test('a company that does not exist has its own code', async () => {
+test('a company that does not exist has an error code of its own', async () => {
   const body = { token: await google.credential(), company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('x-404');
 });
 
-test('one Google account is one account', async () => {
+test('one Google account can create only one account', async () => {
   const { sub, email } = await gus();
   const { founder, company_code } = await aFounder();
   const other = await google.credential({ sub, email: `other-${sub}@gmail.example` });
@@ -114,7 +114,7 @@ test('one Google account is one account', async () => {
 });
 
 test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
-  'an account with Google without a given %s is rejected, and can be opened once it is given',
+  'rejects an account made with Google without %s, and creates it once that is given',
   async (consent) => {
     const { founder, company_code } = await aFounder();
     const body = { token: await google.credential(), company_code, ...CONSENTS };
@@ -127,7 +127,7 @@ test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
   },
 );
 
-describe('a credential', () => {
+describe('a Google credential', () => {
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => Promise<string>]>([
     ['that somebody else signed', () => google.credential({}, { by: 'somebody else' })],
@@ -143,7 +143,7 @@ describe('a credential', () => {
     ['that was tampered with', async () => (await google.credential()).replace(/\.[^.]{5}/, '.eyJhI')],
     ['that nobody signed', async () => new UnsecuredJWT({ sub: 'x', aud: GOOGLE_CLIENT_ID }).encode()],
     ['that is none', async () => 'x.y.z'],
-  ])('%s is refused', async (_what, credential) => {
+  ])('%s is rejected', async (_what, credential) => {
     const token = await credential();
     expect(await logIn(token)).toRefuse('google_failed');
     const { founder, company_code } = await aFounder();
@@ -151,14 +151,14 @@ describe('a credential', () => {
     expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('google_failed');
   });
 
-  test('of either of Google’s issuers is good, also with a clock half a minute off', async () => {
+  test('of either of Google’s issuers is accepted, also with a clock half a minute off', async () => {
     const { sub } = await gus();
     const token = await google.credential({ sub, iss: 'accounts.google.com', exp: now() - 10 });
     expect((await logIn(token)).status).toBe(200);
   });
 });
 
-describe('an account at Google', () => {
+describe('an account made with Google', () => {
   test('has no password to log in with, to reset or to change', async () => {
     const { email, founder, sub } = await gus();
     const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });
@@ -179,7 +179,7 @@ describe('an account at Google', () => {
     expect(await founder.call(accounts.changePassword, { body })).toRefuse('validation_failed');
   });
 
-  test('changes its names and its phone here, and the rest at Google', async () => {
+  test('can change its names and phone here, and the rest only at Google', async () => {
     const { sub, email, account, founder } = await gus();
     await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });
     const change = (fields: object) =>
@@ -195,14 +195,14 @@ describe('an account at Google', () => {
   });
 });
 
-test('where Google is not set up, both calls say so', async () => {
+test('both endpoints return an error if Google is not configured', async () => {
   const body = { token: 'x.y.z', company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await aBrowser().call(access.loginWithGoogle, { body })).toRefuse('not_configured');
   expect(await aBrowser().call(accounts.createWithGoogle, { body })).toRefuse('not_configured');
   expect((await aBrowser().call(config.read)).body.google_client_id).toBeNull();
 });
 
-test('where Google cannot be reached, the person is asked to come again', async () => {
+test('asks the person to try again if Google is unreachable', async () => {
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');

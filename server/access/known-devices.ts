@@ -3,9 +3,9 @@ import { newId } from '../platform/ids.ts';
 
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** People who share a browser. */
+/** The maximum number of people who share a browser. */
 const MOST_ACCOUNTS = 5;
-/** Signatures do not cover a cookie's name: the prefix keeps another signed cookie from passing for this one. */
+/** A signature does not cover the cookie's name: the prefix prevents another signed cookie from being accepted. */
 const PREFIX = 'device';
 
 type Cookies = Pick<Exchange, 'signedCookie' | 'setSignedCookie'>;
@@ -16,8 +16,8 @@ interface Device {
 }
 
 /**
- * The id of this browser where the account has signed in with it before, else undefined. It opens nothing: it only keeps
- * the waits that strangers cause away from the account's owner.
+ * The id of this browser if the account has signed in with it before, else undefined. It grants no access: it only
+ * keeps the delays that strangers cause away from the account's owner.
  */
 export function knownDevice(http: Cookies, accountId: string): string | undefined {
   const device = readDevice(http);

@@ -12,7 +12,7 @@ function ask(email: string, browser = aBrowser()) {
   return browser.call(loginIdReminders.send, { body: { email } });
 }
 
-test('a forgotten login ID is mailed, with those of every account that has the address', async () => {
+test('emails a forgotten login ID, with those of all accounts of the address', async () => {
   const [acme, other] = [await aCompany(), await aCompany()];
   const shared = { email: acme.ana.email, current_password: PASSWORD };
   await other.ben.call(accounts.update, { params: { id: other.ben.account_id }, body: { account: shared } });
@@ -26,7 +26,7 @@ test('a forgotten login ID is mailed, with those of every account that has the a
   expect(text).not.toContain(acme.ben.login_id);
 });
 
-test('the answer does not say whether anybody has the address, nor does its duration', async () => {
+test('neither response nor duration reveals whether an account has the address', async () => {
   const { ana } = await aCompany();
   await ask(ana.email);
   const nobody = `nobody-${unique()}@acme.example`;
@@ -39,7 +39,7 @@ test('the answer does not say whether anybody has the address, nor does its dura
   expect(await lettersTo(nobody)).toEqual([]);
 });
 
-test('an address asks three times a minute and six times an hour', async () => {
+test('allows three requests a minute and six an hour from one network address', async () => {
   testClock.set('2026-11-20T10:00:00Z');
   const browser = aBrowser();
   const nobody = () => ask(`nobody-${unique()}@acme.example`, browser);
@@ -51,7 +51,7 @@ test('an address asks three times a minute and six times an hour', async () => {
   expect(await nobody()).toRefuse('too_many_requests');
 });
 
-test('a mailbox gets three login ID mails a day, however many addresses ask', async () => {
+test('sends a mailbox three login ID emails a day, from however many addresses they are requested', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   for (let count = 0; count < 5; count++) await ask(ana.email);
@@ -59,6 +59,6 @@ test('a mailbox gets three login ID mails a day, however many addresses ask', as
   expect(await lettersTo(ana.email)).toHaveLength(3);
 });
 
-test.each(['', 'ana@', undefined])('%j is rejected as an email', async (email) => {
+test.each(['', 'ana@', undefined])('rejects %j as an email', async (email) => {
   expect(await aBrowser().attempt(loginIdReminders.send, { body: { email } })).toRefuse('validation_failed');
 });

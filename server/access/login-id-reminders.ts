@@ -10,12 +10,12 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { ResetSending } from './send-reset.ts';
 
-/** The accounts with the address that somebody has named; none where nobody has it. */
+/** The accounts of the given address; empty if there is none. */
 export interface LoginIdReminder {
   accounts: AccountKey[];
 }
 
-/** Sent after the answer, which is the same, and takes as long, whether or not there is such an account. */
+/** Sent after the response, which has the same content and duration whether or not there is such an account. */
 export const loginIdReminderQueue = jobQueue<LoginIdReminder>('login_id_reminders.send', {
   retries: 5,
   retryDelaySeconds: 5,
@@ -42,7 +42,7 @@ interface Reminded {
   company: string;
 }
 
-/** Mails the login IDs to the address that the accounts have in common. */
+/** Emails the login IDs to the address that the accounts have in common. */
 export async function sendLoginIdReminder(sending: ResetSending, { accounts }: LoginIdReminder): Promise<void> {
   const { database, clock, countAgainst, sendNotice, publicUrl } = sending;
   const found = (await Promise.all(accounts.map((key) => readReminded(database, key)))).flat();
@@ -50,7 +50,7 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
   if (!first) return;
   const { email } = first.account;
   const now = clock();
-  // An address may have been changed since it was asked for.
+  // The address may have been changed since the request.
   const notice = reminderNotice(
     found.filter(({ account }) => account.email === email),
     publicUrl,
@@ -61,7 +61,7 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
       await sendNotice(db, { method: 'email', recipient: email, notice, now });
     });
   } catch (error) {
-    // Nobody is told that an address has had its mails for today.
+    // The caller is not told that the address has reached its daily limit.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -18,21 +18,23 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Failures of one login ID from one origin that cost no wait. */
+/** Failures of one login ID from one origin without a delay. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** An attempt to log in, from a browser that the account knows or from a network. */
+/** A login attempt, from a browser that the account has used or from a network. */
 export interface LoginAttempt {
   loginId: string;
-  /** The browser's id where the account has signed in with it before. */
+  /** The browser's id if the account has signed in with it before. */
   deviceId: string | undefined;
-  /** The counted network address. */
+  /** The network address that is counted. */
   address: string;
 }
 
-/** Seconds to wait after so many failures in a row: none up to five, then 5, 10, 20 … up to a quarter of an hour. */
+/**
+ * The delay in seconds after the given failures in a row: none up to five, then 5, 10, 20 … up to a quarter of an hour.
+ */
 export function waitAfter(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** (failures - FREE_FAILURES));
 }
@@ -54,7 +56,7 @@ export async function reserveAttempt(
   const { attempts, blocked_until } = await db
     .insertInto('login_attempts')
     .values({ ...key, attempts: 0, blocked_until: now, last_attempt_at: now })
-    // Locks the row, so that attempts at the same time take turns from here on.
+    // Locks the row, so that concurrent attempts run one after another from here on.
     .onConflict((conflict) => conflict.columns(['login_id_hash', 'origin']).doUpdateSet({ last_attempt_at: now }))
     .returning(['attempts', 'blocked_until'])
     .executeTakeFirstOrThrow();
@@ -71,7 +73,7 @@ export async function reserveAttempt(
   }
 }
 
-/** Forgets the attempts of one origin, after a good login from there. */
+/** Deletes the attempts of one origin, after a successful login from there. */
 export async function forgetAttempts(db: HouseDb, attempt: LoginAttempt): Promise<void> {
   await db
     .deleteFrom('login_attempts')
@@ -80,7 +82,7 @@ export async function forgetAttempts(db: HouseDb, attempt: LoginAttempt): Promis
     .execute();
 }
 
-/** Forgets the attempts of every origin, for somebody who has proved otherwise that the account is theirs. */
+/** Deletes the attempts of every origin, after the owner has proved their identity otherwise. */
 export async function forgetAllAttempts(db: HouseDb, loginId: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf(loginId)).execute();
 }
@@ -94,7 +96,7 @@ function originOf({ deviceId, address }: LoginAttempt): string {
   return deviceId === undefined ? `network:${address}` : `device:${deviceId}`;
 }
 
-/** People type passwords into the wrong field: what was typed is not kept, only its hash. */
+/** People type passwords into the wrong field: only a hash of the input is stored. */
 function hashOf(loginId: string): Buffer {
   return createHash('sha256').update(loginId.toLowerCase()).digest();
 }

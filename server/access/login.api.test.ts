@@ -14,7 +14,7 @@ function logIn(browser: Browser, login_id: string, login_password = PASSWORD) {
   return browser.call(access.login, { body: { login_id, login_password } });
 }
 
-test('a login opens a session that works from then on', async () => {
+test('a login opens a session', async () => {
   const acme = await aCompany();
   const browser = aBrowser();
   const { status, body, headers } = await logIn(browser, ` ${acme.ana.login_id.toUpperCase()} `);
@@ -28,7 +28,7 @@ test('a login opens a session that works from then on', async () => {
     subscription_status: 'active',
   };
   expect(body).toEqual({ data: { id: acme.ana.account_id, type: 'session', attributes } });
-  // Scripts see that there is a session, and never which; without Remember me both end with the browser.
+  // Scripts can read that there is a session, but not its token; without Remember me both cookies end with the browser.
   expect([headers['set-cookie']].flat().slice(0, 2)).toEqual([
     expect.stringMatching(/^__Host-jobsitespro_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     '__Host-jobsitespro_signed_in=1; Path=/; Secure; SameSite=Lax',
@@ -37,7 +37,7 @@ test('a login opens a session that works from then on', async () => {
   expect((await browser.call(customers.list)).status).toBe(200);
 });
 
-test('a wrong password and an unknown login ID are told apart by nothing', async () => {
+test('responds alike to a wrong password and an unknown login ID', async () => {
   const { ana } = await aCompany();
   const wrong = await logIn(aBrowser(), ana.login_id, 'Wrong-horse-7!');
   const unknown = await logIn(aBrowser(), `nobody-${unique()}`);
@@ -51,13 +51,13 @@ test.each([
   ['a login ID', { login_password: 'x' }, { login_id: ['Login ID is required'] }],
   ['a password', { login_id: 'ana-ana' }, { login_password: ['Password is required'] }],
   ['both', {}, { login_id: ['Login ID is required'], login_password: ['Password is required'] }],
-])('a login needs %s', async (_what, body, fields) => {
+])('requires %s', async (_what, body, fields) => {
   const reply = await aBrowser().attempt(access.login, { body });
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('each login is a new session, and the browser’s former one ends', async () => {
+test("each login opens a new session and ends the browser's previous one", async () => {
   const { ana } = await aCompany();
   const browser = aBrowser();
   await logIn(browser, ana.login_id);
@@ -67,11 +67,11 @@ test('each login is a new session, and the browser’s former one ends', async (
   await logIn(browser, ana.login_id);
   expect([...browser.cookies]).not.toEqual([...former.cookies]);
   expect(await former.call(access.checkAuth)).toRefuse('session_expired');
-  // Her other browser is no business of this one.
+  // Sessions in her other browsers stay open.
   expect((await ana.call(access.checkAuth)).status).toBe(200);
 });
 
-test('logging out ends the session, and doing so again is no fault', async () => {
+test('logging out ends the session, and can be repeated', async () => {
   const { ana } = await aCompany();
   const stolen = aBrowser({ cookies: new Map(ana.cookies) });
   const { status, body } = await ana.call(access.logout);
@@ -81,7 +81,7 @@ test('logging out ends the session, and doing so again is no fault', async () =>
   expect(await stolen.call(access.checkAuth)).toRefuse('session_expired');
 });
 
-test('nobody is signed in without a session, or with an invented one', async () => {
+test('rejects a missing and a forged session', async () => {
   expect(await aBrowser().call(access.checkAuth)).toRefuse('session_expired');
   const cookies = new Map([['__Host-jobsitespro_session', 'x'.repeat(43)]]);
   const reply = await aBrowser({ cookies }).call(customers.list);
@@ -89,7 +89,7 @@ test('nobody is signed in without a session, or with an invented one', async () 
   expect(reply.body).toMatchObject({ error: 'Session expired. Try to refresh your browser.' });
 });
 
-test('a session left alone ends after a day', async () => {
+test('an idle session expires after a day', async () => {
   const { ana, ben } = await aCompany();
   testClock.forward({ hours: 23 });
   expect((await ana.call(access.checkAuth)).status).toBe(200);
@@ -107,14 +107,14 @@ describe('a remembered session', () => {
     return { browser, cookie: String([headers['set-cookie']].flat()[0]) };
   }
 
-  test('is kept by a browser that is closed', async () => {
+  test('survives closing the browser', async () => {
     const { cookie } = await remembered();
     expect(cookie).toMatch(
       /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  test('ends after fourteen idle days', async () => {
+  test('expires after fourteen idle days', async () => {
     testClock.stop();
     const { browser } = await remembered();
     testClock.forward({ days: 13, hours: 23 });
@@ -123,7 +123,7 @@ describe('a remembered session', () => {
     expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
   });
 
-  test('in use ends after thirty days all the same', async () => {
+  test('expires after thirty days even when used', async () => {
     testClock.stop();
     const { browser } = await remembered();
     for (let week = 0; week < 4; week++) {
@@ -134,7 +134,7 @@ describe('a remembered session', () => {
     expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
   });
 
-  test('outlives the cleanup that removes the others', async () => {
+  test('survives the cleanup that removes the others', async () => {
     testClock.stop();
     const { browser } = await remembered();
     testClock.forward({ days: 2 });
@@ -144,7 +144,7 @@ describe('a remembered session', () => {
   });
 });
 
-test('a session in use ends after thirty days all the same', async () => {
+test('a session in use expires after thirty days', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   for (let day = 0; day < 29; day++) {
@@ -155,7 +155,7 @@ test('a session in use ends after thirty days all the same', async () => {
   expect(await ana.call(access.checkAuth)).toRefuse('session_expired');
 });
 
-test('ten logins a minute from one address are enough, whoever they are for', async () => {
+test('allows ten logins a minute from one address, for all login IDs together', async () => {
   testClock.set('2027-03-01T12:00:10Z');
   const browser = aBrowser();
   for (let count = 0; count < 10; count++) expect(await logIn(browser, `nobody-${unique()}`)).toRefuse('login_failed');
@@ -167,11 +167,11 @@ test('ten logins a minute from one address are enough, whoever they are for', as
   expect(await logIn(browser, `nobody-${unique()}`)).toRefuse('login_failed');
 });
 
-test('thirty logins an hour from one address are enough', async () => {
+test('allows thirty logins an hour from one address', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const browser = aBrowser();
   for (let count = 0; count < 30; count++) {
-    // Without a hash to compare it would be slow for nothing: what is counted comes before.
+    // Avoids the slow password check: the limit is checked before.
     expect((await logIn(browser, 'x'.repeat(100))).status).toBeOneOf([401, 429]);
     testClock.forward({ seconds: 30 });
   }
@@ -180,8 +180,8 @@ test('thirty logins an hour from one address are enough', async () => {
   expect(Number(next.headers['retry-after'])).toBe(45 * 60);
 });
 
-describe('after five failures a login ID', () => {
-  test('waits at the network they came from, longer each time, until a good login', async () => {
+describe('a login ID after five failures', () => {
+  test('is delayed at their network, longer each time, until a successful login', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     const browser = aBrowser();
@@ -201,7 +201,7 @@ describe('after five failures a login ID', () => {
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
-  test('does not wait at another network, nor another login ID at the same one', async () => {
+  test('is not delayed at another network, and neither is another login ID at the same one', async () => {
     const { ana, ben } = await aCompany();
     testClock.stop();
     const thief = aBrowser();
@@ -211,7 +211,7 @@ describe('after five failures a login ID', () => {
     expect((await logIn(aBrowser({ address: thief.address }), ben.login_id)).status).toBe(200);
   });
 
-  test('waits at one IPv6 network as a whole', async () => {
+  test('is delayed at an IPv6 network as a whole', async () => {
     const login_id = `nobody-${unique()}`;
     testClock.stop();
     const network = `2001:db8:aa:${unique().slice(0, 4)}`;
@@ -221,7 +221,7 @@ describe('after five failures a login ID', () => {
     expect(await logIn(aBrowser({ address: `${network}::6` }), login_id)).toRefuse('too_many_requests');
   });
 
-  test('waits just the same where nobody has it, and sends the same statements', async () => {
+  test('is delayed alike if nobody has it, with the same statements', async () => {
     const { ana } = await aCompany();
     const login_id = `nobody-${unique()}`;
     testClock.stop();
@@ -236,7 +236,7 @@ describe('after five failures a login ID', () => {
   });
 });
 
-test('of forty guesses at the same time five are verified', async () => {
+test('gets five of forty concurrent guesses verified', async () => {
   const { ana } = await aCompany();
   testClock.stop();
   const browser = aBrowser();
@@ -255,7 +255,7 @@ describe('a browser that the account has signed in with', () => {
     return { ana, ben, browser, cookies: [headers['set-cookie']].flat().map(String) };
   }
 
-  test('carries a signed cookie that scripts cannot read, for a year', async () => {
+  test('has a signed cookie that scripts cannot read, for a year', async () => {
     const { ana, browser, cookies } = await knownBrowser();
     expect(cookies.find((cookie) => cookie.includes('_device='))).toMatch(
       /^__Host-jobsitespro_device=device\.[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -263,7 +263,7 @@ describe('a browser that the account has signed in with', () => {
     expect(browser.cookies.get('__Host-jobsitespro_device')).toContain(ana.account_id);
   });
 
-  test('does not wait for the failures of others, whatever network they come from', async () => {
+  test('is not delayed by the failures of others, from any network', async () => {
     const { ana, browser } = await knownBrowser();
     testClock.stop();
     const stranger = aBrowser({ address: browser.address });
@@ -272,7 +272,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
-  test('waits for its own failures', async () => {
+  test('is delayed by its own failures', async () => {
     const { ana, browser } = await knownBrowser();
     testClock.stop();
     const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(browser, ana.login_id, 'wrong')));
@@ -281,7 +281,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
   });
 
-  test('is known to that account alone, and no longer once its cookie is forged', async () => {
+  test('counts for that account only, and not with a forged cookie', async () => {
     const { ana, ben, browser } = await knownBrowser();
     testClock.stop();
     for (let count = 0; count < 5; count++) await logIn(aBrowser({ address: browser.address }), ben.login_id, 'wrong');
@@ -304,7 +304,7 @@ describe('a browser that the account has signed in with', () => {
   });
 });
 
-test('fifty attempts an hour from unknown browsers are enough for a login ID, and its owner still logs in', async () => {
+test('allows fifty attempts an hour from unknown browsers for a login ID, and its owner still logs in', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana } = await aCompany();
   const known = aBrowser();
@@ -317,7 +317,7 @@ test('fifty attempts an hour from unknown browsers are enough for a login ID, an
   expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
 });
 
-test('a login takes no Idempotency-Key', async () => {
+test('accepts no Idempotency-Key', async () => {
   const { ana } = await aCompany();
   const given = {
     body: { login_id: ana.login_id, login_password: PASSWORD },

@@ -30,7 +30,7 @@ function logIn({ login_id }: Person, login_password: string, browser = aBrowser(
   return browser.call(access.login, { body: { login_id, login_password } });
 }
 
-test('somebody who forgot the password chooses a new one through the link, once', async () => {
+test('sets a new password through the link, once', async () => {
   const { ana } = await aCompany();
   const token = await aResetFor(ana);
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: true });
@@ -42,7 +42,7 @@ test('somebody who forgot the password chooses a new one through the link, once'
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
 });
 
-test('a reset ends every session of the account, and its owner is told', async () => {
+test('a reset ends every session of the account, and notifies its owner', async () => {
   const { ana, ben } = await aCompany();
   const phone = await elsewhere(ana);
   await choose(await aResetFor(ana));
@@ -51,7 +51,7 @@ test('a reset ends every session of the account, and its owner is told', async (
   expect((await lettersTo(ana.email)).at(-1)?.content?.subject).toBe('Your password was changed');
 });
 
-test('a reset ends the waits that wrong passwords have cost', async () => {
+test('a reset clears the delays that wrong passwords have caused', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   const browser = aBrowser();
@@ -61,7 +61,7 @@ test('a reset ends the waits that wrong passwords have cost', async () => {
   expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
 
-test('a reset lets its browser log in whatever strangers try meanwhile', async () => {
+test('a reset lets its browser log in despite failures of strangers', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana } = await aCompany();
   const browser = aBrowser();
@@ -75,7 +75,7 @@ test('a reset lets its browser log in whatever strangers try meanwhile', async (
   expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
 
-test('the link can be had by text, to the phone of the account', async () => {
+test('sends the link by text message to the phone of the account', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const { phone } = body.data.attributes;
@@ -86,7 +86,7 @@ test('the link can be had by text, to the phone of the account', async () => {
   expect(letter?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
 });
 
-test('a link is not sent by text to a phone that was changed less than 72 hours ago, but by email', async () => {
+test('sends the link by email instead if the phone was changed less than 72 hours ago', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   const phone = aPhone();
@@ -111,8 +111,8 @@ test('a link is not sent by text to a phone that was changed less than 72 hours 
   expect((await lettersTo(phone)).map(({ channel }) => channel)).toEqual(['sms']);
 });
 
-describe('whoever asks', () => {
-  test('cannot tell whether the account exists, and nothing is sent unless login ID and email belong together', async () => {
+describe('a reset request', () => {
+  test('does not reveal whether the account exists, and sends nothing unless login ID and email match', async () => {
     const { ana, ben } = await aCompany();
     const asked = [
       { login_id: ana.login_id, email: ana.email },
@@ -128,7 +128,7 @@ describe('whoever asks', () => {
     expect(await lettersTo(ben.email)).toEqual([]);
   });
 
-  test('does not learn it from the duration either: the same statements are sent', async () => {
+  test('sends the same statements in both cases, so that its duration reveals nothing', async () => {
     const { ana } = await aCompany();
     await ask(ana);
     const known = await statementsOf(() => ask(ana));
@@ -136,7 +136,7 @@ describe('whoever asks', () => {
     expect(unknown).toEqual(known);
   });
 
-  test('may ask three times a minute and six times an hour', async () => {
+  test('is allowed three times a minute and six times an hour', async () => {
     testClock.set('2026-11-20T10:00:00Z');
     const browser = aBrowser();
     const nobody = () => ask({ login_id: `nobody-${unique()}`, email: 'nobody@acme.example' }, browser);
@@ -148,7 +148,7 @@ describe('whoever asks', () => {
     expect(await nobody()).toRefuse('too_many_requests');
   });
 
-  test('from many addresses still does not flood the owner’s mailbox', async () => {
+  test('is limited for each mailbox, from however many addresses', async () => {
     const { ana } = await aCompany();
     for (let count = 0; count < 14; count++) await ask(ana);
     await sendResetsAskedFor();
@@ -156,7 +156,7 @@ describe('whoever asks', () => {
   });
 });
 
-describe('a link', () => {
+describe('a reset link', () => {
   test('expires after an hour', async () => {
     testClock.stop();
     const { ana } = await aCompany();
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect(reply.body).toMatchObject({ error: expect.stringContaining('expired') as string });
   });
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     const { ana } = await aCompany();
     const first = await aResetFor(ana);
     const second = await aResetFor(ana);
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect((await choose(second)).status).toBe(200);
   });
 
-  test('that was broken on the way is invalid, and one that nobody made is unknown', async () => {
+  test('is invalid when malformed, and unknown when nobody made it', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     for (const broken of ['x', token.slice(1), `${token}=`, `${token} `, '%00']) {
@@ -190,14 +190,14 @@ describe('a link', () => {
     expect(reply.body).toMatchObject({ error: expect.not.stringMatching(/invalid|expired/) as string });
   });
 
-  test('stays good when the new password is too weak', async () => {
+  test('stays valid when the new password is too weak', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     expect(await choose(token, 'weak')).toRefuse('validation_failed');
     expect((await choose(token)).status).toBe(200);
   });
 
-  test('followed twice at the same moment works once', async () => {
+  test('works once when followed twice at the same moment', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const replies = await Promise.all(
@@ -215,7 +215,7 @@ describe('a link', () => {
     expect(await choose(token)).toRefuse('reset_not_found');
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const { database } = await testApp();

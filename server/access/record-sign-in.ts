@@ -12,7 +12,7 @@ interface SignIn {
   now: Date;
 }
 
-/** Records who signed in, with which browser; in the transaction that opens the session. */
+/** Records the sign-in with the browser's name, in the transaction that opens the session. */
 export async function recordSignIn(db: CompanyDb, { account_id, http, now }: SignIn): Promise<void> {
   const account = await findAccount(db, account_id);
   if (!account) return;
@@ -22,7 +22,7 @@ export async function recordSignIn(db: CompanyDb, { account_id, http, now }: Sig
 }
 
 /**
- * Records a wrong password in the account's company. Where there is no such account the same statement inserts nothing, so
+ * Records a wrong password in the account's company. If there is no such account the same statement inserts nothing, so
  * that both cases take equally long.
  */
 export async function recordFailedSignIn(db: CompanyDb, { account_id, http, now }: SignIn): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Notice } from '../notices/content.ts';
 
-/** Why a link that was asked for by text comes by email. */
+/** Why a link that was requested by text message is sent by email. */
 const PHONE_IS_NEW =
   'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.';
 
-/** Carries the link for a new password. */
+/** The notice with the link for a new password. */
 export function resetNotice(
   firstName: string,
   link: string,
@@ -24,7 +24,7 @@ export function resetNotice(
   };
 }
 
-/** Tells the owner of an account that its password was reset. */
+/** Notifies the owner of an account that its password was reset. */
 export function resetDoneNotice(firstName: string): Notice {
   return {
     subject: 'Your password was changed',

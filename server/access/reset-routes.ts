@@ -28,7 +28,7 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
   return {
     request: async ({ body, http, now, house, inHouse, asCompany }) => {
       await inHouse((db) => countAgainst(db, 'reset_by_address', http.address, now));
-      // Where there is nobody, the same work is done for an account that does not exist.
+      // If there is no account, the same work is done for one that does not exist.
       const nobody = { company_id: newId(), account_id: newId() };
       const key = (await findAccountByLoginId(house, body.login_id)) ?? nobody;
       const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
@@ -67,14 +67,14 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
         const notice = resetDoneNotice(account.first_name);
         await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
       });
-      // Whatever strangers try meanwhile, its owner logs in from here.
+      // The owner can log in from here despite failed attempts of strangers.
       rememberDevice(http, account_id);
       return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
     },
   };
 }
 
-/** The shape that every token has; anything else was broken on the way. */
+/** Whether the token is well-formed; any other was damaged on the way. */
 function isToken(given: string): boolean {
   return /^[\w-]{43}$/.test(given);
 }

@@ -19,7 +19,7 @@ interface AccountKey {
   account_id: string;
 }
 
-/** Keeps the account's link for a new password; an older one stops working. */
+/** Stores the account's link for a new password; an older one stops working. */
 export async function keepReset(
   db: HouseDb,
   { company_id, account_id }: AccountKey,
@@ -34,7 +34,7 @@ export async function keepReset(
     .execute();
 }
 
-/** Whose link it is, also when it has expired; undefined for one that is unknown, replaced or used. */
+/** The account of a link, even an expired one; undefined if the link is unknown, replaced or used. */
 export async function findReset(db: HouseDb, tokenHash: Buffer) {
   return db
     .selectFrom('password_resets')
@@ -43,7 +43,7 @@ export async function findReset(db: HouseDb, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it is gone or has expired. Of two who try at the same time one waits, and is told so. */
+/** Uses a link up; false if it is gone or has expired. Of two concurrent callers one waits, and gets false. */
 export async function useReset(db: HouseDb, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -63,7 +63,7 @@ export async function forgetReset(db: HouseDb, { company_id, account_id }: Accou
 
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets links that expired a week ago; until then whoever follows one is told why it does not work. */
+/** Deletes links that expired a week ago; until then the error says why a link does not work. */
 export async function forgetOldResets(db: HouseDb, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')

@@ -78,18 +78,18 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
   };
 }
 
-/** Asked about where nobody has the login ID, so that it takes as long as where somebody has. */
+/** Used if nobody has the login ID, so that both cases take equally long. */
 const NOBODY = { company_id: NIL, account_id: NIL };
 
 interface Login {
   account: { company_id: string; account_id: string };
   http: Exchange;
   now: Date;
-  /** Whether its owner asked to stay signed in on this browser. */
+  /** Whether the owner chose to stay signed in on this browser. */
   isRemembered?: boolean;
 }
 
-/** Opens a session and returns its token. It is new at each login, and the browser's former one ends with it. */
+/** Opens a session and returns its token. Each login gets a new token, and the browser's previous session ends. */
 export async function replaceSession(db: HouseDb, { account, http, now, isRemembered }: Login): Promise<string> {
   if (http.sessionToken) await endSession(db, http.sessionToken);
   return openSession(db, account, now, { browser: browserName(http.userAgent), isRemembered });

@@ -12,18 +12,18 @@ import { jobQueue } from '../platform/jobs/queue.ts';
 import { resetNotice } from './reset-notices.ts';
 import { keepReset } from './resets-store.ts';
 
-/** Whom to send a link, or an account that does not exist where nobody was found. */
+/** The recipient of a link, or an account that does not exist if none was found. */
 export interface ResetRequest {
   company_id: string;
   account_id: string;
   method: SendMethod;
-  /** From where it was asked for. */
+  /** The network address of the request. */
   network_address?: string;
 }
 
 /**
- * Links for a new password are made and sent after the answer to whoever asked, so that the answer takes as long, and is
- * the same, whether or not there is such an account.
+ * Reset links are created and sent after the response, so that its content and duration do not depend on whether there
+ * is such an account.
  */
 export const resetQueue = jobQueue<ResetRequest>('password_resets.send', { retries: 5, retryDelaySeconds: 5 });
 
@@ -36,14 +36,14 @@ export interface ResetSending {
 }
 
 /**
- * Makes a link and sends it to the account's own address or phone; the account's older link stops working. A text to a
- * phone that is new goes to the address instead.
+ * Creates a link and sends it to the account's own address or phone; an older link stops working. If the phone was
+ * changed recently, it is sent to the address instead.
  */
 export async function sendReset(sending: ResetSending, request: ResetRequest): Promise<void> {
   try {
     await asCompany(sending.database, request.company_id, (db) => makeAndSend(db, sending, request));
   } catch (error) {
-    // Nobody is told whether there is such an account, or that it has had its links for today.
+    // The caller is not told whether there is such an account, or that it has reached its daily limit.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -69,13 +69,13 @@ async function makeAndSend(
   });
   const summary = `${account.first_name} ${account.last_name}, link by ${byEmail ? 'email' : 'text'}`;
   const entry = { record_type: 'account', record_id: account_id, action: 'reset_requested', summary } as const;
-  // Whoever asks need not be the account's owner.
+  // The caller need not be the account's owner.
   await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http: { address: network_address } }, now);
 }
 
 const NEW_PHONE_MS = 72 * 60 * 60 * 1000;
 
-/** Whoever changed the number may be a thief: its owner has that long to notice before a link goes to it. */
+/** A thief may have changed the number: the owner has this long to notice before a link is sent to it. */
 function isPhoneNew({ phone_changed_at }: Pick<AccountRow, 'phone_changed_at'>, now: Date): boolean {
   return phone_changed_at !== null && now.getTime() - phone_changed_at.getTime() < NEW_PHONE_MS;
 }

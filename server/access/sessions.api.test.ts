@@ -16,7 +16,7 @@ async function logInFrom(userAgent: string, { login_id }: Person) {
   return browser;
 }
 
-test('people see where they are signed in, by the name of the browser', async () => {
+test("lists the account's sessions with the names of their browsers", async () => {
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);
   await elsewhere(ben);
@@ -30,7 +30,7 @@ test('people see where they are signed in, by the name of the browser', async ()
   expect(found.body.data.map(({ id }) => id)).toEqual([body.data[0]?.id]);
 });
 
-test('the list says which session is remembered', async () => {
+test('the list shows which session is remembered', async () => {
   const { ana } = await aCompany();
   const browser = aBrowser();
   await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD, remember_me: true } });
@@ -39,14 +39,14 @@ test('the list says which session is remembered', async () => {
   expect(body.data.map(({ attributes }) => [attributes.is_current, attributes.is_remembered])).toEqual([[true, true]]);
 });
 
-test('a session that has ended by itself is not on the list', async () => {
+test('the list omits expired sessions', async () => {
   const { ana } = await aCompany();
   testClock.forward({ hours: 25 });
   const { body } = await (await elsewhere(ana)).call(sessions.list);
   expect(body.meta.total).toBe(1);
 });
 
-test('logging out everywhere else leaves this browser and other people alone', async () => {
+test('logging out everywhere else keeps this browser and other people signed in', async () => {
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);
   expect((await phone.call(sessions.endOthers)).status).toBe(200);

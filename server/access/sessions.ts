@@ -32,7 +32,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 24 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 14 * 24 * HOUR_MS;
 const LONGEST_MS = 30 * 24 * HOUR_MS;
-/** A session is not written to more often than this. */
+/** The minimum interval between writes to a session. */
 const TOUCH_MS = 5 * 60 * 1000;
 
 interface PersonRow extends Omit<Person, 'subscription_status'> {
@@ -48,7 +48,7 @@ interface AccountKey {
   account_id: string;
 }
 
-/** Opens a session for an account; the token is for its cookie and is kept nowhere else. */
+/** Opens a session for an account; the token is for its cookie and is stored nowhere else. */
 export async function openSession(
   db: HouseDb,
   { company_id, account_id }: AccountKey,
@@ -76,7 +76,9 @@ export async function openSession(
   return token;
 }
 
-/** The database opens no session in a closed company but its founder's, and says on which day the company is deleted. */
+/**
+ * In a closed company the database lets only the founder open a session; the error contains the day of the deletion.
+ */
 function asClosed(error: unknown): unknown {
   const day = detailOfViolation(error, 'sessions_company_open');
   if (day === undefined) return error;
@@ -84,12 +86,12 @@ function asClosed(error: unknown): unknown {
   return new Refusal('company_closed', { says });
 }
 
-/** Ends all sessions of a company, but for those of one account. */
+/** Ends all sessions of a company, except those of one account. */
 export async function endSessionsOfCompany(db: HouseDb, companyId: string, { but }: { but: string }): Promise<void> {
   await db.deleteFrom('sessions').where('company_id', '=', companyId).where('account_id', '!=', but).execute();
 }
 
-/** Ends all sessions of an account, but for the one that is named. */
+/** Ends all sessions of an account, except the given one. */
 export async function endSessionsOf(
   db: HouseDb,
   { company_id, account_id }: AccountKey,
@@ -103,7 +105,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** The sessions of somebody's account that have not ended by themselves; theirs is the current one. */
+/** The sessions of an account that have not expired; the caller's is the current one. */
 export async function listSessions(
   db: HouseDb,
   { company_id, account_id, session_id }: AccountKey & { session_id: string },
@@ -120,12 +122,12 @@ export async function listSessions(
   return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
 }
 
-/** Ends the session behind a token; an unknown one has ended already. */
+/** Ends the session of a token; an unknown one has ended already. */
 export async function endSession(db: HouseDb, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-/** Finds who is behind a token: one query, and a write when the session was last seen a while ago. */
+/** Finds the person of a token: one query, and a write if the session was last seen a while ago. */
 export function personFinder(house: HouseDb): FindPerson {
   return async (token, now) => {
     const { rows } = await sql<PersonRow>`
@@ -154,7 +156,7 @@ function hasEndedBy(row: ExpressionBuilder<Tables, 'sessions'>, now: Date) {
   ]);
 }
 
-/** A session last seen, or opened, before these has ended. */
+/** A session last seen, or opened, before these has expired. */
 function oldestOpen(now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return { openedAfter: ago(LONGEST_MS), idleSince: ago(IDLE_MS), rememberedIdleSince: ago(REMEMBERED_IDLE_MS) };
@@ -174,7 +176,7 @@ function toPerson(row: PersonRow, now: Date): Person {
   return { ...person, subscription_status: statusOn(dayIn(row.time_zone, now), subscription) };
 }
 
-/** Forgets sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

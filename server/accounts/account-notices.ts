@@ -1,7 +1,7 @@
 import type { Notice } from '../notices/content.ts';
 import type { AccountRow } from './store.ts';
 
-/** What an account may see changed behind its owner's back, in the words of the mail. */
+/** Changes of an account of which its owner is notified, with the words of the email. */
 export const WATCHED = {
   email: 'email address',
   login_id: 'login ID',
@@ -9,7 +9,7 @@ export const WATCHED = {
   password_hash: 'password',
 } as const;
 
-/** Tells the owner of an account, at the address and the phone it had, what was changed. */
+/** Notifies the owner of an account of its changes, at the previous address and phone. */
 export function accountChangedNotice(
   { first_name, login_id }: Pick<AccountRow, 'first_name' | 'login_id'>,
   changed: readonly (keyof typeof WATCHED)[],
@@ -34,7 +34,7 @@ interface Invitation {
   link: string;
 }
 
-/** Invites a co-worker to open an account. */
+/** Invites a co-worker to create an account. */
 export function inviteNotice({ company, inviter, link }: Invitation): Notice {
   return {
     subject: `${inviter} invites you to ${company}`,
@@ -51,12 +51,12 @@ export function inviteNotice({ company, inviter, link }: Invitation): Notice {
 
 interface Welcome {
   company: string;
-  /** Undefined where the address is confirmed already. */
+  /** Undefined if the address is confirmed already. */
   confirmLink: string | undefined;
   publicUrl: string;
 }
 
-/** Greets somebody who has just opened an account. */
+/** Welcomes the owner of a new account. */
 export function welcomeNotice(
   { first_name, login_id, auth_provider }: Pick<AccountRow, 'first_name' | 'login_id' | 'auth_provider'>,
   { company, confirmLink, publicUrl }: Welcome,

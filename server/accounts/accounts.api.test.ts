@@ -14,7 +14,7 @@ async function aFounder(): Promise<{ browser: Browser; company_code: string }> {
   return { browser, company_code: body.data.attributes.company_code };
 }
 
-test('the browser that created a company gives it its first account, which can log in', async () => {
+test('the browser that created a company creates its first account, which can log in', async () => {
   const { browser, company_code } = await aFounder();
   const account = anAccountInput({ company_code: company_code.toLowerCase(), email: ' Ana@Acme.Example ' });
   const { status, body } = await browser.call(accounts.create, { body: { account } });
@@ -45,7 +45,7 @@ describe('the session of a new account', () => {
     });
   });
 
-  test('replaces the session that the browser had', async () => {
+  test("replaces the browser's previous session", async () => {
     const { ana } = await aCompany();
     const former = new Map(ana.cookies);
     const { body } = await ana.call(companies.create, { body: { company: aCompanyInput() } });
@@ -55,7 +55,7 @@ describe('the session of a new account', () => {
     expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toRefuse('session_expired');
   });
 
-  test('does not open with a refused account', async () => {
+  test('does not open if the account is rejected', async () => {
     const { ana } = await aCompany();
     const { browser, company_code } = await aFounder();
     const account = anAccountInput({ company_code, login_id: ana.login_id });
@@ -64,35 +64,35 @@ describe('the session of a new account', () => {
   });
 });
 
-describe('who may join', () => {
-  test('the company’s code alone does not open its books', async () => {
+describe('joining a company', () => {
+  test("is rejected with the company's code alone", async () => {
     const { company_code } = await aFounder();
     const account = anAccountInput({ company_code });
     expect(await aBrowser().call(accounts.create, { body: { account } })).toRefuse('invite_required');
   });
 
-  test('the founding browser creates one account, not two', async () => {
+  test('lets the founding browser create one account, not two', async () => {
     const { browser, company_code } = await aFounder();
     const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     expect((await join()).status).toBe(201);
     expect(await join()).toRefuse('invite_required');
   });
 
-  test('two accounts at the same moment are still one', async () => {
+  test('creates one of two accounts at the same moment', async () => {
     const { browser, company_code } = await aFounder();
     const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     const replies = await Promise.all([join(), join(), join()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
   });
 
-  test('the founding browser may not join another company', async () => {
+  test('is rejected for the founding browser of another company', async () => {
     const { browser } = await aFounder();
     const other = await aFounder();
     const account = anAccountInput({ company_code: other.company_code });
     expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
   });
 
-  test('a forged founding cookie is worth nothing', async () => {
+  test('is rejected with a forged founding cookie', async () => {
     const { browser, company_code } = await aFounder();
     const [[name, value] = ['', '']] = [...browser.cookies];
     const cookies = new Map([[name, `${value.slice(0, -4)}AAAA`]]);
@@ -100,28 +100,28 @@ describe('who may join', () => {
     expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toRefuse('invite_required');
   });
 
-  test('a day later the founding browser is too late', async () => {
+  test('is rejected for the founding browser after a day', async () => {
     const { browser, company_code } = await aFounder();
     testClock.forward({ hours: 24, seconds: 1 });
     const account = anAccountInput({ company_code });
     expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
   });
 
-  test('an unknown code is no company', async () => {
+  test('is rejected with an unknown code', async () => {
     const { browser } = await aFounder();
     const account = anAccountInput({ company_code: 'ZZZZZZ' });
     expect(await browser.call(accounts.create, { body: { account } })).toRefuse('company_not_found');
   });
 });
 
-test('a login ID is somebody’s, whatever the case of its letters', async () => {
+test('rejects a login ID that is taken, in any case', async () => {
   const { ana } = await aCompany();
   const { browser, company_code } = await aFounder();
   const account = anAccountInput({ company_code, login_id: ana.login_id.toUpperCase() });
   const reply = await browser.call(accounts.create, { body: { account } });
   expect(reply).toRefuse('duplicate_account');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
-  // The refusal has not used up the right to found.
+  // The rejected call has not used up the right to found.
   const another = anAccountInput({ company_code });
   expect((await browser.call(accounts.create, { body: { account: another } })).status).toBe(201);
 });
@@ -166,7 +166,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
       email_consent: ['You must consent to the use of your email for communication.'],
     },
   ],
-])('an account with %s is refused', async (_what, fault, fields) => {
+])('rejects an account with %s', async (_what, fault, fields) => {
   const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };
   const reply = await aBrowser().attempt(accounts.create, { body: { account } });
   expect(reply).toRefuse('validation_failed');
@@ -183,7 +183,7 @@ test.each([
   ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
-])('a %s password is refused in the words of the rules', async (_kind, password, says) => {
+])('rejects a %s password with the message of its rule', async (_kind, password, says) => {
   const account = anAccountInput({
     company_code: 'ZZZZZZ',
     login_password: password,
@@ -194,14 +194,14 @@ test.each([
   expect(reply.body).toMatchObject({ fields: { login_password: [says] } });
 });
 
-test('a password of 128 characters is good', async () => {
+test('accepts a password of 128 characters', async () => {
   const { browser, company_code } = await aFounder();
   const password = `Aa1!${'x'.repeat(124)}`;
   const account = anAccountInput({ company_code, login_password: password, login_password_confirmation: password });
   expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
 });
 
-test('five accounts an hour from one address are enough', async () => {
+test('allows five accounts an hour from one address', async () => {
   testClock.stop();
   const address = aBrowser().address;
   const found = async () => {

@@ -22,7 +22,7 @@ interface NewConfirmation {
   expiresAt: Date;
 }
 
-/** Keeps the account's link that confirms an address; an older one stops working. */
+/** Stores the account's link that confirms an address; an older one stops working. */
 export async function keepConfirmation(
   db: HouseDb,
   { company_id, account_id }: AccountKey,
@@ -37,7 +37,7 @@ export async function keepConfirmation(
     .execute();
 }
 
-/** Which account and address a link is for; undefined for one that is unknown, replaced or expired. */
+/** The account and address of a link; undefined if it is unknown, replaced or expired. */
 export async function findConfirmation(db: HouseDb, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_confirmations')

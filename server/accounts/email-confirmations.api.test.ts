@@ -23,7 +23,7 @@ async function aLinkFor(person: Person): Promise<string> {
   return tokenSentTo(person.email);
 }
 
-test('whoever opens an account gets a welcome mail whose link confirms the address', async () => {
+test('a new account gets a welcome email whose link confirms the address', async () => {
   const browser = aBrowser();
   const { body: founded } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
   const { company_code, name } = founded.data.attributes;
@@ -41,7 +41,7 @@ test('whoever opens an account gets a welcome mail whose link confirms the addre
 });
 
 describe('the link that confirms an address', () => {
-  test('can be sent again, five times a day, and replaces the one before', async () => {
+  test('can be sent again, five times a day, and replaces the previous one', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const first = await aLinkFor(ana);
@@ -58,7 +58,7 @@ describe('the link that confirms an address', () => {
     expect(await ana.call(emailConfirmations.send)).toRefuse('too_many_requests');
   });
 
-  test('followed again changes nothing, and none is sent once the address is confirmed', async () => {
+  test('changes nothing when followed again, and is not sent once the address is confirmed', async () => {
     const { ana } = await aCompany();
     const token = await aLinkFor(ana);
     await confirm(token);
@@ -83,12 +83,12 @@ describe('the link that confirms an address', () => {
     expect(await kept.where('account_id', '=', ana.account_id).execute()).toEqual([]);
   });
 
-  test('is unknown where nobody made it', async () => {
+  test('is unknown if nobody made it', async () => {
     for (const token of ['x', 'x'.repeat(43)]) expect(await confirm(token)).toRefuse('confirmation_not_found');
   });
 });
 
-test('a new address is to be confirmed anew, by a link of its own', async () => {
+test('is required again for a new address', async () => {
   const { ana } = await aCompany();
   const former = await aLinkFor(ana);
   await confirm(former);

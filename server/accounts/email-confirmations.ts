@@ -17,7 +17,7 @@ interface Services {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Greets somebody who has just opened an account, with the link that confirms the address where Google has not. */
+/** Welcomes the owner of a new account, with the link that confirms the address if Google has not. */
 export async function sendWelcome(
   db: CompanyDb,
   services: Omit<Services, 'countAgainst'>,

@@ -24,7 +24,7 @@ interface Services {
   publicUrl: string;
 }
 
-/** Sending an invitation and reading it, under the accounts' addresses. */
+/** The endpoints that send and read invitations, under the accounts' paths. */
 export function inviteDoors({
   countMessage,
   sendNotice,
@@ -91,7 +91,7 @@ export const accountInviteDoors: Doors<typeof accountInvites> = {
   },
 };
 
-/** What has not been sent yet need not be sent any more. */
+/** Cancels notices that have not been sent yet. */
 async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
   for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
 }

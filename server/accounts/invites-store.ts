@@ -24,14 +24,14 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Keeps an invitation. */
+/** Stores an invitation. */
 export async function createInvite(db: CompanyDb, invite: Insertable<AccountInvitesTable>): Promise<void> {
   await db.insertInto('account_invites').values(invite).execute();
 }
 
 /**
- * Forgets the company's invitations that have expired, and any to the same recipient: the newest link is the one that
- * works. Gives the notices that were to carry them.
+ * Deletes the company's expired invitations, and any to the same recipient: only the newest link works. Returns their
+ * notices.
  */
 export async function replaceInvites(db: CompanyDb, recipient: string, now: Date): Promise<{ notice_id: string }[]> {
   return db
@@ -41,7 +41,7 @@ export async function replaceInvites(db: CompanyDb, recipient: string, now: Date
     .execute();
 }
 
-/** Invitations that are out. */
+/** Open invitations. */
 export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
   const out = db
     .selectFrom('account_invites')
@@ -62,7 +62,7 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
   return listPage(db, out, query, { texts: ['recipient', 'sent_by', 'send_method'], order: '-account_invite_id' });
 }
 
-/** Takes an invitation back, and gives the notice that was to carry it. */
+/** Revokes an invitation, and returns its notice. */
 export async function deleteInvite(
   db: CompanyDb,
   id: string,
@@ -78,7 +78,7 @@ export async function deleteInvite(
   return row;
 }
 
-/** The company that an invitation is from; undefined for one that is unknown, used or expired. */
+/** The company of an invitation; undefined if that is unknown, used or expired. */
 export async function companyOfInvite(db: HouseDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select id from company_of_invite(${tokenHash}, ${now}) as id where not is_company_closed(id)
@@ -86,7 +86,7 @@ export async function companyOfInvite(db: HouseDb, tokenHash: Buffer, now: Date)
   return rows[0]?.id ?? undefined;
 }
 
-/** Uses an invitation up. Of two who try at the same time one waits for the other, and is refused. */
+/** Uses an invitation up. Of two concurrent callers one waits for the other, and is rejected. */
 export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Promise<void> {
   const row = await db
     .deleteFrom('account_invites')

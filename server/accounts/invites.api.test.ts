@@ -24,7 +24,7 @@ function joinWith(invite_token: string | undefined, company_code: string) {
   return aBrowser().call(accounts.create, { body: { account } });
 }
 
-test('a co-worker who was invited opens an account and sees the company’s books', async () => {
+test('an invited co-worker creates an account and sees the company’s records', async () => {
   const acme = await aCompany();
   const recipient = `cruz-${unique()}@acme.example`;
   const token = await anInvitation(acme, recipient);
@@ -51,7 +51,7 @@ test('a co-worker who was invited opens an account and sees the company’s book
   expect((await cruz.call(customers.list)).body.meta.total).toBe(1);
 });
 
-test('an invitation can go by text', async () => {
+test('an invitation can be sent by text message', async () => {
   const acme = await aCompany();
   const recipient_phone = `813-${Math.floor(Math.random() * 900 + 100)}-4455`;
   const reply = await invite(acme, acme.ben, { send_method: 'sms', recipient_phone });
@@ -65,7 +65,7 @@ test.each([
   [{ recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
   [{ send_method: 'sms' }, { recipient_phone: ['Please enter a phone number.'] }],
   [{ send_method: 'sms', recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-])('%j is refused in the words of the form', async (given, fields) => {
+])('rejects %j with the message of the form', async (given, fields) => {
   const acme = await aCompany();
   const reply = await invite(acme, acme.ana, given);
   expect(reply).toRefuse('validation_failed');
@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('an invitation', () => {
-  test('is good for one account', async () => {
+  test('creates one account', async () => {
     const { company_code, ...acme } = await aCompany();
     const token = await anInvitation({ company_code, ...acme });
     expect((await joinWith(token, company_code)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toRefuse('invite_not_found');
   });
 
-  test('used ten times at the same moment makes one account', async () => {
+  test('used ten times at the same moment creates one account', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const replies = await Promise.all(Array.from({ length: 10 }, () => joinWith(token, acme.company_code)));
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(body.meta.total).toBe(3);
   });
 
-  test('stays good when the account could not be made', async () => {
+  test('stays valid if the account could not be created', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const taken = anAccountInput({ company_code: acme.company_code, login_id: acme.ana.login_id, invite_token: token });
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toRefuse('invite_not_found');
   });
 
-  test('opens its own company and no other', async () => {
+  test('gives access to its own company only', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const token = await anInvitation(acme);
     expect(await joinWith(token, rival.company_code)).toRefuse('invite_required');
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await joinWith(token, acme.company_code)).status).toBe(201);
   });
 
-  test('cannot be made up', async () => {
+  test('cannot be forged', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     for (const forged of ['', 'x', token.slice(1), `${token}A`, token.toLowerCase(), undefined]) {
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is sent in nobody else’s name', async () => {
+  test("cannot be sent in another account's name", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const recipient_email = 'cruz@acme.example';
     const asBen = await invite(acme, acme.ana, { sender_account_id: acme.ben.account_id, recipient_email });
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(await invite(rival, acme.ana, { recipient_email })).toRefuse('company_not_found');
   });
 
-  test('to somebody who has one already replaces it', async () => {
+  test('replaces an earlier one to the same recipient', async () => {
     const acme = await aCompany();
     const recipient = `cruz-${unique()}@acme.example`;
     const first = await anInvitation(acme, recipient);
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(await lettersTo(recipient)).toHaveLength(1);
   });
 
-  test('that is out stands on a list, and can be taken back with its letter', async () => {
+  test('is listed while open, and revoking it cancels its notice', async () => {
     const acme = await aCompany();
     const recipient = `cruz-${unique()}@acme.example`;
     const token = await anInvitation(acme, recipient);
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(await acme.ana.call(accountInvites.revoke, { params })).toRefuse('invite_not_found');
   });
 
-  test('goes with whoever sent it', async () => {
+  test('is deleted with its sender', async () => {
     const acme = await aCompany();
     const recipient_email = `cruz-${unique()}@acme.example`;
     await invite(acme, acme.ben, { recipient_email });
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect(await joinWith(token, acme.company_code)).toRefuse('invite_required');
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const { database } = await testApp();
@@ -175,7 +175,7 @@ describe('an invitation', () => {
   });
 });
 
-test('twenty invitations a day are enough for a company', async () => {
+test('are limited to twenty a day for a company', async () => {
   testClock.stop();
   const acme = await aCompany({ subscription: 'paid' });
   for (let count = 0; count < 20; count++) await anInvitation(acme);

@@ -8,12 +8,12 @@ import { newId, tokenHash } from '../platform/ids.ts';
 import { companyOfInvite, useInvite } from './invites-store.ts';
 import { type AccountRow, createAccount, type NewAccount } from './store.ts';
 
-/** How somebody may come to have an account of a company: by its founding, or by an invitation. */
+/** What entitles a person to an account of a company: its founding, or an invitation. */
 export type WayIn = { by: 'founding' } | { by: 'invitation'; tokenHash: Buffer };
 
 /**
- * Whoever only knows a company's code must not read its books: a company's first account is for the browser that has
- * created it, every other for whoever was invited.
+ * The company's code alone must not give access to its records: the first account is for the browser that has created
+ * the company, every other for an invited person.
  */
 export async function findWayIn(
   house: HouseDb,
@@ -28,7 +28,7 @@ export async function findWayIn(
   throw new Refusal('invite_required');
 }
 
-/** Creates the account and uses up its way in, in one transaction: each way lets one in, not two. */
+/** Creates the account and uses up its signup grant in one transaction, so that each grant creates one account. */
 export async function join(
   db: CompanyDb,
   wayIn: WayIn,
@@ -42,7 +42,7 @@ export async function join(
 
 async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: AccountRow; company: CompanyRow }> {
   const company = await lockCompany(db);
-  // Two browsers may hold the founding cookie; only the first of them founds.
+  // Two browsers may have the founding cookie; only the first one may found.
   if (company.created_by_account_id) throw new Refusal('invite_required');
   const account = await createAccount(db, newAccount);
   try {

@@ -23,7 +23,7 @@ function logIn(login_id: string, login_password: string) {
   return aBrowser().call(access.login, { body: { login_id, login_password } });
 }
 
-test('names change at once, and nobody is written to about them', async () => {
+test('changes of names apply at once, without a notice', async () => {
   const { ana } = await aCompany();
   const { status, body } = await change(ana, { first_name: 'Anna', last_name: 'Alvarado' });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('a new email, phone, login ID or password', () => {
     { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD },
   ];
 
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const { ana } = await aCompany();
     for (const fields of changes()) {
       const without = await change(ana, fields);
@@ -52,7 +52,7 @@ describe('a new email, phone, login ID or password', () => {
     }
   });
 
-  test('is told to the address the account had', async () => {
+  test('is reported to the previous address', async () => {
     for (const [index, fields] of changes().entries()) {
       const { ana } = await aCompany();
       expect((await change(ana, { ...fields, current_password: PASSWORD })).status).toBe(200);
@@ -61,14 +61,14 @@ describe('a new email, phone, login ID or password', () => {
     }
   });
 
-  test('does not need it when it is the old one', async () => {
+  test('requires no password if it equals the old one', async () => {
     const { ana } = await aCompany();
     const same = { email: ana.email, login_id: ana.login_id, login_password: '', login_password_confirmation: '' };
     expect((await change(ana, { ...same, first_name: 'Anna' })).status).toBe(200);
     expect((await logIn(ana.login_id, PASSWORD)).status).toBe(200);
   });
 
-  test('works from the next login on', async () => {
+  test('applies from the next login on', async () => {
     const { ana } = await aCompany();
     const login_id = `new-${unique()}`;
     const fields = { login_id, login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
@@ -77,7 +77,7 @@ describe('a new email, phone, login ID or password', () => {
     expect(await logIn(ana.login_id, NEW_PASSWORD)).toRefuse('login_failed');
   });
 
-  test('cannot be guessed at for ever', async () => {
+  test('limits wrong passwords', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const guess = () => change(ana, { email: 'thief@thieves.example', current_password: 'Wrong-horse-7' });
@@ -95,7 +95,7 @@ describe('a new phone', () => {
     return { ana, former };
   }
 
-  test('is told by text to the phone that the account had', async () => {
+  test('is reported by text message to the previous phone', async () => {
     const { ana, former } = await withOwnPhone();
     const { body } = await change(ana, { phone: '(813) 555-0111', current_password: PASSWORD });
     expect(body.data.attributes.phone).toBe('813-555-0111');
@@ -105,7 +105,7 @@ describe('a new phone', () => {
     expect((await subjectsTo(ana.email)).at(-1)).toBe('Your phone number was changed');
   });
 
-  test('is saved although the former phone takes no texts', async () => {
+  test('is saved although the previous phone has opted out', async () => {
     const { ana, former } = await withOwnPhone();
     const { database } = await testApp();
     await noteReply(database.house, { providerId: unique(), from: former, text: 'STOP' }, new Date());
@@ -113,7 +113,7 @@ describe('a new phone', () => {
     expect(await lettersTo(former)).toEqual([]);
   });
 
-  test('can be given five times a day, so that nobody is flooded with texts', async () => {
+  test('can be set five times a day, which limits the text messages', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     for (let count = 0; count < 5; count++) {
@@ -128,7 +128,7 @@ test.each([
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
   ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
-])('an update rejects a %s new password in the words of the rules', async (_kind, password, sentence) => {
+])('rejects a %s new password with the message of its rule', async (_kind, password, sentence) => {
   const { ana } = await aCompany();
   const fields = { login_password: password, login_password_confirmation: password, current_password: PASSWORD };
   const reply = await change(ana, fields);
@@ -145,21 +145,21 @@ test('a new password ends all other sessions', async () => {
   expect(await phone.call(access.checkAuth)).toRefuse('session_expired');
 });
 
-test('a login ID that somebody else has, in any case, is a duplicate', async () => {
+test('rejects a login ID that is taken, in any case', async () => {
   const { ana, ben } = await aCompany();
   const taken = { login_id: ben.login_id.toUpperCase(), current_password: PASSWORD };
   expect(await change(ana, taken)).toRefuse('duplicate_account');
   expect(await lettersTo(ana.email)).toEqual([]);
 });
 
-test('what is not an account’s own to change stays', async () => {
+test('fields that the server owns stay unchanged', async () => {
   const { ana, company_code } = await aCompany();
   const given = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
   const { body } = await change(ana, given);
   expect(body.data.attributes).toMatchObject({ company_code, auth_provider: 'self', account_id: ana.account_id });
 });
 
-test('a stale copy is refused', async () => {
+test('rejects an update with a stale version', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const version = { 'if-unmodified-since-version': body.data.attributes.updated_at };
@@ -172,7 +172,7 @@ describe('change password', () => {
     body: { current_password, new_password, confirm_password },
   });
 
-  test('keeps this session, ends the others, and tells the owner', async () => {
+  test('keeps this session, ends the others, and notifies the owner', async () => {
     const { ana } = await aCompany();
     const phone = await elsewhere(ana);
     const { status, body } = await ana.call(accounts.changePassword, passwords(PASSWORD));
@@ -183,7 +183,7 @@ describe('change password', () => {
     expect(await subjectsTo(ana.email)).toEqual(['Your password was changed']);
   });
 
-  test('refuses a wrong password, a weak one, and two that differ', async () => {
+  test('rejects a wrong password, a weak one, and two that differ', async () => {
     const { ana } = await aCompany();
     const attempts = [
       [passwords('Wrong-horse-7'), { current_password: ['Current password is not right.'] }],
@@ -200,7 +200,7 @@ describe('change password', () => {
     }
   });
 
-  test('twice at the same moment lets one through', async () => {
+  test('lets one of two concurrent calls through', async () => {
     const { ana } = await aCompany();
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((letter) =>
@@ -221,7 +221,7 @@ describe('a co-worker’s account', () => {
     expect(await ana.call(accounts.update, changed)).toRefuse('not_your_account');
   });
 
-  test('stands on the list of accounts', async () => {
+  test('is on the list of accounts', async () => {
     const { ana, ben, company_code } = await aCompany();
     const { body } = await ana.call(accounts.list, { query: { sort: 'first_name' } });
     expect(body.data.map(({ id }) => id)).toEqual([ana.account_id, ben.account_id]);
@@ -230,7 +230,7 @@ describe('a co-worker’s account', () => {
     expect(found.body.data.map(({ id }) => id)).toEqual([ben.account_id]);
   });
 
-  test('is removed by the founder alone: sessions end, what was written stays', async () => {
+  test('is removed by the founder alone: sessions end, records stay', async () => {
     const { ana, ben, aProject } = await aCompany();
     await aProject();
     const params = { id: ben.account_id };
@@ -242,7 +242,7 @@ describe('a co-worker’s account', () => {
     expect(await ana.call(accounts.remove, { params })).toRefuse('account_not_found');
   });
 
-  test('the founder’s own stays as long as the company does', async () => {
+  test('of the founder cannot be removed', async () => {
     const { ana } = await aCompany();
     expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toRefuse('founder_stays');
   });

@@ -15,12 +15,12 @@ import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
 
-/** What lets somebody into an account beside its password; access keeps them. */
+/** Session and reset functions of the access feature, which this feature must not import. */
 export interface WaysIn {
   endSessionsOf(db: HouseDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
-  /** Forgets the link for a new password that is out. */
+  /** Deletes the open link for a new password. */
   forgetReset(db: HouseDb, account: AccountKey): Promise<void>;
-  /** Opens a session in place of the browser's former one; returns the token for its cookie. */
+  /** Opens a session in place of the browser's previous one; returns the token for its cookie. */
   replaceSession(db: HouseDb, login: { account: AccountKey; http: Exchange; now: Date }): Promise<string>;
   /** Marks the browser as one that the account has signed in with. */
   rememberDevice(http: Exchange, accountId: string): void;
@@ -33,7 +33,7 @@ interface Services {
   waysIn: WaysIn;
 }
 
-/** What people change of their own account. */
+/** The endpoints that change one's own account. */
 export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>, 'update' | 'changePassword'> {
   return {
     update: inSteps(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
@@ -72,7 +72,7 @@ export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>
 
 type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | keyof typeof WATCHED>>;
 
-/** A Google account's address and its way in are Google's. Forms may send them along as they are. */
+/** Email and sign-in of an account made with Google belong to Google. Forms may send them unchanged. */
 function refuseWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {
   if (row.auth_provider !== 'google') return;
   const says = 'This account signs in with Google, where this is changed.';
@@ -82,8 +82,8 @@ function refuseWhatIsGoogles(row: AccountRow, { email, login_id, login_password 
 }
 
 /**
- * A phone left on a desk must not be enough to take somebody's account away: reset links go to the email or the phone. A
- * Google account has no password here and takes no reset links.
+ * An unattended phone must not be enough to take over an account: reset links are sent to the email or the phone. An
+ * account made with Google has no password here and gets no reset links.
  */
 function needsPassword(row: AccountRow, { email, phone, login_id, login_password }: AccountChanges): boolean {
   if (row.auth_provider === 'google') return false;
@@ -104,7 +104,7 @@ async function columnsOf(given: AccountChanges): Promise<Changes> {
 }
 
 interface Applied {
-  /** As the password was checked. */
+  /** The row against which the password was verified. */
   seen: AccountRow;
   locked: AccountRow;
   changes: Changes;
@@ -114,8 +114,8 @@ interface Applied {
 }
 
 /**
- * Writes the changes, tells the owner at the address they had (and by text at the phone they had, where that is new), and
- * ends all other sessions where the password is new.
+ * Writes the changes, notifies the owner at the previous address (and at the previous phone if it is replaced), and
+ * ends all other sessions if the password is new.
  */
 async function apply(
   services: Services,
@@ -123,7 +123,7 @@ async function apply(
   { seen, locked, changes, person, http, now }: Applied,
 ): Promise<AccountRow> {
   const { countAgainst, waysIn } = services;
-  // Whether the password was needed, and whether it was right, was decided by what has been changed since.
+  // The row has changed since the password was verified, so that check no longer holds.
   if (watched().some((name) => locked[name] !== seen[name])) throw new Refusal('stale_record');
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
   if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);

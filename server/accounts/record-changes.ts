@@ -9,7 +9,7 @@ interface Changed {
   now: Date;
 }
 
-/** Records what an update changed of an account. Of a password only that it is another. */
+/** Records the changes of an account in the audit log. Of a password only that it has changed. */
 export async function recordAccountChanges(db: CompanyDb, { before, after, actor, now }: Changed): Promise<void> {
   const summary = `${after.first_name} ${after.last_name}`;
   const entry = { record_type: 'account', record_id: after.account_id, summary } as const;

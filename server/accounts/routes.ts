@@ -28,7 +28,10 @@ interface Services {
 export function accountDoors(services: Services): Doors<typeof accounts> {
   const { countAgainst, readGoogleCredential, waysIn } = services;
 
-  /** Creates the account and signs its owner in: the session is committed with the account, and its cookie set after. */
+  /**
+   * Creates the account and signs its owner in: the session is committed with the account, and its cookie set
+   * afterwards.
+   */
   async function createAccount(
     { companyId, wayIn, account: newAccount }: { companyId: string; wayIn: WayIn; account: JoiningAccount },
     { http, asCompany }: Pick<PublicCall<Endpoint>, 'http' | 'asCompany'>,
@@ -55,8 +58,8 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
   }
 
   /**
-   * Signs the owner in again where the first answer was lost, and its cookie with it. The kept answer alone proves
-   * nothing: a password is no part of what is compared with the first request.
+   * Signs the owner in again if the first response, with its cookie, was lost. The stored response alone proves
+   * nothing: the password is not part of the idempotency hash.
    */
   async function signInAgain(
     { companyCode, accountId }: { companyCode: string; accountId: string },
@@ -93,7 +96,7 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
         const companyId = await findCompanyByCode(house, body.company_code);
         if (!companyId) throw new Refusal('x-404');
         const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
-        // Google does not tell the phone; it can be added later.
+        // Google does not supply the phone; it can be added later.
         const input = { first_name, last_name, email, login_id: email, phone: '' };
         return createAccount({ companyId, wayIn, account: { input, googleSub, now } }, { http, asCompany });
       },

@@ -13,14 +13,14 @@ interface AccountsTable {
   first_name: string;
   last_name: string;
   phone: string;
-  /** Null while the account has the phone it was created with. */
+  /** Null while the account has its first phone. */
   phone_changed_at: Instant | null;
   email: string;
   email_confirmed_at: Instant | null;
   login_id: string;
   /** Null for an account that signs in with Google. */
   password_hash: string | null;
-  /** Google's own id of the person; null for an account with a password. */
+  /** Google's id of the person; null for an account with a password. */
   google_sub: string | null;
   auth_provider: 'self' | 'google';
   terms_consent_at: Instant;
@@ -38,7 +38,7 @@ declare module '../platform/database/tables.ts' {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-/** Which account, and whose. */
+/** Identifies an account and its company. */
 export interface AccountKey {
   company_id: string;
   account_id: string;
@@ -70,7 +70,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
   }
 }
 
-/** The accounts of the company, without what lets them in. */
+/** The accounts of the company, without their credentials. */
 export async function listAccounts(db: CompanyDb, query: ListQuery) {
   const accounts = db
     .selectFrom('accounts')
@@ -96,12 +96,12 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
   });
 }
 
-/** All accounts of the company, for what each of them is told. */
+/** All accounts of the company, for notices to each of them. */
 export async function listAllAccounts(db: CompanyDb): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().orderBy('account_id').execute();
 }
 
-/** An account of the company; refuses another company's like none at all. */
+/** An account of the company; another company's is rejected like a missing one. */
 export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
   const row = await findAccount(db, accountId);
   if (!row) throw new Refusal('account_not_found');
@@ -112,7 +112,7 @@ export async function findAccount(db: CompanyDb, accountId: string): Promise<Acc
   return db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The account, held against other writers until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export async function lockAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
   const row = await db
     .selectFrom('accounts')
@@ -142,12 +142,12 @@ export async function updateAccount(
   }
 }
 
-/** Removes the account with its sessions, profile image and invitations; what it wrote stays. */
+/** Deletes the account with its sessions, profile image and invitations; its records stay. */
 export async function deleteAccount(db: CompanyDb, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
 }
 
-/** The account that a login ID belongs to, in any case of its letters. */
+/** The account of a login ID, in any case. */
 export async function findAccountByLoginId(db: HouseDb, loginId: string): Promise<AccountKey | undefined> {
   const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_login_id(${loginId})
@@ -155,13 +155,13 @@ export async function findAccountByLoginId(db: HouseDb, loginId: string): Promis
   return rows[0];
 }
 
-/** The accounts with an address, in any case of its letters; at most twenty. */
+/** The accounts of an address, in any case; at most twenty. */
 export async function findAccountsByEmail(db: HouseDb, email: string): Promise<AccountKey[]> {
   const { rows } = await sql<AccountKey>`select company_id, account_id from accounts_with_email(${email})`.execute(db);
   return rows;
 }
 
-/** The account of a person whom Google knows by this id. */
+/** The account with this Google id. */
 export async function findAccountByGoogleSub(db: HouseDb, sub: string): Promise<AccountKey | undefined> {
   const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_google_sub(${sub})
@@ -178,7 +178,7 @@ export async function readPasswordHash(db: CompanyDb, accountId: string): Promis
   return row?.password_hash ?? null;
 }
 
-/** Refuses an account of another company, or none. */
+/** Rejects an account of another company, or none. */
 export async function requireOwnAccount(db: CompanyDb, accountId: string): Promise<void> {
   const row = await db
     .selectFrom('accounts')

@@ -9,7 +9,7 @@ import { aPlaceProvider } from '../testing/place-provider.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
 
-test('an address is found while it is typed, and where it lies', async () => {
+test('finds an address while it is typed, and its position', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(addresses.search, { query: { q: '4821 W Kennedy Blvd, Tampa, FL 33609' } });
   expect(body).toEqual({
@@ -35,7 +35,7 @@ test('an address is found while it is typed, and where it lies', async () => {
   expect(found.body).toEqual({ latitude: 27.9425, longitude: -82.5057, precision: 'zip' });
 });
 
-test('what nobody knows is not found', async () => {
+test('does not find an unknown address', async () => {
   const { ana } = await aCompany();
   expect((await ana.call(addresses.search, { query: { q: 'zzzz' } })).body).toEqual({ data: [], meta: { total: 0 } });
   expect(await ana.call(addresses.geocode, { query: { address: 'zzzz' } })).toRefuse('address_not_found');
@@ -48,14 +48,14 @@ test.each([
   [addresses.geocode, {}, { address: ['Give an address to look up.'] }],
   [addresses.geocode, { address: '' }, { address: ['Give an address to look up.'] }],
   [addresses.geocode, { address: 'x'.repeat(301) }, { address: ['An address has at most 300 characters.'] }],
-])('a question that cannot be answered is refused (%#)', async (endpoint, query, fields) => {
+])('rejects an invalid query (%#)', async (endpoint, query, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(endpoint, { query });
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('a company searches 120 addresses a minute, and a network locates as many, apart from other calls', async () => {
+test('limits a company to 120 searches a minute, and a network to as many geocodings, apart from other calls', async () => {
   testClock.stop();
   const { ana, ben } = await aCompany();
   const search = (person = ana) => person.call(addresses.search, { query: { q: '33609' } });
@@ -73,7 +73,7 @@ test('a company searches 120 addresses a minute, and a network locates as many, 
   expect(await locate()).toRefuse('too_many_requests');
 });
 
-test('the search is the one that is set up, and screens know whom to name', async () => {
+test('uses the configured geocoder, and returns its attribution', async () => {
   const street = (longitude: number, name: string) => ({
     geometry: { coordinates: [longitude, 27.944912] },
     properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', type: 'street', name },

@@ -6,7 +6,7 @@ import type { Places } from '../platform/places/places.ts';
 
 interface Services {
   places: Places;
-  /** Counts what one company, or one employee's network, looks up. */
+  /** Counts the look-ups of one company, or of one employee's network. */
   countLookUp: CountCall;
 }
 
@@ -15,7 +15,7 @@ export function addressDoors({ places, countLookUp }: Services): Doors<typeof ad
     search: inSteps(async ({ query, person, now }) => {
       countLookUp(person.company_id, now);
       const found = await places.search(query.q);
-      // A street in several pieces is one answer: nobody could tell them apart.
+      // A street in several segments is one result, since the results would look the same.
       const labels = new Set(found.map(({ label }) => label));
       const unlike = found.filter(({ label }) => labels.delete(label));
       const data = unlike.map((attributes) => ({ id: attributes.label, type: 'address' as const, attributes }));

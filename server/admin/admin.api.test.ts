@@ -20,7 +20,7 @@ async function lineOf(code: string): Promise<string | undefined> {
 }
 
 describe('subscriptions list', () => {
-  test('says of every company how it stands today', async () => {
+  test("shows every company's subscription as of today", async () => {
     testClock.set('2027-01-31T17:00:00Z');
     const [none, active, cancelled] = [
       await aCompany({ subscription: 'none', name: 'Zeta Roofing' }),
@@ -36,7 +36,7 @@ describe('subscriptions list', () => {
     expect(await lineOf(active.company_code)).toMatch(columns('expired'));
   });
 
-  test('has a head over every column', async () => {
+  test('has a heading over every column', async () => {
     await aCompany();
     const [head = ''] = (await typed('subscriptions', 'list')).split('\n');
     expect(head).toMatch(/^Code +Company +Status +Since +Last day +Months paid$/);
@@ -44,7 +44,7 @@ describe('subscriptions list', () => {
 });
 
 describe('subscriptions grant', () => {
-  test('opens the product to a company that has ended', async () => {
+  test('gives access to a company whose subscription has expired', async () => {
     const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
     expect(await ana.call(customers.list)).toRefuse('subscription_inactive');
     const said = await typed('subscriptions', 'grant', company_code.toLowerCase(), '6');
@@ -56,14 +56,14 @@ describe('subscriptions grant', () => {
     expect((await ana.call(customers.list)).status).toBe(200);
   });
 
-  test('adds to the end of an active one', async () => {
+  test('extends an active subscription from its end', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany();
     await typed('subscriptions', 'grant', company_code, '2');
     expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-06-15' });
   });
 
-  test('to a company that never had one counts like a first payment, with the trial', async () => {
+  test('includes the trial for a company without a subscription, like a first payment', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany({ subscription: 'none' });
     await typed('subscriptions', 'grant', company_code, '1');
@@ -75,32 +75,32 @@ describe('subscriptions grant', () => {
     ['61', 'Number of months must be from 1 to 60.'],
     ['1.5', 'Number of months must be from 1 to 60.'],
     ['many', 'Value of number of months is missing.'],
-  ])('of %s months is refused', async (months, sentence) => {
+  ])('rejects %s months', async (months, sentence) => {
     const { ana, company_code } = await aCompany({ subscription: 'none' });
     await expect(typed('subscriptions', 'grant', company_code, months)).rejects.toThrow(sentence);
     expect(await subscriptionOf(ana)).toBeUndefined();
   });
 
-  test('to nobody is refused', async () => {
+  test('rejects an unknown company', async () => {
     await expect(typed('subscriptions', 'grant', 'NOBODY', '1')).rejects.toThrow(
       'There is no company with the code "NOBODY".',
     );
   });
 });
 
-test('what is not a command is answered with those that are', async () => {
+test('lists the commands for unknown input', async () => {
   await expect(typed('subscription', 'list')).rejects.toThrow('subscriptions grant <company_code> <months>');
   await expect(typed('subscriptions', 'grant', 'ABCDEF')).rejects.toThrow(
     'Usage: subscriptions grant <company_code> <months>',
   );
 });
 
-test('a folder without a database is left as it is', async () => {
+test('leaves a folder without a database unchanged', async () => {
   const { code, said } = await inItsOwnProcess(tempFolder(), 'subscriptions', 'list');
   expect([code, said]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
 });
 
-test('the embedded database is left alone while the server has it', async () => {
+test('leaves the embedded database alone while the server uses it', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'database'));
   const lock = await lockFolder(folder);

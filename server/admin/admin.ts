@@ -13,7 +13,7 @@ import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
 
 const COMMANDS: readonly Command[] = [listSubscriptions, grantMonths, exportSurveyResponses, removeFromSurvey];
 
-/** Does what was typed and gives what to print. Throws a CommandError where it cannot be done. */
+/** Runs the typed command and returns its output. Throws a CommandError if that fails. */
 export async function administer(database: Database, typed: readonly string[], now: Date): Promise<string> {
   const command = COMMANDS.find(({ usage }) => nameOf(usage).every((word, place) => typed[place] === word));
   if (!command) throw new CommandError(help());
@@ -22,13 +22,16 @@ export async function administer(database: Database, typed: readonly string[], n
   return command.run(database, given, now);
 }
 
-/** The words of a usage before what the operator fills in. */
+/** The words of a usage before its parameters. */
 function nameOf(usage: string): string[] {
   const [needed = ''] = usage.split(' [');
   return needed.split(' ').filter((word) => !word.startsWith('<'));
 }
 
-/** What stands for each `<…>` of a usage, undefined for an option that was left out; undefined where it does not fit. */
+/**
+ * The values of the `<…>` parameters of a usage, undefined for an omitted option; undefined if the input does not
+ * match.
+ */
 function givenFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
   const [needed = '', ...rest] = usage.split(' [--');
   const names = rest.map((option) => option.split(' ')[0] ?? '');
@@ -38,7 +41,7 @@ function givenFor(usage: string, typed: readonly string[]): (string | undefined)
     if (positionals.length !== needed.split(' ').length) return undefined;
     return [...positionals.slice(nameOf(usage).length), ...names.map((name) => values[name])];
   } catch {
-    // An option that the usage does not have, or one without its value.
+    // An unknown option, or one without its value.
     return undefined;
   }
 }
@@ -56,7 +59,7 @@ async function main(): Promise<void> {
   const { url, migrationUrl: ownerUrl } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
   const opened = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log }).catch((error: Error) => {
-    // The embedded engine is for one process at a time, and says in a sentence which one has it.
+    // The embedded engine serves one process at a time; its message names that process.
     throw new CommandError(error.message);
   });
   try {
@@ -69,7 +72,7 @@ async function main(): Promise<void> {
 
 const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
-/** An address with a typing mistake in it may lead to a database that is not ours. */
+/** A misspelled URL may lead to another database. */
 async function refuseEmpty({ asOwner }: Database): Promise<void> {
   const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
   const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
@@ -80,7 +83,7 @@ function say(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** What the operator can mend is one sentence; everything else is ours, with its stack. */
+/** What the operator can fix is one sentence; any other error is shown with its stack. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   return isDatabaseOut(error) ? `The database cannot be reached: ${(error as Error).message}` : undefined;

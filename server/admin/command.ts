@@ -1,19 +1,18 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** One thing that an operator can ask for from the shell. */
+/** A command for operators in the shell. */
 export interface Command {
-  /** As it is typed, as `subscriptions grant <company_code> <months>`; what may be left out as `[--since <day>]`. */
+  /** The syntax, as `subscriptions grant <company_code> <months>`; optional parts as `[--since <day>]`. */
   usage: string;
-  /** What it does, in a line. */
+  /** One line on what it does. */
   summary: string;
   /**
-   * Does it, and gives what to print. `given` is what was typed for each `<…>` of the usage, in its order. Throws a
-   * CommandError.
+   * Runs it, and returns its output. `given` has the value of each `<…>` of the usage, in order. Throws a CommandError.
    */
   run(database: Database, given: readonly (string | undefined)[], now: Date): Promise<string>;
 }
 
-/** What the operator can mend: one sentence. */
+/** An error that the operator can fix: one sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -1,4 +1,4 @@
-/** Rows under their heads, in columns as wide as what stands in them, for a terminal. */
+/** Rows under their headings, in columns of the necessary width, for a terminal. */
 export function textTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -27,7 +27,7 @@ beforeEach(async () => {
   acme = await aCompany();
 });
 
-/** The newest entries, oldest of them first. */
+/** The newest entries, in chronological order. */
 async function newest(count: number) {
   const { body } = await acme.ana.call(auditLog.list, { query: { limit: count } });
   return body.data.map(({ attributes }) => attributes).toReversed();
@@ -96,7 +96,7 @@ describe('the audit log records', () => {
     await expectEntry({ action: 'deleted', summary: 'Ben Alvarado', account_name: 'Ana Alvarez' });
   });
 
-  test('changes of the company, and nothing where nothing changes', async () => {
+  test('changes of the company, and nothing for an update without changes', async () => {
     const params = { id: acme.company_id };
     await acme.ana.attempt(companies.update, { params, body: { company: { city: 'Largo' } } });
     await acme.ana.attempt(companies.update, { params, body: { company: { city: 'Largo' } } });
@@ -106,7 +106,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  test('a deleted customer with everything that went', async () => {
+  test('a deleted customer with everything deleted with it', async () => {
     const customer = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
     const { project_id } = await acme.aProject({ customer_id: customer.customer_id, name: 'Deck' });
     await acme.aJobsite({ project_id });
@@ -162,7 +162,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  test('what was sent, to whom, and links taken back', async () => {
+  test('sent documents with their recipients, and revoked links', async () => {
     const { ana } = acme;
     const { estimate_id, project_id, customer_id } = await acme.anEstimate();
     const body = { account_id: ana.account_id, project_id, customer_id, send_method: 'email' } as const;
@@ -181,7 +181,7 @@ describe('the audit log records', () => {
     await expectEntry({ record_type: 'employee', action: 'sent', after: { recipient: email } });
   });
 
-  test('payments of customers, recorded, changed and deleted', async () => {
+  test('customer payments that were recorded, changed and deleted', async () => {
     const { customer_payment_id, amount } = await acme.aPayment({ payment_method: 'check' });
     const params = { id: customer_payment_id };
     await expectEntry({ record_type: 'customer_payment', record_id: customer_payment_id, action: 'recorded' });

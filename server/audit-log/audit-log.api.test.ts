@@ -63,7 +63,7 @@ describe('GET /audit_log', () => {
     }
   });
 
-  test('gives CSV with formulas defused, and records the export', async () => {
+  test('returns CSV with escaped formulas, and records the export', async () => {
     await record({ record_type: 'customer', action: 'deleted', summary: '=HYPERLINK("x")' });
     const headers = { accept: 'text/csv' };
     const reply = await acme.ana.request({ method: 'GET', url: '/api/v1/audit_log', headers });
@@ -94,7 +94,7 @@ describe('an audit entry', () => {
     expect(await summaries()).toEqual(['Invoice #1001']);
   });
 
-  test('is not kept when the act fails', async () => {
+  test('is rolled back with its action', async () => {
     const database = await testDatabase();
     const failing = asCompany(database, acme.company_id, async (db) => {
       const entry = { record_type: 'invoice', action: 'deleted', summary: 'never' } as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditedFields } from '../../contract/audit-log.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
-/** Names and numbers of more records than these are left out; the counts tell of all. */
+/** The maximum number of listed names and numbers; the counts include all records. */
 const NAMED_AT_MOST = 50;
 
 interface Parent {
@@ -10,7 +10,10 @@ interface Parent {
   id: string;
 }
 
-/** What is deleted with a customer or a project: counts, names, numbers and totals, for the audit entry. Asked before the deletion. */
+/**
+ * The records deleted with a customer or a project: counts, names, numbers and totals, for the audit entry. To be
+ * called before the deletion.
+ */
 export async function deletedWith(db: CompanyDb, { column, id }: Parent): Promise<AuditedFields> {
   const its = sql`${sql.ref(column)} = ${id}`;
   const { rows } = await sql<AuditedFields>`

@@ -4,21 +4,21 @@ import type { Exchange } from '../platform/http/doors.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
 
-/** What was done to which record. Fields never hold a password, token, code or text of a message. */
+/** The action and its record. Fields never contain a password, token, code or text of a message. */
 export interface NewAuditEntry {
   record_type: AuditRecordType;
-  /** Left out where the act is about no single record. */
+  /** Omitted if the action concerns no single record. */
   record_id?: string;
   action: AuditAction;
-  /** Which record, in words a person recognizes: number, name, total. */
+  /** The record, in words that a person recognizes: number, name, total. */
   summary: string;
   before?: AuditedFields | null;
   after?: AuditedFields | null;
 }
 
 /**
- * Who did it: somebody signed in, an account that is not signed in yet (a login, a reset), or a name alone for what no account
- * does (a customer, a provider, a background task). `http` gives the network address.
+ * Who did it: a signed-in person, an account that is not signed in yet (a login, a reset), or only a name if no account
+ * did (a customer, a provider, a background task). `http` has the network address.
  */
 export type AuditActor = {
   http?: Pick<Exchange, 'address'> | undefined;
@@ -29,8 +29,8 @@ export type AuditActor = {
 );
 
 /**
- * Adds an entry to the company's audit log, in the transaction in which the act is done: either both are kept or neither.
- * Entries are never changed or deleted; the application's database role may not.
+ * Adds an entry to the company's audit log, in the transaction of the action: both are committed or neither. Entries
+ * are never changed or deleted; the application's database role has no right to.
  */
 export async function recordAuditEntry(
   db: CompanyDb,
@@ -59,7 +59,7 @@ function whoOf(actor: AuditActor): { account_id: string | null; account_name: st
   return { account_id, account_name: `${first_name} ${last_name}`.trim() };
 }
 
-/** The fields in which two states of a record differ, for `before` and `after`; undefined where none does. */
+/** The fields in which two states of a record differ, for `before` and `after`; undefined if none does. */
 export function changedFields<T extends object>(
   before: T,
   after: T,

@@ -29,7 +29,7 @@ export const auditLogDoors: Doors<typeof auditLog> = {
     };
     if (!http.wantsCsv) return listed(db, page, filter);
     const csv = await entriesAsCsv(db, page, filter, time_zone);
-    // The entry of this export is the next one's.
+    // The entry of this export is not part of it.
     const exported = { record_type: 'audit_log', action: 'exported', summary: csv.fileName } as const;
     await recordAuditEntry(db, { ...exported, after: namedFilters(query) }, { person, http }, now);
     return csv;
@@ -47,7 +47,7 @@ async function listed(db: CompanyDb, page: ListQuery, filter: AuditFilter) {
 
 const CSV_HEAD = ['Time', 'Who', 'Network Address', 'Record', 'What', 'Which', 'Before', 'After', 'Record ID', 'Entry'];
 
-/** The same entries as a table: times as the company's clocks show them. */
+/** The same entries as a table, with times in the company's time zone. */
 async function entriesAsCsv(db: CompanyDb, page: ListQuery, filter: AuditFilter, timeZone: string): Promise<Csv> {
   const most = page.limit ?? AUDIT_CSV_ROWS_MAX;
   const { rows } = await listAuditEntries(db, { ...page, limit: page.limit ?? most + 1 }, filter);

@@ -27,7 +27,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Which entries: all that match every condition named. */
+/** Selects the entries that match all given conditions. */
 export interface AuditFilter {
   record_type?: AuditRecordType | undefined;
   record_id?: string | undefined;
@@ -38,7 +38,7 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
-/** A page of the entries that match, newest first unless sorted otherwise. */
+/** A page of the matching entries, newest first by default. */
 export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: AuditFilter) {
   const { record_type, record_id, action, account_id, from, to } = filter;
   const entries = db

@@ -10,11 +10,11 @@ import { aLine, anItem } from '../testing/inputs.ts';
 import { messageRow } from '../testing/post-office.ts';
 
 /*
- * A document is read in several statements: the record, then its lines or payments. Here somebody changes both between
- * them. The embedded engine has one connection, so nothing comes between there.
+ * A document is read in several statements: the record, then its line items or payments. These tests change both
+ * between them. The embedded engine has one connection, so nothing can run in between there.
  */
 
-/** Runs `change` between two statements of somebody else: right before the next one that reads from `table`. */
+/** Runs `change` between two statements of another transaction: right before its next read from `table`. */
 async function beforeReading(table: string, change: () => Promise<unknown>): Promise<void> {
   const { asOwner } = await testDatabase();
   const query = pg.Client.prototype.query;
@@ -43,8 +43,8 @@ async function beforeReading(table: string, change: () => Promise<unknown>): Pro
   onTestFinished(() => spy.mockRestore());
 }
 
-describe.runIf(testEngine === 'postgres')('between two statements', () => {
-  test('an estimate that is changed while it is sent keeps its lines and total together', async () => {
+describe.runIf(testEngine === 'postgres')('consistent documents', () => {
+  test('keep line items and total of an estimate that is changed while it is sent', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ describe.runIf(testEngine === 'postgres')('between two statements', () => {
     expect(content.text).toContain('$100.00');
   });
 
-  test('an invoice that is changed while it is sent keeps its lines and total together', async () => {
+  test('keep line items and total of an invoice that is changed while it is sent', async () => {
     const acme = await aCompany();
     const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -80,7 +80,7 @@ describe.runIf(testEngine === 'postgres')('between two statements', () => {
     expect(document).toMatchObject({ final_total: '100.00', items: [{ amount_dollar: '100.00' }] });
   });
 
-  test('a payment that comes while a notice is sent is in the whole notice or in none of it', async () => {
+  test('contain a payment completely or not at all if it is recorded while a notice is sent', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ describe.runIf(testEngine === 'postgres')('between two statements', () => {
     expect(document).toMatchObject({ amount_paid: '0.00', balance_due: '100.00', payments: [] });
   });
 
-  test('a PDF that is read while its records change agrees with itself', async () => {
+  test('keep a PDF consistent while its records change', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 123.45 })] });
     await beforeReading('itemized_estimates', () => {

@@ -26,7 +26,7 @@ function change({ ana }: Company, payment: CustomerPayment, changes: CustomerPay
   return ana.call(customerPayments.update, { params, body: { customer_payment: changes }, headers });
 }
 
-test('a payment is recorded on its invoice, which says what was paid', async () => {
+test('records a payment on its invoice, and updates the amount paid', async () => {
   const acme = await aCompany();
   const { invoice_id, project_id, customer_id } = await acme.anInvoice();
   // As the form sends it.
@@ -51,7 +51,7 @@ test('a payment is recorded on its invoice, which says what was paid', async () 
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 40, balance_due: 60 });
 });
 
-test('payments settle an invoice, and more may be paid than it comes to', async () => {
+test('payments settle an invoice, and may exceed its total', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice();
   await acme.aPayment({ ...invoice, amount: 99.99 });
@@ -62,7 +62,7 @@ test('payments settle an invoice, and more may be paid than it comes to', async 
   expect(await invoiceOf(acme, invoice)).toMatchObject({ amount_paid: 150, balance_due: -50, status: 'PAID' });
 });
 
-test('an invoice that is changed after it was paid owes the difference', async () => {
+test('an invoice that is changed after payment has a balance again', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice();
   await acme.aPayment({ ...invoice, amount: 100 });
@@ -94,7 +94,7 @@ test.each([
   ...FAULTS,
   ['no invoice', { invoice_id: undefined }, { invoice_id: ['Cannot create payment: Missing required data.'] }],
   ['half a customer', { customer_id: 'x' }, { customer_id: ['Cannot create payment: Missing required data.'] }],
-] as typeof FAULTS)('a payment with %s is refused', async (_what, fault, faults) => {
+] as typeof FAULTS)('rejects a payment with %s', async (_what, fault, faults) => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
   const customer_payment = { invoice_id, ...fields, ...fault };
@@ -104,7 +104,7 @@ test.each([
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);
 });
 
-test.each(FAULTS)('a change to %s is refused and changes nothing', async (_what, fault, faults) => {
+test.each(FAULTS)('rejects a change to %s, and changes nothing', async (_what, fault, faults) => {
   const acme = await aCompany();
   const before = await acme.aPayment();
   const params = { id: before.customer_payment_id };
@@ -115,7 +115,7 @@ test.each(FAULTS)('a change to %s is refused and changes nothing', async (_what,
   expect(await paymentsOf(acme, before)).toEqual([before]);
 });
 
-test('amounts are kept to the cent, every method is taken, and a long note', async () => {
+test('stores amounts to the cent, every method, and a long note', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
   const note = 'x'.repeat(2500);
@@ -130,7 +130,7 @@ test('amounts are kept to the cent, every method is taken, and a long note', asy
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 5.05 });
 });
 
-test('a change of a payment changes what it carries, and what its invoice says was paid', async () => {
+test("an update changes the given fields, and the invoice's amount paid", async () => {
   const acme = await aCompany();
   const before = await acme.aPayment({ note: 'First' });
   const other = await acme.aPayment({ invoice_id: before.invoice_id, amount: 10 });
@@ -142,7 +142,7 @@ test('a change of a payment changes what it carries, and what its invoice says w
   expect(await invoiceOf(acme, before)).toMatchObject({ amount_paid: 65.5, balance_due: 34.5 });
 });
 
-test('a deleted payment is owed again', async () => {
+test('a deleted payment increases the balance', async () => {
   const acme = await aCompany();
   const [payment, invoice_id] = await acme.aPayment().then((made) => [made, made.invoice_id] as const);
   const params = { id: payment.customer_payment_id };
@@ -152,7 +152,7 @@ test('a deleted payment is owed again', async () => {
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 0, status: 'OUTSTANDING' });
 });
 
-test('what is named beside a payment must belong together', async () => {
+test('rejects an invoice and customer that do not match', async () => {
   const acme = await aCompany();
   const payment = await acme.aPayment();
   const { invoice_id, project_id, customer_id } = payment;
@@ -171,8 +171,8 @@ test('what is named beside a payment must belong together', async () => {
   expect((await change(acme, payment, { invoice_id, project_id, customer_id })).body.data.attributes).toEqual(payment);
 });
 
-describe('two people at one payment', () => {
-  test('the second to save is told, and nothing of theirs is kept', async () => {
+describe('concurrent writes to a payment', () => {
+  test('reject the second update, and store nothing of it', async () => {
     const acme = await aCompany();
     const copy = await acme.aPayment();
     const headers = { 'if-unmodified-since-version': copy.updated_at };
@@ -185,7 +185,7 @@ describe('two people at one payment', () => {
     expect((await acme.ben.call(customerPayments.remove, { params, headers: fresh })).status).toBe(200);
   });
 
-  test('whatever they add, change and delete at once, the invoice says what its payments add up to', async () => {
+  test('keep the amount paid equal to the sum of payments', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 10_000 })] });
     const made: CustomerPayment[] = [];
@@ -201,7 +201,7 @@ describe('two people at one payment', () => {
           : change(acme, payment, { note: 'Counted again' }),
       ]),
     );
-    // One that was deleted in the meantime cannot be changed.
+    // A deleted payment cannot be updated.
     expect(replies.every(({ status }) => status < 300 || status === 404)).toBe(true);
     const left = await paymentsOf(acme, invoice);
     expect(left).toHaveLength(12 + 8);
@@ -210,7 +210,7 @@ describe('two people at one payment', () => {
   });
 });
 
-test('what is paid at the same moment counts, each time', async () => {
+test('count every payment made at the same moment', async () => {
   const acme = await aCompany();
   for (let round = 0; round < 15; round++) {
     const invoice = await acme.anInvoice();
@@ -220,8 +220,8 @@ test('what is paid at the same moment counts, each time', async () => {
   }
 });
 
-describe('the books of a customer', () => {
-  test('have each project with its invoices, and each invoice with its payments', async () => {
+describe('the projects of a customer with payments', () => {
+  test('contain each project with its invoices, and each invoice with its payments', async () => {
     const acme = await aCompany();
     const project = await acme.aProject();
     const { customer_id } = project;
@@ -246,7 +246,7 @@ describe('the books of a customer', () => {
     });
   });
 
-  test('are empty where there is nothing yet, and closed to other companies', async () => {
+  test('are empty for a new customer, and hidden from other companies', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await acme.aCustomer()).customer_id };
     expect((await acme.ana.call(customerPayments.byCustomer, { params })).body).toEqual({ projects: [] });
@@ -254,7 +254,7 @@ describe('the books of a customer', () => {
   });
 });
 
-test('an invoice without payments has an empty list, and one that is not there none at all', async () => {
+test('an invoice without payments has an empty list, an unknown one is a 404', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { invoice_id } = await acme.anInvoice();
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);

@@ -16,13 +16,13 @@ import { testDatabase } from '../testing/engines.ts';
 import { anItem } from '../testing/inputs.ts';
 
 /*
- * Money: an invoice comes to the same in the preview, in what is stored, in the lists, on paper and for accounting, to the
- * cent that exact fractions have. contract/totals.test.ts holds the preview against ten thousand documents; here the rest is
- * held against it, and in quickbooks/money.api.test.ts what QuickBooks makes of it.
+ * Money: an invoice has the same amounts in the preview, in the database, in lists, on documents and for accounting,
+ * equal to exact fractions to the cent. contract/totals.test.ts checks the preview with ten thousand documents; here
+ * the rest is compared with it, and in quickbooks/money.api.test.ts QuickBooks' totals.
  */
 
 const DOCUMENTS = 200;
-/** Calls that one document makes at most; a session may make 300 a minute. */
+/** The maximum calls for one document; a session may make 300 a minute. */
 const CALLS_EACH = 7;
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((units) => units / 100);
@@ -44,7 +44,7 @@ const document = fc.record({
 });
 type Document = typeof document extends fc.Arbitrary<infer D> ? D : never;
 
-test('whatever is billed and paid, everything says the same to the cent', async () => {
+test('shows the same amounts everywhere, to the cent', async () => {
   const acme = await aCompany();
   const { project_id, customer_id } = await acme.aProject();
   const expected = new Map<string, Partial<Invoice>>();
@@ -64,7 +64,7 @@ test('whatever is billed and paid, everything says the same to the cent', async 
   for (const [id, totals] of expected) expect(await onPaper(acme, id)).toEqual(writtenOut(totals));
 }, 120_000);
 
-/** Creates the invoice, changes it, and pays on it; what each call answers is checked on the way. */
+/** Creates the invoice, updates it, and pays on it; each response is checked on the way. */
 async function billAndPay(
   { call }: Company['ana'],
   given: Document & { project_id: string; name: string },
@@ -125,7 +125,7 @@ function writtenOut({ final_total = 0, amount_paid = 0, balance_due = 0, status 
   return { final_total: total, amount_paid: paid, balance, is_paid: status === 'PAID' };
 }
 
-/** "$1,234.50", made of digits alone. */
+/** "$1,234.50", made from digits alone. */
 function written(dollars: number): string {
   const cents = String(Math.round(dollars * 100)).padStart(3, '0');
   return `$${cents.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.slice(-2)}`;

@@ -22,8 +22,8 @@ function aNotice(changes: Partial<PaymentNotice> = {}): PaymentNotice {
   return { ...account, date: '2026-11-25', ...changes };
 }
 
-describe('on paper', () => {
-  test('a notice lists what was paid and says what is left', async () => {
+describe('the PDF of a payment notice', () => {
+  test('lists the payments and the balance', async () => {
     const [page = ''] = pdfPages(await drawPaymentNotice(renderer, aNotice()));
     const said = [
       'Payment notice for invoice',
@@ -40,7 +40,7 @@ describe('on paper', () => {
     for (const words of said) expect(page).toContain(words);
   });
 
-  test('a notice before the first payment says so', async () => {
+  test('says so before the first payment', async () => {
     const [page = ''] = pdfPages(
       await drawPaymentNotice(renderer, aNotice({ payments: [], amount_paid: '0.00', balance_due: '16362.50' })),
     );
@@ -48,12 +48,12 @@ describe('on paper', () => {
     expect(page).toContain('$16,362.50');
   });
 
-  test('a notice of a paid invoice is stamped', async () => {
+  test('has a stamp when the invoice is paid', async () => {
     const [page = ''] = pdfPages(await drawPaymentNotice(renderer, aNotice(PAID)));
     expect(page).toContain('PAID');
   });
 
-  test('a hundred payments fill several pages, each once', async () => {
+  test('puts a hundred payments on several pages, each once', async () => {
     const payments = manyPayments(100);
     const pdf = await drawPaymentNotice(renderer, aNotice({ payments }));
     expect(pdfPages(pdf).length).toBeGreaterThan(2);
@@ -66,10 +66,10 @@ describe('on paper', () => {
   });
 });
 
-describe('in a message', () => {
+describe('the message of a payment notice', () => {
   const link = 'https://app.jobsites.example/d/x';
 
-  test('what is owed is said in mail and text, and how to pay it', () => {
+  test('contains the balance and the payment instruction, in email and text message', () => {
     const { subject, text, html, sms } = composePaymentNotice(aNotice(), link);
     expect(subject).toBe('Payment notice for invoice #1019 from Acme Roofing');
     expect(text).toContain('Due date: Dec 4, 2026\nTotal: $16,362.50\nPaid: $5,000.00\nBalance due: $11,362.50');
@@ -81,7 +81,7 @@ describe('in a message', () => {
     );
   });
 
-  test('nothing is asked for where all is paid', () => {
+  test('asks for nothing when all is paid', () => {
     const { text, sms } = composePaymentNotice(aNotice({ ...PAID, balance_due: '-37.50' }), link);
     expect(text).toContain('Balance due: $0.00');
     expect(text).toContain('Thank you for your payment.');

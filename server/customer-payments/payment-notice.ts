@@ -6,21 +6,21 @@ import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, writtenDay } from '../platform/documents/figures.ts';
 import { composeLetter } from '../projects/customer-letter.ts';
 
-/** Where `openDocuments` finds the template of the kind `payment`. */
+/** The path of the template of the kind `payment`, for `openDocuments`. */
 export const paymentNoticeTemplate = join(import.meta.dirname, 'payment-notice.typ');
 
-/** What was paid on an invoice and what is left to pay, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
+/** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };
 
 export function paymentNoticeFileName({ invoice_number }: { invoice_number: number }): string {
   return `Payment-Notice-${invoice_number}.pdf`;
 }
 
-/** The notice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+/** Renders the notice. `logo` is the company's PNG or JPEG, of any shape. */
 export function drawPaymentNotice(renderer: Renderer, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
   const onPaper = {
     ...accountOnPaper(notice, 'Payment notice'),
-    // Each payment stands in the notice's table; the sums need them together only.
+    // The notice's table lists each payment; the sums need only their total.
     paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
@@ -28,7 +28,7 @@ export function drawPaymentNotice(renderer: Renderer, notice: PaymentNotice, log
   return renderer.draw('payment', onPaper, logo ? { logo } : {});
 }
 
-/** What is written to the customer around a payment notice, by mail and by text. */
+/** The message that carries a payment notice to the customer, by email and by text message. */
 export function composePaymentNotice(notice: PaymentNotice, link: string): MessageContent {
   const { company, project } = notice;
   const number = `Invoice #${notice.invoice_number}`;

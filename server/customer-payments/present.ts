@@ -16,7 +16,7 @@ interface Books {
   payments: readonly BelongingPayment[];
 }
 
-/** Projects, each with its invoices, each with its payments; every row in the order in which it came. */
+/** Projects, each with its invoices, each with its payments, all in chronological order. */
 export function presentBooks({ projects, invoices, payments }: Books, person: Person): ProjectWithPayments[] {
   const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);
   const invoicesOf = Map.groupBy(

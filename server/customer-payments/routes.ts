@@ -58,7 +58,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
 
     byInvoice: async ({ db, params, query }) => {
       const { rows, total } = await listPayments(db, query, params.id);
-      // Where there are payments there is an invoice.
+      // If there are payments, the invoice exists.
       if (rows.length === 0) await readInvoice(db, params.id);
       return { data: rows.map(presentPayment), meta: { total } };
     },
@@ -103,7 +103,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
     }),
 
     sendNotification: async ({ db, person, body, http, now }) => {
-      // Nobody changes the invoice or its payments between the reads that make up the notice.
+      // Locks the invoice and its payments between the reads of the notice.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);
@@ -136,7 +136,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
 interface PaymentAct {
   invoice: InvoiceRow;
   payment: PaymentRow;
-  /** What an update changed. */
+  /** The fields that an update changed. */
   fields?: { before: AuditedFields; after: AuditedFields };
 }
 
@@ -169,7 +169,7 @@ async function noticeOf(db: CompanyDb, invoice: JoinedInvoiceRow, date: string):
   return { ...accountSnapshot({ company, invoice, payments: await paymentsOf(db, invoice.invoice_id) }), date };
 }
 
-/** A payment stays with its invoice: whatever an update names beside it must be its own. */
+/** A payment stays with its invoice: an invoice or customer in the update must be its own. */
 async function requireStaying(
   db: CompanyDb,
   invoice: InvoiceRow,

@@ -8,7 +8,7 @@ import { aCompany, type Company } from '../testing/cast.ts';
 import { anItem } from '../testing/inputs.ts';
 import { aPostOffice } from '../testing/post-office.ts';
 
-/* An invoice and a payment notice go out the way that estimates do; here is what is their own. */
+/* Invoices and payment notices are sent like estimates; here are the differences. */
 
 const papers = [
   {
@@ -44,7 +44,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
   }
 
-  test('stands in the customer’s log under its kind', async () => {
+  test('is in the customer’s log under its kind', async () => {
     const acme = await aCompany();
     const invoice = await anInvoiceHalfPaid(acme);
     const { status, body } = await send(acme, invoice, { message_for: kind });
@@ -62,7 +62,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     for (const other of KINDS.filter((each) => each !== kind)) expect(log[other].email.data).toEqual([]);
   });
 
-  test('says what was owed when it was sent, in mail, text and document', async () => {
+  test('contains the balance at the time of sending, in email, text message and document', async () => {
     const acme = await aCompany();
     const office = await aPostOffice();
     const invoice = await anInvoiceHalfPaid(acme);
@@ -84,11 +84,11 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     expect(office.texts[0]?.text).toMatch(
       /\$234\.56 due by Dec 4, 2026\. .*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /,
     );
-    // What the office notes on a payment is not for the customer.
+    // The office's note on a payment is not for the customer.
     for (const said of [document, mail?.text, mail?.html]) expect(said).not.toContain('Slow payer');
   });
 
-  test('can be looked at as it stands, and by nobody else', async () => {
+  test('can be previewed, and by no other company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { invoice_id } = await anInvoiceHalfPaid(acme);
     const { status, headers, body } = await acme.ana.call(pdf, { query: { invoice_id } });
@@ -110,7 +110,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     ['no method', { send_method: '' }, { send_method: ['Please select a send method'] }],
     ['half a project', { project_id: 'x' }, { project_id: ['No required data selected'] }],
     ['half a customer', { customer_id: '' }, { customer_id: ['No required data selected'] }],
-  ])('with %s is refused, and nothing is queued', async (_what, fault, fields) => {
+  ])('with %s is rejected, and nothing is queued', async (_what, fault, fields) => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const reply = await send(acme, invoice, fault);
@@ -119,7 +119,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     expect((await logOf(acme, invoice))[kind].email.data).toEqual([]);
   });
 
-  test('names what belongs together, is sent by oneself, and to whom it may be', async () => {
+  test('requires matching records, the caller as sender, and a permitted recipient', async () => {
     const acme = await aCompany();
     const [invoice, other] = [await acme.anInvoice(), await acme.anInvoice()];
     expect(await send(acme, invoice, { account_id: acme.ben.account_id })).toRefuse('account_not_found');

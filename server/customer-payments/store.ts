@@ -18,7 +18,7 @@ export async function listPayments(db: CompanyDb, query: ListQuery, invoiceId: s
   });
 }
 
-/** Everything that a customer has paid, in the order in which it was. */
+/** All payments of a customer, in chronological order. */
 export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Promise<BelongingPayment[]> {
   return belongingPayments(db)
     .where('invoices.customer_id', '=', customerId)
@@ -27,7 +27,7 @@ export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Pro
     .execute();
 }
 
-/** Which invoice a payment is on; asked before the invoice is locked, so that locks are taken from the top down. */
+/** The invoice of a payment; queried before the invoice is locked, so that locks are taken from the parent down. */
 export async function invoiceOfPayment(db: CompanyDb, id: string): Promise<string> {
   const row = await db
     .selectFrom('customer_payments')

@@ -6,7 +6,7 @@ import { changeConsent } from './consents.ts';
 import { type CustomerConsentRow, listConsents } from './consents-store.ts';
 import { readCustomer } from './store.ts';
 
-/** Reading and changing a customer's consents. */
+/** The endpoints that read and change a customer's consents. */
 export function customerConsentDoors({ jobs }: { jobs: Jobs }): Doors<typeof customerConsents> {
   return {
     list: async ({ db, params, query }) => {

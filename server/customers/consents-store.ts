@@ -15,7 +15,7 @@ interface CustomerConsentsTable {
   is_given: boolean;
   reason: string | null;
   recorded_by_account_id: string | null;
-  /** The account's name at that time; null where the customer did it. */
+  /** The account's name at that time; null if the customer did it. */
   recorded_by: string | null;
   confirmed_at: Instant | null;
   created_at: Instant;
@@ -36,7 +36,7 @@ export interface ConsentChange {
   reason?: string | null;
 }
 
-/** Keeps changes of consents. Without a person they were the customer's own act. */
+/** Stores changes of consents. Without a person the customer made them. */
 export async function recordConsents(
   db: CompanyDb,
   changes: readonly ConsentChange[],

@@ -31,8 +31,8 @@ function change({ ana }: Company, id: string, customer_consent: Record<string, u
   return ana.attempt(customerConsents.create, { params: { id }, body: { customer_consent } });
 }
 
-describe('the text that confirms a consent', () => {
-  test('is sent once when a customer with consent to texts is created, in the words of the opt-in page', async () => {
+describe('the text message that confirms a consent', () => {
+  test('is sent once for a new customer who consented to text messages, in the words of the opt-in page', async () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { customer_id } = await acme.aCustomer({ phone });
@@ -68,7 +68,7 @@ describe('the text that confirms a consent', () => {
     expect(given.map(({ is_given }) => is_given)).toEqual([true, false, true]);
   });
 
-  test('is not sent to a phone that has replied STOP, and the customer is created all the same', async () => {
+  test('is not sent to a phone that has replied STOP; the customer is created anyway', async () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { database } = await testApp();
@@ -78,7 +78,7 @@ describe('the text that confirms a consent', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('leaves the larger part of a trial’s share to documents, and refuses no customer', async () => {
+  test('leaves most of a trial’s allowance to documents, and prevents no customer', async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany();
     const phones = Array.from({ length: 12 }, aPhone);
@@ -90,7 +90,7 @@ describe('the text that confirms a consent', () => {
     expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
   });
 
-  test('that a cap has held back does not make its phone one that the company has written to', async () => {
+  test('does not count its phone as a known recipient if a cap held it back', async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany();
     const { database } = await testApp();
@@ -106,7 +106,7 @@ describe('the text that confirms a consent', () => {
   });
 });
 
-test('a consent is withdrawn with a reason, which is kept with who and when, and ends sending', async () => {
+test('withdraws a consent with a reason, stores who did it and when, and ends sending', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const id = estimate.customer_id;
@@ -146,7 +146,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { channel: 'sms', is_given: true, customer_agreed: false },
     { customer_agreed: ['You must consent to the use of your phone number for communication.'] },
   ],
-])('a consent %s is rejected', async (_what, consent, fields) => {
+])('rejects a consent %s', async (_what, consent, fields) => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const before = await historyOf(acme, customer_id);
@@ -156,7 +156,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect(await historyOf(acme, customer_id)).toEqual(before);
 });
 
-test('another company reads and changes no consent', async () => {
+test('another company can neither read nor change a consent', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id } = await acme.aCustomer();
   expect(await rival.ana.call(customerConsents.list, { params: { id: customer_id } })).toRefuse('customer_not_found');

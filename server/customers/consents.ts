@@ -12,7 +12,7 @@ interface Circumstances {
   jobs: Jobs;
 }
 
-/** Withdraws or gives back a consent: with a reason, or on the customer's word. */
+/** Withdraws a consent with a reason, or records that the customer gave it again. */
 export async function changeConsent(
   db: CompanyDb,
   change: ConsentChange,
@@ -26,7 +26,7 @@ export async function changeConsent(
   return recorded[0];
 }
 
-/** Ends emails to a customer who asks for it by the link in one; nothing where they have ended before. */
+/** Ends emails to a customer who used the link in one; does nothing if they have ended before. */
 export async function endEmails(db: CompanyDb, customer_id: string, now: Date): Promise<void> {
   const { email_consent } = await lockCustomer(db, customer_id);
   if (!email_consent) return;
@@ -51,7 +51,7 @@ export async function recordConsentsOf(
   await confirmGiven(db, await recordConsents(db, changes, { person, now }), { person, jobs });
 }
 
-/** A consent to texts that was given is confirmed by one. */
+/** A new consent to text messages is confirmed by one. */
 async function confirmGiven(
   db: CompanyDb,
   recorded: readonly CustomerConsentRow[],

@@ -5,7 +5,7 @@ import { projects } from '../../contract/projects.ts';
 import { aCompany } from '../testing/cast.ts';
 import { aCustomerInput } from '../testing/inputs.ts';
 
-test('a customer is kept as it was given, written our way', async () => {
+test('stores a customer with normalised fields', async () => {
   const { ana } = await aCompany();
   const given: CustomerInput = {
     first_name: '  José ',
@@ -43,7 +43,7 @@ test('a customer is kept as it was given, written our way', async () => {
   expect((await ana.call(customers.read, { params })).body).toEqual(body);
 });
 
-test('whoever creates a customer confirms both consents, unless they say otherwise', async () => {
+test('records both consents of a new customer, unless the body says false', async () => {
   const acme = await aCompany();
   expect(await acme.aCustomer({ sms_consent: false })).toMatchObject({ email_consent: true, sms_consent: false });
 });
@@ -88,7 +88,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
       phone: ['Phone number must be 10 digits'],
     },
   ],
-])('a customer %s is refused, with every fault said', async (_what, fault, fields) => {
+])('rejects a customer %s, with all faults at once', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: { customer: { ...aCustomerInput(), ...fault } } });
   expect(reply).toRefuse('validation_failed');
@@ -97,7 +97,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('an update with a fault in it changes nothing', async () => {
+test('rejects an update with a fault completely', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer();
   const params = { id: before.customer_id };
@@ -109,7 +109,7 @@ test('an update with a fault in it changes nothing', async () => {
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('the same person again is a duplicate: same name, and the same email or phone', async () => {
+test('rejects a duplicate: same name, and same email or phone', async () => {
   const acme = await aCompany();
   const { first_name, last_name, email, phone } = await acme.aCustomer({ phone: '813-555-0100' });
   const other = aCustomerInput();
@@ -128,7 +128,7 @@ test('the same person again is a duplicate: same name, and the same email or pho
   expect((await acme.ana.call(customers.create, { body: { customer: wife } })).status).toBe(201);
 });
 
-test('an update cannot make a duplicate either', async () => {
+test('rejects an update that would make a duplicate', async () => {
   const acme = await aCompany();
   const pat = await acme.aCustomer();
   const kim = await acme.aCustomer({ first_name: 'Kim' });
@@ -139,14 +139,14 @@ test('an update cannot make a duplicate either', async () => {
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(kim);
 });
 
-test('the same person may be a customer of two companies', async () => {
+test('allows the same person as a customer of two companies', async () => {
   const customer = aCustomerInput();
   for (const { ana } of [await aCompany(), await aCompany()]) {
     expect((await ana.call(customers.create, { body: { customer } })).status).toBe(201);
   }
 });
 
-test('an update changes the fields that it carries, and the version with them', async () => {
+test('an update changes the given fields, and the version', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer({ customer_company_name: 'Lee & Sons', sms_consent: false });
   const params = { id: before.customer_id };
@@ -156,7 +156,7 @@ test('an update changes the fields that it carries, and the version with them', 
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('an update that carries nothing changes nothing', async () => {
+test('an update without fields changes nothing', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer();
   const params = { id: before.customer_id };
@@ -164,7 +164,7 @@ test('an update that carries nothing changes nothing', async () => {
   expect(body.data.attributes).toEqual(before);
 });
 
-test('unknown fields, and those that the server owns, are ignored', async () => {
+test('ignores unknown fields, and those that the server owns', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const owned = {
     company_id: rival.company_id,
@@ -185,7 +185,7 @@ test('unknown fields, and those that the server owns, are ignored', async () => 
   expect((await rival.ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('whoever changes a stale copy is told so, and nothing is lost', async () => {
+test('rejects an update with a stale version, and loses nothing', async () => {
   const acme = await aCompany();
   const read = await acme.aCustomer();
   const params = { id: read.customer_id };
@@ -198,7 +198,7 @@ test('whoever changes a stale copy is told so, and nothing is lost', async () =>
   expect((await acme.ben.call(customers.read, { params })).body.data.attributes.city).toBe('Largo');
 });
 
-test('a version that is no time is a malformed request', async () => {
+test('rejects a malformed version', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const headers = { 'if-unmodified-since-version': 'yesterday' };
@@ -206,7 +206,7 @@ test('a version that is no time is a malformed request', async () => {
   expect(await acme.ana.call(customers.update, given)).toRefuse('malformed_request');
 });
 
-test('with a customer its projects and estimates go', async () => {
+test('deletes a customer with its projects and estimates', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const kept = await acme.anEstimate();
@@ -220,7 +220,7 @@ test('with a customer its projects and estimates go', async () => {
   expect((await acme.ana.call(estimates.read, { params: { id: kept.estimate_id } })).status).toBe(200);
 });
 
-test('a body without its customer is refused', async () => {
+test('rejects a body without its customer', async () => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: aCustomerInput() });
   expect(reply).toRefuse('validation_failed');

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { aCompany } from '../testing/cast.ts';
 import { uploadPhoto } from '../testing/pictures.ts';
 
-test('counts what goes with a customer and with one of its projects, a photo in two sizes once', async () => {
+test('counts the dependents of a customer and of a project, a photo in two sizes once', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const [roof, deck] = [await acme.aProject({ customer_id }), await acme.aProject({ customer_id })];

@@ -4,7 +4,7 @@ import type { ProjectDependents } from '../../contract/projects.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
-/** How much is deleted with a customer, counted in one statement. */
+/** The counts of records that are deleted with a customer, in one statement. */
 export async function countDependentsOfCustomer(db: CompanyDb, customerId: string): Promise<CustomerDependents> {
   const projects = sql`(select project_id from projects where customer_id = ${customerId})`;
   const { rows } = await sql<CustomerDependents>`
@@ -15,7 +15,7 @@ export async function countDependentsOfCustomer(db: CompanyDb, customerId: strin
   return rows[0];
 }
 
-/** How much is deleted with a project, counted in one statement. */
+/** The counts of records that are deleted with a project, in one statement. */
 export async function countDependentsOfProject(db: CompanyDb, projectId: string): Promise<ProjectDependents> {
   const { rows } = await sql<ProjectDependents>`
     select ${countsIn(sql`(${projectId}::uuid)`)} from projects where project_id = ${projectId}
@@ -24,7 +24,7 @@ export async function countDependentsOfProject(db: CompanyDb, projectId: string)
   return rows[0];
 }
 
-/** The counts of everything that hangs on some projects; a photo in two sizes counts once. */
+/** The counts of all dependents of some projects; a photo in two sizes counts once. */
 function countsIn(projects: RawBuilder<unknown>) {
   return sql`
     (select count(*) from jobsites where project_id in ${projects}) as jobsites,

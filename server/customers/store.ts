@@ -47,7 +47,7 @@ export async function createCustomer(db: CompanyDb, customer: Insertable<Custome
   }
 }
 
-/** What the table's search_text is made of. */
+/** The columns that make up the table's search_text. */
 const TEXTS = [
   'first_name',
   'last_name',
@@ -77,7 +77,9 @@ export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerR
   return row;
 }
 
-/** Changes what is given, unless the customer has changed since the caller read that version. Gives both states. */
+/**
+ * Updates the given fields, unless the customer has changed since the caller read that version. Returns both states.
+ */
 export async function updateCustomer(
   db: CompanyDb,
   id: string,
@@ -100,20 +102,20 @@ export async function updateCustomer(
   }
 }
 
-/** The customer, held against other writers until the transaction ends. */
+/** The customer, locked until the transaction ends. */
 export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
   const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('customer_not_found');
   return row;
 }
 
-/** Sets whether a customer may be written to by a channel. */
+/** Sets the consent of a customer for a channel. */
 export async function setConsent(db: CompanyDb, id: string, channel: SendMethod, isGiven: boolean): Promise<void> {
   const consent = channel === 'email' ? { email_consent: isGiven } : { sms_consent: isGiven };
   await db.updateTable('customers').set(consent).where('customer_id', '=', id).execute();
 }
 
-/** Deletes the customer; its projects and what hangs on them go by the database's own cascade. */
+/** Deletes the customer; the database cascades to its projects and their records. */
 export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('customers').where('customer_id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Refusal('customer_not_found');

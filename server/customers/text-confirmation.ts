@@ -21,13 +21,13 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** The consent that a text is to confirm. */
+/** The consent that a text message is to confirm. */
 export interface ConfirmationRequest {
   company_id: string;
   customer_consent_id: string;
 }
 
-/** Confirmations are sent after the customer was saved: neither a cap nor a STOP costs the record. */
+/** Confirmations are sent after the customer was saved: neither a cap nor an opt-out prevents the record. */
 export const confirmationQueue = jobQueue<ConfirmationRequest>('customers.confirm_texts');
 
 export interface ConfirmationSending {
@@ -38,9 +38,9 @@ export interface ConfirmationSending {
 }
 
 /**
- * Queues the text that confirms a customer's consent to texts, once for a phone and company. None is sent to a phone that
- * has replied STOP, nor beyond the day's caps; the consent counts all the same, as every text says who writes and how to
- * stop.
+ * Queues the text message that confirms a customer's consent, once for each phone and company. None is sent to a phone
+ * that has opted out, nor beyond the daily caps; the consent counts all the same, as every text message names the
+ * sender and how to opt out.
  */
 export async function confirmTexts(sending: ConfirmationSending, request: ConfirmationRequest): Promise<void> {
   try {
@@ -70,7 +70,7 @@ async function confirm(
     .execute();
 }
 
-/** The phone that a consent is for; undefined where it has been withdrawn, or its customer deleted, since. */
+/** The phone of a consent; undefined if it was withdrawn, or its customer deleted, since. */
 async function consentingPhone(db: CompanyDb, customerConsentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_consents')
@@ -86,7 +86,7 @@ async function consentingPhone(db: CompanyDb, customerConsentId: string): Promis
   return row?.phone;
 }
 
-/** True where this company has not confirmed texts to this phone before. */
+/** True if this company has not sent a confirmation to this phone before. */
 async function rememberConfirmation(db: CompanyDb, phone: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('text_confirmations')

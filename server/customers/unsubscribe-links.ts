@@ -7,9 +7,9 @@ export interface EmailRecipient {
 }
 
 export interface UnsubscribeLinks {
-  /** The link under which a customer ends emails from a company. */
+  /** The link by which a customer unsubscribes from a company's emails. */
   linkFor(recipient: EmailRecipient): string;
-  /** Whom a token names; undefined where it was not made with this server's secret key. */
+  /** The recipient in a token; undefined if it was not made with this server's secret key. */
   read(token: string): EmailRecipient | undefined;
 }
 
@@ -17,8 +17,8 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * Links that name a company and a customer and prove by a keyed hash that this server has made them, so that nothing is
- * stored. They never expire: who has an old email may end emails too.
+ * Links that contain a company and a customer with a keyed hash that proves their origin, so that nothing is stored.
+ * They never expire: they work in old emails too.
  */
 export function unsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'jobsitespro unsubscribe links', 32));
@@ -30,7 +30,7 @@ export function unsubscribeLinks(secretKey: string, publicUrl: string): Unsubscr
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Letters that do not decode are skipped, so a token has to be just what its bytes are written as.
+      // The decoder skips invalid characters, so a token must equal the canonical encoding of its bytes.
       if (bytes.length !== 2 * ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
       const ids = bytes.subarray(0, 2 * ID_BYTES);
       if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), macOf(ids))) return undefined;

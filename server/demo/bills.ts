@@ -5,24 +5,24 @@ import type { Random } from './random.ts';
 
 export interface PlannedPayment {
   at: Date;
-  /** Of the invoice's total; the parts of what is paid in full make a hundred. */
+  /** Of the invoice's total; the parts of a fully paid invoice add up to a hundred. */
   percent: number;
   payment_method: PaymentMethod;
   note: string | null;
 }
 
-/** A bill for the work of an estimate that its customer agreed to. */
+/** An invoice for an estimate that its customer accepted. */
 export interface PlannedInvoice {
   at: Date;
   estimate: PlannedEstimate;
   fate: Fate;
   sentAt: Date;
   payments: PlannedPayment[];
-  /** When the customer was told what is left to pay. */
+  /** When the payment notice was sent. */
   remindedAt: Date | undefined;
 }
 
-/** How invoices are paid, in percent of their totals: the older ones in full, the newest not yet. */
+/** Payments of invoices in percent of their totals: the older ones are paid, the newest are not. */
 const PAID: readonly (readonly number[])[] = [
   [100],
   [50, 50],
@@ -44,7 +44,7 @@ const PAID: readonly (readonly number[])[] = [
   [],
 ];
 
-/** Bills the newest of what was agreed: estimates that arrived, the last one of each project. */
+/** Plans invoices for the newest accepted estimates: delivered ones, the last of each project. */
 export function planInvoices(random: Random, now: Date, estimates: readonly PlannedEstimate[]): PlannedInvoice[] {
   const arrived = estimates.filter(({ fate }) => fate.outcome === 'delivered' || fate.outcome === 'opened');
   const last = new Map<PlannedProject, PlannedEstimate>(arrived.map((estimate) => [estimate.project, estimate]));

@@ -4,7 +4,7 @@ import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './story.ts';
 
-/** So many jobsites, where work has been going on the longest, see the crew. */
+/** The crew works at this many jobsites, those of the oldest ongoing projects. */
 const SITES = 5;
 const MINUTE_MS = 60_000;
 const NEXT_MORNING_MS = 15 * 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ interface Worker {
   employee_code: string;
 }
 
-/** Hires the crew when the company opens, and has it clock in and out as planned. */
+/** Creates the crew when the company opens, and clocks them in and out as planned. */
 export async function workTheClock(shifts: readonly Shift[], { office, running, account }: Scene, opened: Date) {
   const end = office.now;
   await signInAt(opened);

@@ -4,7 +4,7 @@ import { planShifts } from './crew.ts';
 // Any time of any day: shifts are planned on weekdays, and the clock may just have changed.
 const moments = Array.from({ length: 28 }, (_, index) => new Date(Date.UTC(2026, 9, 26, 3) + index * 25 * 3_600_000));
 
-test.each(moments)('told at %s the shifts of each of the crew follow each other', (now) => {
+test.each(moments)('at %s the shifts of each employee follow each other', (now) => {
   const shifts = planShifts(now);
   for (const shift of Map.groupBy(shifts, ({ who }) => who).values()) {
     for (const [index, { clock_in, clock_out, ending }] of shift.entries()) {
@@ -15,7 +15,7 @@ test.each(moments)('told at %s the shifts of each of the crew follow each other'
   }
 });
 
-test.each(moments)('told at %s somebody works, and somebody forgot to clock out', (now) => {
+test.each(moments)('at %s one employee is clocked in, and one forgot to clock out', (now) => {
   const open = planShifts(now).filter(({ ending }) => ending === 'open');
   const hours = open.map(({ clock_in }) => (now.getTime() - clock_in.getTime()) / 3_600_000);
   expect(hours).toHaveLength(2);

@@ -3,7 +3,7 @@ import { addDays, dayIn, instantAt } from '../../contract/time.ts';
 import { TIME_ZONE } from './company.ts';
 import { type Random, seeded } from './random.ts';
 
-/** Who works for the company, in the order in which they were hired. */
+/** The employees of the company, in the order in which they were hired. */
 export const crew: readonly EmployeeInput[] = [
   worker('Miguel', 'Santos', 'Full-time', 'Foreman', '2024-03-04'),
   worker('Tyrell', 'Washington', 'Full-time', 'Carpenter', '2024-09-09'),
@@ -26,13 +26,13 @@ function worker(
   return { first_name, last_name, employee_type, employee_title, phone, email, start_date };
 }
 
-/** How a card came to its end: `late` taps waited for the network, a `stated` end was told the next morning. */
+/** How a time card was closed: `late` taps were stored offline, a `stated` end was given the next morning. */
 export type Ending = 'tapped' | 'late' | 'stated' | 'corrected' | 'open';
 
 export interface Shift {
-  /** Place in the crew. */
+  /** Index in the crew. */
   who: number;
-  /** Which of the jobsites where work is going on. */
+  /** Index of the jobsite among those with ongoing work. */
   site: number;
   clock_in: Date;
   clock_out: Date;
@@ -42,10 +42,10 @@ export interface Shift {
 const SEED = 71_600;
 const DAYS_ON_THE_CLOCK = 14;
 
-/** Places in the crew of those whose cards have something to tell. */
+/** The employees whose last time card is special. */
 const [AT_WORK_NOW, WITHOUT_NETWORK, FORGETFUL, CORRECTED, OUTSPOKEN] = [0, 1, 2, 3, 4];
 
-/** The last two weeks on the clock, in the order of time; the same story every time. */
+/** The time cards of the last two weeks in chronological order, the same on every run. */
 export function planShifts(now: Date): Shift[] {
   const today = dayIn(TIME_ZONE, now);
   const days = Array.from({ length: DAYS_ON_THE_CLOCK }, (_, index) => addDays(today, index - DAYS_ON_THE_CLOCK));
@@ -77,7 +77,7 @@ function workday(random: Random, day: string, index: number): Shift[] {
   });
 }
 
-/** The last shift of somebody ends otherwise. */
+/** Gives the last shift of an employee another ending. */
 function giveEnding(shifts: Shift[], who: number, ending: Ending): void {
   const last = shifts.findLast((shift) => shift.who === who);
   if (last) last.ending = ending;

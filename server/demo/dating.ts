@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Database } from '../platform/database/database.ts';
 import { DEMO_LOGIN } from './company.ts';
 
-/** The login ID while the company is being made. Nobody can sign in to half a company, and the next start begins anew. */
+/**
+ * The login ID while the company is being created. Nobody can sign in to an unfinished company, and the next start
+ * begins anew.
+ */
 export const UNFINISHED_LOGIN_ID = `${DEMO_LOGIN.login_id}.unfinished`;
 
 export interface Made {
@@ -10,7 +13,7 @@ export interface Made {
   at: Date;
 }
 
-/** What the story made, by kind. */
+/** The created records, by kind. */
 export type Records = Record<
   'customers' | 'projects' | 'jobsites' | 'estimates' | 'invoices' | 'payments' | 'messages',
   Made[]
@@ -24,8 +27,8 @@ export interface History extends Records {
 }
 
 /**
- * Gives every record the date at which the story has it made, and the account its login ID: from then on the company
- * counts as made. As the owner, and with the triggers that keep versions at rest, because no call can change the past.
+ * Sets the creation dates of all records to those of the plan, and the login ID of the account, which marks the company
+ * as finished. Runs as the owner with disabled version triggers, because no endpoint can change the past.
  */
 export async function finishDatedBack(database: Database, history: History): Promise<void> {
   await database.asOwner(async (owner) => {
@@ -105,11 +108,11 @@ async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }
      where company_id = $1`,
     [companyId, opened, DEMO_LOGIN.login_id],
   );
-  // The days of the story were signed in to one by one.
+  // Each day of the plan had a session of its own.
   await owner.query('delete from sessions where company_id = $1', [companyId]);
 }
 
-/** Removes what an earlier making left behind that did not come to its end. */
+/** Removes what an earlier, unfinished run left behind. */
 export async function removeUnfinished(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(

@@ -10,7 +10,7 @@ export interface CatalogueLine {
   is_optional?: true;
 }
 
-/** A kind of work that the company does: how its projects are called, and the lines its estimates are made of. */
+/** A kind of work that the company does: the names of its projects, and the line items of its estimates. */
 export interface Job {
   project_type: string;
   names: readonly string[];
@@ -195,7 +195,7 @@ export const jobs: readonly Job[] = [
   },
 ];
 
-/** What any estimate may carry besides. */
+/** Line items that any estimate may have in addition. */
 export const extras: readonly CatalogueLine[] = [
   labor('TRP-01', 'Trip and set-up', 85, 1, 1),
   material('DMP-01', 'Dumpster, 10 yards, one week', 412.99, 1, 0),

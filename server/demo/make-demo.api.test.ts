@@ -43,7 +43,7 @@ async function make(): Promise<Demo> {
   return makeDemo({ config, log: pino({ level: 'error' }, errorLogStream), database: await testDatabase() });
 }
 
-test('the demo company has customers, projects and estimates, and its trial is active', async () => {
+test('the demo company has customers, projects and estimates, and an active trial', async () => {
   const { body: session } = await dana.call(access.checkAuth);
   expect(session.data.attributes).toMatchObject({ company_name: 'Bayline Home Repair', subscription_status: 'active' });
   expect((await dana.call(customers.list)).body.meta.total).toBe(40);
@@ -54,7 +54,7 @@ test('the demo company has customers, projects and estimates, and its trial is a
   expect(new Set(body.data.map(({ attributes }) => attributes.project_type)).size).toBeGreaterThan(9);
 });
 
-test('each of its projects has a jobsite, with an address and its place on the map', async () => {
+test('each project has a jobsite with an address and a position', async () => {
   const { body } = await dana.call(jobsites.listJoined);
   const sites = Map.groupBy(body.data, ({ attributes }) => attributes.project_id);
   expect([sites.size, body.meta.total]).toEqual([60, 66]);
@@ -66,7 +66,7 @@ test('each of its projects has a jobsite, with an address and its place on the m
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('its crew has two weeks on the clock, with cards of every kind', async () => {
+test('the crew has two weeks of time cards, of every kind', async () => {
   const { body: hired } = await dana.call(employees.list);
   expect(hired.meta.total).toBe(6);
   const today = dayIn(TIME_ZONE, new Date());
@@ -82,7 +82,7 @@ test('its crew has two weeks on the clock, with cards of every kind', async () =
   expect(log.data.map(({ attributes }) => attributes.account_name)).toEqual(['Dana Whitfield']);
 });
 
-test('its estimates have one to twelve lines, and totals that the lines make', async () => {
+test('the estimates have one to twelve line items, and totals that match them', async () => {
   const { body } = await dana.call(estimates.listJoined);
   const counts: number[] = [];
   for (const { attributes } of body.data) {
@@ -98,7 +98,7 @@ test('its estimates have one to twelve lines, and totals that the lines make', a
   expect(Math.max(...counts)).toBe(12);
 });
 
-test('its invoices are paid, partly or not at all, and say what their payments add up to', async () => {
+test('the invoices are paid, partly paid or open, and match their payments', async () => {
   const { body } = await dana.call(invoices.listJoined);
   const standings: string[] = [];
   for (const { attributes: invoice } of body.data) {
@@ -118,7 +118,7 @@ test('its invoices are paid, partly or not at all, and say what their payments a
   expect(estimated).toHaveLength(18);
 });
 
-test('its invoices and payment notices were sent', async () => {
+test('the invoices and payment notices were sent', async () => {
   const { body } = await dana.call(customers.list);
   const sent = { invoice: 0, payment: 0 };
   for (const { id } of body.data) {
@@ -130,7 +130,7 @@ test('its invoices and payment notices were sent', async () => {
   expect(sent).toEqual({ invoice: 18, payment: 5 });
 });
 
-test('its records were made over the past months, the newest last', async () => {
+test('the records were created over the past months, the newest last', async () => {
   const { body } = await dana.call(estimates.listJoined);
   const dates = body.data.map(({ attributes }) => attributes.created_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
@@ -138,7 +138,7 @@ test('its records were made over the past months, the newest last', async () => 
   expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now());
 });
 
-test('its messages are in every state that a message can be in', async () => {
+test('the messages have every possible state', async () => {
   const { body } = await dana.call(customers.list);
   const found = new Set<string>();
   for (const { id } of body.data) {
@@ -156,7 +156,7 @@ test('its messages are in every state that a message can be in', async () => {
   );
 });
 
-test('some of its projects have photos, before and after', async () => {
+test('some projects have photos, before and after', async () => {
   const { body } = await dana.call(projects.list);
   const found = [];
   for (const { id } of body.data) {
@@ -166,7 +166,7 @@ test('some of its projects have photos, before and after', async () => {
   expect(found).toEqual([2, 2, 2]);
 });
 
-test('making it again changes nothing', async () => {
+test('a second run changes nothing', async () => {
   const before = (await dana.call(estimates.listJoined)).body;
   expect(await make()).toEqual({ ...demo, isNew: false });
   expect((await dana.call(estimates.listJoined)).body).toEqual(before);

@@ -24,22 +24,22 @@ import { liveThrough } from './story.ts';
 export interface DemoOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** A database that is open already and stays so. Without it that of the configuration is opened, and closed again. */
+  /** An open database, which stays open. Without it the configured one is opened, and closed again. */
   database?: Database;
-  /** The day on which the story ends. */
+  /** The day on which the plan ends. */
   now?: Date;
 }
 
 export interface Demo {
-  /** False where the company was there already, and nothing was done. */
+  /** False if the company existed already, and nothing was done. */
   isNew: boolean;
   login_id: string;
   login_password: string;
 }
 
 /**
- * Makes one believable company, through the application's own calls, and gives the login to it. Nothing leaves this
- * machine, whatever providers are configured. The company's trial begins now, so that it lasts while somebody looks around.
+ * Creates one believable company through the application's own endpoints, and returns its login. Nothing leaves this
+ * machine, whatever providers are configured. The company's trial begins now, so that it lasts during a visit.
  */
 export async function makeDemo({ config, log, database, now = new Date() }: DemoOptions): Promise<Demo> {
   let office: Office | undefined;
@@ -56,7 +56,7 @@ export async function makeDemo({ config, log, database, now = new Date() }: Demo
   }
 }
 
-/** No provider, no worker beside the story's own, and no limits: nobody else can call this application. */
+/** No provider, no background worker, and no limits: nobody else can call this application. */
 function onlyHere(config: Config): Config {
   const { mail } = config;
   const providers = { twilio: undefined, stripe: undefined, mail: { ...mail, smtpUrl: undefined } };
@@ -72,7 +72,7 @@ async function makeCompany(office: Office, running: Running, now: Date): Promise
   await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records, ...crew });
 }
 
-/** The company, its owner, signed in, and the trial. */
+/** The company, its signed-in owner, and the trial. */
 async function openCompany(office: Office): Promise<{ company_id: string; account_id: string }> {
   const { data } = await office.call(companies.create, { body: { company } });
   const { login_password } = DEMO_LOGIN;

@@ -13,7 +13,7 @@ import { cookieNames } from '../platform/http/cookies.ts';
 
 type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
 
-/** The demo's own browser and calendar: it calls the application as any browser would, at whatever time it is told to. */
+/** The demo's browser and clock: it calls the application like any browser, at the planned times. */
 export class Office {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
@@ -34,7 +34,7 @@ export class Office {
     this.#now = at;
   }
 
-  /** Signs in at the time that it is: a session does not last from one day of the story to the next. */
+  /** Signs in at the current time of the plan: a session does not last from one day to the next. */
   async signIn(house: HouseDb, account: { company_id: string; account_id: string }): Promise<void> {
     this.#cookies.set(this.#sessionCookie, await openSession(house, account, this.#now));
   }
@@ -43,7 +43,7 @@ export class Office {
     this.#cookies.clear();
   }
 
-  /** Makes a call and gives its answer; throws where the application says no. */
+  /** Calls an endpoint and returns its response; throws on an error. */
   async call<const E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<AnswerOf<E>> {
     const given = (params ?? {}) as Record<string, string>;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
@@ -52,7 +52,7 @@ export class Office {
     return reply.json();
   }
 
-  /** The same for a call that takes a file beside its fields. */
+  /** The same for an endpoint that takes a file besides its fields. */
   async upload<const E extends Endpoint & { multipart: true }>(
     { method, path }: E,
     fields: Record<string, string>,

@@ -8,7 +8,7 @@ type Somebody = [
   longitude: number,
 ];
 
-// Names as a Tampa office meets them: accents, ñ, other scripts, an apostrophe, one that only just fits.
+// Names as a Tampa office encounters them: accents, ñ, other scripts, an apostrophe, one of the maximum length.
 const somebodies: readonly Somebody[] = [
   ['Maria', 'Alvarez', '', '4127 W Bay Villa Ave', 'Tampa', '33611', 27.906, -82.5133],
   ['Tom', 'Becker', '', '912 Sandpiper Ct', 'Brandon', '33511', 27.9147, -82.2935],
@@ -52,10 +52,10 @@ const somebodies: readonly Somebody[] = [
   ['Søren', 'Kjær', '', '945 Skyline Dr', 'Tarpon Springs', '34689', 28.149, -82.748],
 ];
 
-// Letters that do not come apart into a plain one and its mark.
+// Letters that do not decompose into a plain one and its mark.
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae' };
 
-/** Everybody the company works for, in the order in which they first called. Some do not want texts. */
+/** All customers of the company, in the order of their first contact. Some have not consented to text messages. */
 export const people: readonly CustomerInput[] = somebodies.map(
   ([first_name, last_name, customer_company_name, address_1, city, zip, latitude, longitude], index) => ({
     first_name,

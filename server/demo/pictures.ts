@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/* Photos that nobody took: drawn, so that they belong to nobody and stay the same. */
+/* Photos that nobody took: generated, so that they have no copyright and stay the same. */
 
 type Scene = 'kitchen' | 'house';
 type State = 'before' | 'after';
-/** What the camera was pointed at, in a drawing of 800 by 600. */
+/** The visible part of a drawing of 800 by 600. */
 type View = readonly [x: number, y: number, width: number];
 
 export interface Drawing {
@@ -16,7 +16,7 @@ export interface Drawing {
 export const WHOLE: View = [0, 0, 800];
 export const CLOSE: View = [40, 150, 440];
 
-/** The drawing as a phone would hand it over: a JPEG of 1600 by 1200. */
+/** The drawing like a phone's photo: a JPEG of 1600 by 1200. */
 export function drawPhoto({ scene, state, view: [x, y, width] }: Drawing): Promise<Buffer> {
   const box = `${x} ${y} ${width} ${(width * 3) / 4}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="${box}">${SCENES[scene](state)}</svg>`;

@@ -15,7 +15,7 @@ import { people } from './people.ts';
 import { CLOSE, type Drawing, WHOLE } from './pictures.ts';
 import { type Random, seeded } from './random.ts';
 
-/** What became of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also looked at. */
+/** The state of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also read. */
 export interface Fate {
   outcome: 'kept' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed';
   by: SendMethod;
@@ -55,7 +55,7 @@ export interface PlannedPhoto {
   drawing: Drawing;
 }
 
-/** How the company's months went. Everything in it is in the order of time. */
+/** The months of the company. Everything in it is in chronological order. */
 export interface Plan {
   opened: Date;
   customers: PlannedCustomer[];
@@ -68,14 +68,14 @@ export interface Plan {
 
 const SEED = 33_609;
 const MONTHS_OF_WORK: Days = 170;
-/** The newest customer's project and estimate have had time to come about. */
+/** The newest customer's project and estimate need this much time. */
 const NEWEST_CUSTOMER: Days = 9;
 const PROJECTS = 60;
 const ESTIMATES = 45;
-/** Estimates of a project that has one already: a second thought of the customer's. */
+/** Second estimates of a project, after the customer changed their mind. */
 const REVISIONS = 4;
 
-/** The same story every time, told backwards from `now`. */
+/** The same plan on every run, relative to `now`. */
 export function planDemo(now: Date): Plan {
   const random = seeded(SEED);
   const customers = planCustomers(random, now);
@@ -125,7 +125,7 @@ function aboutProject(random: Random, now: Date, at: Date, job: Job) {
   const end = new Date(start.getTime() + Math.ceil(job.days * 1.4) * DAY_MS);
   if (end < now)
     return { ...common, is_active: random.whole(1, 6) === 1, start_date: dayOf(start), end_date: dayOf(end) };
-  // Not all that is agreed has a date yet.
+  // Some accepted projects have no date yet.
   if (random.whole(1, 4) === 1) return { ...common, is_active: true };
   return { ...common, is_active: true, start_date: dayOf(start), end_date: start < now ? dayOf(end) : null };
 }
@@ -151,7 +151,7 @@ function planEstimates(random: Random, now: Date, projects: readonly PlannedProj
   });
 }
 
-/** Of the first kitchen, roof and repaint there are photos, from before the work and from after it. */
+/** The first kitchen, roof and repaint have photos, from before and after the work. */
 function planPhotos(now: Date, projects: readonly PlannedProject[]): PlannedPhoto[] {
   const taken = (type: string, scene: Drawing['scene']) => {
     const project = projects.find(({ job }) => job.project_type === type);
@@ -170,14 +170,14 @@ function planPhotos(now: Date, projects: readonly PlannedProject[]): PlannedPhot
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long ago a message was sent that has been refused since and is now tried hourly. */
+/** The age of a message that was deferred since and is now retried hourly. */
 const RETRIED_FOR_MS = 100 * 60 * 1000;
 
 function soonAfter(at: Date, random: Random, now: Date): Date {
   return new Date(Math.min(at.getTime() + random.whole(5, 90) * 60_000, now.getTime()));
 }
 
-/** One fate for each estimate, in the order of time; what is still under way is the newest. */
+/** One state for each estimate, in chronological order; those still in progress are the newest. */
 function planFates(random: Random): Fate[] {
   const fates = (count: number, outcome: Fate['outcome'], by: SendMethod) =>
     Array.from({ length: count }, (): Fate => ({ outcome, by }));
@@ -220,7 +220,7 @@ function anEstimate(random: Random, { job, input: { name } }: PlannedProject, in
   };
 }
 
-/** The first job was a small one, and kitchens are written out in full. The catalogue has the heart of the work first. */
+/** The first job is small, and kitchens are itemized completely. The catalogue lists the main work first. */
 function lineCount(random: Random, index: number, { project_type }: Job, most: number): number {
   if (index === 0) return 1;
   return project_type === 'Kitchen' ? most : random.whole(2, most);
@@ -235,7 +235,7 @@ const IN_THIRDS = {
   completion_percent: 33.334,
 };
 
-/** The line as measured at this customer's place. */
+/** The line item with the measures of this customer's place. */
 function measured(random: Random, line: Job['lines'][number]): NewLine {
   if (line.quantity <= 10) return asLine(line);
   const size = random.pick([0.62, 0.8, 1, 1, 1.17, 1.35]);

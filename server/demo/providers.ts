@@ -4,7 +4,9 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Text } from '../platform/texts/texts.ts';
 import type { Fate } from './plan.ts';
 
-/** A delivery whose provider answers as the story has it. What is delivered goes to the outbox, and nothing anywhere else. */
+/**
+ * A delivery whose provider responds as planned. Delivered messages go to the outbox, and nothing leaves the machine.
+ */
 export function deliveryThat({ outcome }: Fate, outbox: Delivery): Delivery {
   const answer = (refusal: string, deliver: () => Promise<Receipt>): Promise<Receipt> => {
     if (outcome === 'sent') return Promise.resolve({ delivered: false });

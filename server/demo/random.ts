@@ -1,6 +1,6 @@
-/** Chance that falls the same way every time, so that every demo company is the same one. */
+/** Reproducible random numbers, so that every demo company is the same. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(from: readonly T[]): T[];

@@ -25,7 +25,7 @@ export interface Scene {
   account: { company_id: string; account_id: string };
 }
 
-/** Does everything that the plan has, in the order of time, and tells what was made when. */
+/** Executes the plan in chronological order, and returns what was created when. */
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { office, running, account } = scene;
   const end = office.now;
@@ -91,7 +91,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     await send(planned, estimate_number, (by) => office.call(estimates.send, { body: { estimate_id, ...by } }));
   }
 
-  /** As the browser does it: the invoice starts with what the estimate and its lines say. */
+  /** Like the browser: the invoice starts with the values of the estimate and its line items. */
   async function addInvoice(planned: PlannedInvoice): Promise<void> {
     const estimate = agreed.get(planned.estimate);
     if (!estimate) throw new Error('An invoice comes before its estimate');
@@ -129,7 +129,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
   }
 
-  /** Sends a document and follows it until the provider has it, has refused it for good, or the story ends. */
+  /** Sends a document and follows it until the provider accepts it, it has failed permanently, or the plan ends. */
   async function send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
     office.now = sentAt;
     await office.signIn(running.database.house, account);

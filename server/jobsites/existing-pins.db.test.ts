@@ -6,14 +6,14 @@ import { testDatabase } from '../testing/engines.ts';
 import { aCompany } from '../testing/cast.ts';
 import { up } from '../migrations/0073-position-sources.ts';
 
-/** Kysely over one connection, whose transaction is the test's. */
+/** Kysely over one connection, whose transaction the test controls. */
 function over(owner: pg.ClientBase): Kysely<unknown> {
   const client = { query: owner.query.bind(owner), release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined };
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-test('pins that were there are approximate in the very middle of their ZIP code, and exact elsewhere', async () => {
+test('existing pins become approximate in the exact middle of their ZIP code, and exact elsewhere', async () => {
   const { company_id } = await aCompany();
   const database = await testDatabase();
   const rows = await database.asOwner(async (owner) => {

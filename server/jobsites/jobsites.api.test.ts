@@ -11,7 +11,7 @@ import { createJobsite } from './store.ts';
 
 const CITY_AND_STATE = 'City and state are required. Please select a valid address.';
 
-test('a jobsite is kept as it was given, with its project and its customer', async () => {
+test('stores a jobsite with its project and its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
   const project = await acme.aProject({ customer_id: customer.customer_id, project_description: 'All of it' });
@@ -58,7 +58,7 @@ test('a jobsite is kept as it was given, with its project and its customer', asy
   expect((await acme.ben.call(jobsites.list)).body.data).toEqual([body.data]);
 });
 
-test('a jobsite needs no more than a name, a project, a city and a state', async () => {
+test('requires only a name, a project, a city and a state', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const jobsite = { name: 'Somewhere', project_id, city: 'Tampa', state: 'florida', address_1: '', zip: '' };
@@ -95,7 +95,7 @@ const faultsOfBoth: [string, Record<string, unknown>, Record<string, string[]>][
 test.each([
   ...faultsOfBoth,
   ['without any fields', 'empty', { name: ['Jobsite name is required'], project_id: ['Please select a project'] }],
-] as const)('a jobsite %s is not created', async (_what, fault, fields) => {
+] as const)('rejects a jobsite %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const jobsite = fault === 'empty' ? {} : { ...aJobsiteInput(), project_id, ...fault };
@@ -109,7 +109,7 @@ test.each([
   ...faultsOfBoth,
   ['without a description', { jobsite_description: '' }, { jobsite_description: ['Jobsite description is required'] }],
   ['without an address', { address_1: null }, { address_1: ['Address is required'] }],
-])('a jobsite cannot become one %s', async (_what, jobsite, fields) => {
+])('rejects an update to a jobsite %s', async (_what, jobsite, fields) => {
   const acme = await aCompany();
   const before = await acme.aJobsite();
   const params = { id: before.jobsite_id };
@@ -119,7 +119,7 @@ test.each([
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes).toMatchObject(before);
 });
 
-test('a jobsite is for a project of one’s own', async () => {
+test('rejects a project of another company', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const theirs = await rival.aProject();
   const own = await acme.aJobsite();
@@ -133,14 +133,14 @@ test('a jobsite is for a project of one’s own', async () => {
   expect(body.data.map(({ attributes }) => attributes)).toEqual([own]);
 });
 
-test('a project that goes while its jobsite is being written takes the jobsite with it', async () => {
+test('a project deleted while its jobsite is being written deletes the jobsite too', async () => {
   const acme = await aCompany();
   const row = { ...aJobsiteInput(), jobsite_id: newId(), project_id: newId() };
   const writing = asCompany(await testDatabase(), acme.company_id, (db) => createJobsite(db, row));
   await expect(writing).rejects.toMatchObject({ code: 'project_not_found' });
 });
 
-test.each(['projects', 'jobsites'] as const)('a new record of %s is for one’s own company', async (noun) => {
+test.each(['projects', 'jobsites'] as const)('rejects a new record of %s for another company', async (noun) => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { project_id, customer_id } = await acme.aProject();
   const make = (company_code: string | null) =>
@@ -155,7 +155,7 @@ test.each(['projects', 'jobsites'] as const)('a new record of %s is for one’s 
   expect([status, body.data.attributes.company_code]).toEqual([201, acme.company_code]);
 });
 
-test('one project has one jobsite of a name', async () => {
+test('rejects a second jobsite of the same name in a project', async () => {
   const acme = await aCompany();
   const { name, project_id } = await acme.aJobsite();
   const again = { ...aJobsiteInput(), name: name.toUpperCase(), project_id };
@@ -170,7 +170,7 @@ test('one project has one jobsite of a name', async () => {
   );
 });
 
-test('an update changes the fields that it carries', async () => {
+test('an update changes the given fields', async () => {
   const acme = await aCompany();
   const before = await acme.aJobsite({ address_2: 'Unit 3' });
   const params = { id: before.jobsite_id };
@@ -181,7 +181,7 @@ test('an update changes the fields that it carries', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('a jobsite may move to another project, and then says so', async () => {
+test('an update moves a jobsite to another project', async () => {
   const acme = await aCompany();
   const { jobsite_id } = await acme.aJobsite();
   const { project_id, name } = await acme.aProject();
@@ -201,7 +201,7 @@ test('a jobsite stays with its company, whatever an update says', async () => {
   expect([status, body.data.attributes]).toEqual([200, before]);
 });
 
-test('whoever changes a stale copy is told so', async () => {
+test('rejects an update with a stale version', async () => {
   const acme = await aCompany();
   const { jobsite_id, updated_at } = await acme.aJobsite();
   const params = { id: jobsite_id };
@@ -212,7 +212,7 @@ test('whoever changes a stale copy is told so', async () => {
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes.name).toBe('First');
 });
 
-test('a jobsite that was deleted is gone', async () => {
+test('a deleted jobsite is a 404', async () => {
   const acme = await aCompany();
   const { jobsite_id, project_id } = await acme.aJobsite();
   const params = { id: jobsite_id };
@@ -224,7 +224,7 @@ test('a jobsite that was deleted is gone', async () => {
   expect((await acme.ana.call(projects.read, { params: { id: project_id } })).status).toBe(200);
 });
 
-test.each(['project', 'customer'] as const)('with a %s its jobsites go, and no others', async (parent) => {
+test.each(['project', 'customer'] as const)('deleting a %s deletes its jobsites, and no others', async (parent) => {
   const acme = await aCompany();
   const { customer_id, project_id } = await acme.aProject();
   await acme.aJobsite({ project_id });
@@ -236,7 +236,7 @@ test.each(['project', 'customer'] as const)('with a %s its jobsites go, and no o
   expect(body.data.map(({ id }) => id)).toEqual([other.jobsite_id]);
 });
 
-describe('a list', () => {
+describe('the list', () => {
   let acme: Company;
   const found = async (query: Record<string, string>) => {
     const { body } = await acme.ana.attempt(jobsites.listJoined, { query });
@@ -269,12 +269,12 @@ describe('a list', () => {
     expect(body.data.map(({ attributes }) => attributes.name)).toEqual(names);
   });
 
-  test('is sorted by name without regard to case, or by when it was made', async () => {
+  test('sorts by name case-insensitively, or by creation', async () => {
     expect(await found({ sort: 'name' })).toEqual(['annex', 'Bungalow', 'Cabin']);
     expect(await found({ sort: 'created_at' })).toEqual(['Bungalow', 'annex', 'Cabin']);
   });
 
-  test('holds the jobsites of one project or one customer, and counts them', async () => {
+  test('contains the jobsites of one project or one customer, and counts them', async () => {
     const all = await acme.ana.call(jobsites.listJoined, { query: { sort: 'name' } });
     const [annex] = all.body.data.map(({ attributes }) => attributes);
     const { project_id = '', customer_id = '' } = annex ?? {};

@@ -2,7 +2,7 @@ import type { Jobsite, JobsiteAndProject } from '../../contract/jobsites.ts';
 import type { CompanyNames } from '../projects/store.ts';
 import type { JobsiteRow, JoinedJobsiteRow } from './store.ts';
 
-/** What a jobsite's record says of its project. */
+/** The project's fields in a jobsite's record. */
 type OfProject = Pick<JoinedJobsiteRow, 'project_name' | 'project_description' | 'project_type'>;
 
 export function presentJobsite(row: JobsiteRow & OfProject, company: CompanyNames) {

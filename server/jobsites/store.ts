@@ -46,7 +46,7 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesT
   }
 }
 
-/** Jobsites of this company with their projects and customers; of one project, or one customer, where they are named. */
+/** Jobsites of this company with their projects and customers, optionally of one project or one customer. */
 export async function listJobsites(
   db: CompanyDb,
   company: CompanyNames,
@@ -85,8 +85,8 @@ export async function readJobsite(db: CompanyDb, id: string) {
 }
 
 /**
- * Changes what is given, unless the jobsite has changed since the caller read that version. Refuses a project that is not
- * there.
+ * Updates the given fields, unless the jobsite has changed since the caller read that version. Rejects an unknown
+ * project.
  */
 export async function updateJobsite(
   db: CompanyDb,
@@ -110,14 +110,14 @@ export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('jobsite_not_found');
 }
 
-/** What a left join does not know of project and customer: they are always there, with these. */
+/** A left join types project and customer as nullable; they always exist, with these columns. */
 interface AlwaysThere extends CustomerAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
-/** Left joins, although both are always there: whoever only counts jobsites then need not look at them. */
+/** Left joins, although both always exist: a count of jobsites then need not read them. */
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
@@ -142,7 +142,7 @@ function joinedJobsites(db: CompanyDb) {
     .$narrowType<AlwaysThere>();
 }
 
-/** What the database refuses, in our words. Its project may have been deleted since it was looked at. */
+/** Maps errors of the database to ours. The project may have been deleted since it was checked. */
 function asRefusal(error: unknown): unknown {
   if (isBrokenReference(error)) return new Refusal('project_not_found');
   return isUniqueViolation(error, 'jobsites_name_key') ? new Refusal('duplicate_jobsite') : error;

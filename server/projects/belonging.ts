@@ -3,7 +3,7 @@ import { readCustomer } from '../customers/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { readProject } from './store.ts';
 
-/** A named customer must exist, and be the one whose project it is. */
+/** A given customer must exist, and be the customer of the project. */
 export async function requireCustomerOf(
   db: CompanyDb,
   project: { customer_id: string },
@@ -14,7 +14,7 @@ export async function requireCustomerOf(
   throw invalid({ customer_id: ['This project belongs to another customer.'] });
 }
 
-/** Where a call names a paper's project or customer beside the paper, they must exist and be its own. */
+/** A given project or customer must exist, and be that of the sales document. */
 export async function requireBelongingTogether(
   db: CompanyDb,
   kind: 'estimate' | 'invoice',

@@ -4,7 +4,7 @@ import type { Parties } from './parties.ts';
 
 interface CustomerLetter {
   parties: Parties;
-  /** What it carries, in the middle of a sentence: "estimate". */
+  /** The document's name, in the middle of a sentence: "estimate". */
   what: string;
   /** The button that opens it: "View Estimate". */
   view: string;
@@ -19,7 +19,7 @@ interface CustomerLetter {
   sms: string;
 }
 
-/** What is written to a customer around a document, by mail and by text, with the link under which it can be read. */
+/** The message that carries a document to the customer, by email and by text message, with the link to the document. */
 export function composeLetter(letter: CustomerLetter, link: string): MessageContent {
   const { what, intro, facts } = letter;
   const { company, customer } = letter.parties;
@@ -59,7 +59,7 @@ export function composeLetter(letter: CustomerLetter, link: string): MessageCont
   };
 }
 
-/** A paper's customer, as a message to them has it. */
+/** The name of a document's customer, as used in messages. */
 export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
   return `${of.customer_first_name} ${of.customer_last_name}`;
 }

@@ -3,17 +3,17 @@ import type { Letterhead } from '../images/store.ts';
 type Party = { name: string; address: string[]; phone: string; email: string };
 
 /**
- * Who writes a paper, to whom and about which project, as plain JSON for its snapshot: later changes of any record do not
- * reach it. Texts may be empty.
+ * Sender, recipient and project of a sales document, as plain JSON for its snapshot: later changes of any record do not
+ * affect it. Texts may be empty.
  */
 export type Parties = {
-  /** `logo_key` names the file of the logo, which never changes; papers kept before there were logos lack it. */
+  /** `logo_key` names the file of the logo, which never changes; snapshots from before there were logos lack it. */
   company: Party & { web_url: string; logo_key?: string };
   customer: Party & { company_name: string };
   project: { name: string; description: string };
 };
 
-/** What a paper's joined record says of its customer and project. */
+/** The customer's and project's fields in a document's joined record. */
 interface Joined {
   customer_first_name: string;
   customer_last_name: string;
@@ -56,7 +56,7 @@ export function partiesOf(company: Letterhead, paper: Joined): Parties {
   };
 }
 
-/** The parties in the lines that stand on paper. */
+/** The parties as lines of the PDF. */
 export function partiesOnPaper({ company, customer, project }: Parties) {
   return {
     company: {

@@ -7,7 +7,7 @@ import { aCompany } from '../testing/cast.ts';
 import { unique } from '../testing/inputs.ts';
 import { messageRow, sendEstimate } from '../testing/post-office.ts';
 
-test('a project is kept as it was given, for its customer', async () => {
+test('stores a project with its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
   const given = {
@@ -74,7 +74,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['of a sum in words', { estimated_sum: 'a lot' }, { estimated_sum: ['Please enter a number'] }],
   ['of half a day', { estimated_duration_days: 0.5 }, { estimated_duration_days: ['Please enter a number'] }],
   ['perhaps active', { is_active: 'perhaps' }, { is_active: ['Active is true or false'] }],
-])('a project %s is refused', async (_what, fault, fields) => {
+])('rejects a project %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const project = { customer_id, name: 'New roof', project_type: 'Roofing', ...fault };
@@ -84,7 +84,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await acme.ana.call(projects.list)).body.meta.total).toBe(0);
 });
 
-test('a project is for a customer of one’s own', async () => {
+test('rejects a customer of another company', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id } = await rival.aCustomer();
   for (const id of [customer_id, newId()]) {
@@ -94,7 +94,7 @@ test('a project is for a customer of one’s own', async () => {
   expect((await rival.ana.call(projects.list)).body.meta.total).toBe(0);
 });
 
-test('one customer has one project of a name', async () => {
+test('rejects a second project of the same name for a customer', async () => {
   const acme = await aCompany();
   const { name, customer_id, project_type } = await acme.aProject();
   const again = { name: name.toUpperCase(), customer_id, project_type };
@@ -108,7 +108,7 @@ test('one customer has one project of a name', async () => {
   expect(await acme.ana.call(projects.update, { params, body: { project: { name } } })).toRefuse('duplicate_project');
 });
 
-test('an update changes the fields that it carries', async () => {
+test('an update changes the given fields', async () => {
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-03-05', is_active: true });
   const params = { id: before.project_id };
@@ -119,7 +119,7 @@ test('an update changes the fields that it carries', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('an update cannot leave a project without a description', async () => {
+test('rejects an update that removes the description', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ project_description: 'Tear off' });
   const params = { id: project_id };
@@ -133,7 +133,7 @@ test('an update cannot leave a project without a description', async () => {
   expect(attributes.project_description).toBe('Tear off');
 });
 
-test('an update takes a project without a description out of work', async () => {
+test('an update takes a project without a description out of progress', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const body = { project: { is_active: false } };
@@ -141,7 +141,7 @@ test('an update takes a project without a description out of work', async () => 
   expect(reply.body.data.attributes).toMatchObject({ is_active: false, project_description: null });
 });
 
-test('an update cannot move the end before a start that it does not carry', async () => {
+test('rejects an end before the saved start', async () => {
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-05' });
   const params = { id: before.project_id };
@@ -167,7 +167,7 @@ test('a project stays with its customer and its company, whatever an update says
   expect(body.data.attributes).toEqual(before);
 });
 
-test('whoever changes a stale copy is told so', async () => {
+test('rejects an update with a stale version', async () => {
   const acme = await aCompany();
   const { project_id, updated_at } = await acme.aProject();
   const params = { id: project_id };
@@ -178,7 +178,7 @@ test('whoever changes a stale copy is told so', async () => {
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes.name).toBe('First');
 });
 
-test('a customer’s projects are listed apart from the others', async () => {
+test('lists a customer’s projects apart from the others', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const first = await acme.aProject({ customer_id });
@@ -195,7 +195,7 @@ test('a customer’s projects are listed apart from the others', async () => {
   }
 });
 
-test('with a project its estimates go', async () => {
+test('deletes a project with its estimates', async () => {
   const acme = await aCompany();
   const { estimate_id, project_id } = await acme.anEstimate();
   const params = { id: project_id };
@@ -205,13 +205,13 @@ test('with a project its estimates go', async () => {
   expect(await acme.ana.call(estimates.read, { params: { id: estimate_id } })).toRefuse('estimate_not_found');
 });
 
-test('a name of fifty letters is not too long, in any script', async () => {
+test('accepts a name of fifty letters in any script', async () => {
   const acme = await aCompany();
   const name = `屋根${unique()}`.padEnd(50, '瓦');
   expect((await acme.aProject({ name })).name).toBe(name);
 });
 
-test('notes for the office are kept with the project and are on nothing that a customer gets', async () => {
+test('stores internal notes with the project, and shows them to no customer', async () => {
   const acme = await aCompany();
   const { project_id, internal_notes } = await acme.aProject({ internal_notes: 'Slow payer' });
   expect(internal_notes).toBe('Slow payer');
@@ -229,7 +229,7 @@ test('notes for the office are kept with the project and are on nothing that a c
   expect(JSON.stringify([content, document])).not.toContain('4711');
 });
 
-test('notes for the office have at most 2,000 characters', async () => {
+test('limits internal notes to 2,000 characters', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const reply = await acme.ana.attempt(projects.update, {

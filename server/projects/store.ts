@@ -43,7 +43,7 @@ export async function createProject(db: CompanyDb, project: Insertable<ProjectsT
   }
 }
 
-/** Projects of this company with their customers; of one customer where it is named. */
+/** Projects of this company with their customers, optionally of one customer. */
 export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
   const joined = joinedProjects(db)
     .select(inEveryRow(company))
@@ -63,7 +63,7 @@ export async function readProject(db: CompanyDb, id: string) {
   return row;
 }
 
-/** The project, held against other writers until the transaction ends. */
+/** The project, locked until the transaction ends. */
 export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow> {
   const row = await db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('project_not_found');
@@ -90,13 +90,13 @@ export async function updateProject(
   }
 }
 
-/** Deletes the project; what hangs on it goes by the database's own cascade. */
+/** Deletes the project; the database cascades to its records. */
 export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('projects').where('project_id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Refusal('project_not_found');
 }
 
-/** The customer's columns under the names that joined records carry. */
+/** The customer's columns under their names in joined records. */
 export const CUSTOMER_COLUMNS = [
   'customers.first_name as customer_first_name',
   'customers.last_name as customer_last_name',
@@ -109,7 +109,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.email as customer_email',
 ] as const;
 
-/** What a left join does not know of them: a customer is always there, with these. */
+/** A left join types them as nullable; a customer always exists, with these columns. */
 export interface CustomerAlwaysThere {
   customer_first_name: NotNull;
   customer_last_name: NotNull;
@@ -117,7 +117,7 @@ export interface CustomerAlwaysThere {
   customer_email: NotNull;
 }
 
-/** What estimates and invoices, joined with their project and customer, say of both; consents are for sending them. */
+/** The columns of project and customer in joined estimates and invoices; the consents are for sending. */
 export const PAPER_COLUMNS = [
   'projects.name as project_name',
   'projects.project_description',
@@ -135,10 +135,10 @@ export interface PaperAlwaysThere extends CustomerAlwaysThere {
   sms_consent: NotNull;
 }
 
-/** What records say of the company that they belong to. */
+/** The company's names in every record. */
 export type CompanyNames = Pick<Person, 'company_code' | 'company_name'>;
 
-/** The company's names as columns, so that a list is sorted by them like by any attribute, without a join. */
+/** The company's names as columns, so that a list can be sorted by them like by any attribute, without a join. */
 export function inEveryRow({ company_code, company_name }: CompanyNames) {
   return [
     sql<string>`${company_code}::text`.as('company_code'),
@@ -146,7 +146,7 @@ export function inEveryRow({ company_code, company_name }: CompanyNames) {
   ] as const;
 }
 
-/** A left join, although the customer is always there: whoever only counts projects then need not look at it. */
+/** A left join, although the customer always exists: a count of projects then need not read it. */
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
@@ -160,7 +160,7 @@ function joinedProjects(db: CompanyDb) {
     .$narrowType<CustomerAlwaysThere>();
 }
 
-/** What the database refuses, in our words. Its customer may have been deleted since it was looked at. */
+/** Maps errors of the database to ours. The customer may have been deleted since it was checked. */
 function asRefusal(error: unknown): unknown {
   if (isBrokenReference(error)) return new Refusal('customer_not_found');
   return isUniqueViolation(error, 'projects_name_key') ? new Refusal('duplicate_project') : error;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REFERENCE_LISTS, references } from '../../contract/references.ts';
 import { aBrowser } from '../testing/browser.ts';
 
-test.each(REFERENCE_LISTS)('anybody may read the list of %s, in the order in which it is offered', async (list) => {
+test.each(REFERENCE_LISTS)('the list of %s is public, in its own order', async (list) => {
   const { body } = await aBrowser().call(references.list, { params: { list } });
   const names = body.data.map(({ attributes }) => attributes.name);
   expect(names.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Refuses a value that is not on its list. `field` is where the body carried it. */
+/** Rejects a value that is not on its list. `field` is its field name in the body. */
 export async function requireReference(db: HouseDb, list: ReferenceList, field: string, name: string): Promise<void> {
   const entry = await db
     .selectFrom('reference_entries')

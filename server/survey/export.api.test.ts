@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/engines.ts';
 import { aSurveyInput } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-/** Somebody answers; their last name is theirs alone. */
+/** Submits a response; its last name is unique. */
 async function answered(fields: Partial<SurveyInput> = {}) {
   const noOverpass = { ...aSurveyInput(), ...fields };
   const { body } = await aBrowser().call(survey.create, { body: { noOverpass } });
@@ -21,7 +21,7 @@ async function linesOf(last_name: string, ...words: string[]): Promise<string[]>
   return (await typed('survey', 'export', ...words)).split('\r\n').filter((line) => line.includes(last_name));
 }
 
-test('every response is a line under its head, at the time of where the road is', async () => {
+test('exports every response under the heading, with times in the time zone of the road', async () => {
   testClock.set('2026-11-20T16:05:00Z');
   const { last_name, survey_response_id } = await answered({ other_reason: 'Noise, and\ndust', email: null });
   const [head] = (await typed('survey', 'export')).split('\r\n');
@@ -33,14 +33,14 @@ test('every response is a line under its head, at the time of where the road is'
   );
 });
 
-test('names in any script come through, and a formula stays text', async () => {
+test('exports names in any script, and escapes formulas', async () => {
   const { last_name } = await answered({ first_name: 'Íñigo 李', other_reason: '=HYPERLINK("http://x","y")' });
   const [line = ''] = await linesOf(last_name);
   expect(line).toContain(',Íñigo 李,');
   expect(line).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
 });
 
-test('since a day brings what came from its midnight in Florida on', async () => {
+test('with --since exports from midnight in Florida of that day', async () => {
   testClock.set('2026-11-20T04:59:59Z');
   const late = await answered();
   testClock.set('2026-11-20T05:00:00Z');
@@ -58,11 +58,11 @@ test.each([
   [['--since'], 'Usage: survey export [--since <day>]'],
   [['--until', '2026-11-20'], 'Usage: survey export [--since <day>]'],
   [['2026-11-20'], 'Usage: survey export [--since <day>]'],
-])('survey export %j is refused', async (words, sentence) => {
+])('rejects survey export %j', async (words, sentence) => {
   await expect(typed('survey', 'export', ...words)).rejects.toThrow(sentence);
 });
 
-test('what somebody answered is forgotten when they ask for it', async () => {
+test('deletes a response on request', async () => {
   const [gone, stays] = [await answered(), await answered()];
   expect(await typed('survey', 'remove', gone.survey_response_id)).toBe(
     `The response of Dana ${gone.last_name} is removed.`,
@@ -71,6 +71,9 @@ test('what somebody answered is forgotten when they ask for it', async () => {
   expect(await linesOf(stays.last_name)).toHaveLength(1);
 });
 
-test.each(['01930000-0000-7000-8000-000000000001', 'Dana', "' or 1=1 --"])('no response has the id %j', async (id) => {
-  await expect(typed('survey', 'remove', id)).rejects.toThrow(`There is no response with the id "${id}".`);
-});
+test.each(['01930000-0000-7000-8000-000000000001', 'Dana', "' or 1=1 --"])(
+  'finds no response with the id %j',
+  async (id) => {
+    await expect(typed('survey', 'remove', id)).rejects.toThrow(`There is no response with the id "${id}".`);
+  },
+);

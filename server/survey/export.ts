@@ -4,7 +4,7 @@ import { csvOf } from '../platform/csv.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import { listSurveyResponses, type SurveyResponseRow } from './store.ts';
 
-/** Where the road is: days and times of the export are told as they were there. */
+/** The time zone of the road: days and times of the export are in it. */
 const TIME_ZONE = 'America/New_York';
 
 type Column = [head: string, cell: (row: SurveyResponseRow) => string | boolean | null];
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   ['Id', (row) => row.survey_response_id],
 ];
 
-/** The survey's responses as CSV, a head above them: all, or those of a day and later. */
+/** The survey's responses as CSV with a heading: all, or from a day on. */
 export async function exportSurvey(db: HouseDb, sinceDay?: string): Promise<string> {
   const rows = await listSurveyResponses(db, sinceDay === undefined ? undefined : startOfDay(TIME_ZONE, sinceDay));
   return csvOf([COLUMNS.map(([head]) => head), ...rows.map(cellsOf)]);

@@ -8,7 +8,8 @@ import { keepSurveyResponse } from './store.ts';
 export function surveyDoors({ countAgainst }: { countAgainst: CountAgainst }): Doors<typeof survey> {
   return {
     create: async ({ body, http, now, inHouse }) => {
-      // On its own, so that a duplicate counts too: else anybody could ask, name by name, who has answered.
+      // In a transaction of its own, so that a duplicate counts too: else a caller could find out name by name who has
+      // responded.
       await inHouse((db) => countAgainst(db, 'survey_by_address', http.address, now));
       const response = { ...body.noOverpass, survey_response_id: newId(), created_at: now };
       return { data: presentSurveyResponse(await inHouse((db) => keepSurveyResponse(db, response))) };
