@@ -3,11 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { v7 } from 'uuid';
 
-/*
- * What our server is measured against: node:http and pg, one session lookup a request, the SQL that the operation needs
- * and JSON.stringify. No checks, no fence, no row security, no limits, no log. A process of its own; it says its port to
- * whoever forked it.
- */
+/* The baseline: node:http and pg, one session lookup per request, the SQL that the operation needs, and
+   JSON.stringify. No validation, no tenant isolation, no row-level security, no limits, no log. A separate process;
+   it sends its port to the process that forked it. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 interface Session {
@@ -25,7 +23,7 @@ const CUSTOMER_OF = `c.first_name as customer_first_name, c.last_name as custome
   c.address_1 as customer_address_1, c.address_2 as customer_address_2, c.city as customer_city,
   c.state as customer_state, c.zip as customer_zip, c.phone as customer_phone, c.email as customer_email`;
 
-/** What is billed or offered for a project, with its lines. */
+/** An invoice or an estimate of a project, with its line items. */
 interface Paper {
   kind: 'estimate' | 'invoice';
   table: string;
@@ -60,7 +58,7 @@ const SEARCHED = `concat_ws(' ', first_name, last_name, customer_company_name, a
 const CUSTOMERS_BY_NAME = `select *, (select count(*)::integer from customers where company_id = $1) as total
   from customers where company_id = $1 order by lower(last_name), customer_id desc limit 100`;
 
-/** A list with what it joins. */
+/** A list with its joins. */
 interface Listing {
   columns: string;
   table: string;
@@ -88,7 +86,7 @@ const JOBSITES: Listing = {
   id: 'j.jobsite_id',
 };
 
-/** Fifty rows of a list, newest first, or in the order of one of its columns, or those that hold a word. */
+/** Fifty rows of a list: newest first, ordered by one of its columns, or filtered by a word. */
 async function fifty({ columns, table, joins, searched, id }: Listing, company_id: string, query: URLSearchParams) {
   const alias = id.slice(0, 1);
   const from = `from ${table} ${joins} where ${alias}.company_id = $1`;
@@ -181,7 +179,7 @@ const works: Record<string, Work> = {
   },
 };
 
-/** The days of a query, as midnights in UTC. */
+/** The dates of a query as midnights in UTC. */
 function spanOf(url: URL): [Date, Date] {
   const midnight = (name: string) => new Date(`${url.searchParams.get(name)}T00:00:00Z`);
   const end = midnight('end');
@@ -307,7 +305,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
-// Between two of its turns another server may take its time.
+// While the other server is measured, this one may be idle for longer than the default timeout.
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 process.on('disconnect', () => process.exit(0));

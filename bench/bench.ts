@@ -20,15 +20,15 @@ import { compared, printTable, type Result } from './table.ts';
 
 /*
  * npm run bench -- [--quick] [--only=WORDS]
- * npm run bench -- lists [--quick]   what long lists and searches do to the server and to other companies
- * npm run bench -- neighbors         how long one company waits while another does the worst that it may
+ * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
+ * npm run bench -- neighbors         the latency of one company while another causes the maximum load
  *
- * Absolute times on a shared machine are noise: what counts is the ratio to the same work done bare, measured in turns, on
- * a database of this run's own. --only takes the operations whose names have these words. BENCH_NODE_OPTIONS reaches our
- * server's process, as --cpu-prof.
+ * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in turns,
+ * on a database that this run creates. --only selects the operations whose names contain these words. BENCH_NODE_OPTIONS
+ * passes options such as --cpu-prof to the measured server's process.
  */
 
-/** Of the answers a second that bare gives. */
+/** As a share of the baseline's responses per second. */
 const LEAST_SHARE = 0.5;
 
 const effort = process.argv.includes('--quick') ? QUICK : FULL;

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 export interface Ask {
   method: 'GET' | 'POST';
   path: string;
-  /** Sent as JSON; a form is sent as it is. */
+  /** An object is sent as JSON, a form as is. */
   body?: object | FormBody;
   cookie?: string;
 }
 
-/** A multipart form, made once and sent many times. */
+/** A multipart form, encoded once and sent many times. */
 export class FormBody {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -31,8 +31,8 @@ export interface Answer {
 }
 
 /**
- * One kept-alive HTTP connection that does as little as possible beside asking and waiting, so that what is measured is
- * the server. Answers must say their length, as those of both servers do.
+ * A kept-alive HTTP connection with minimal overhead, so that the server is what is measured. Responses must have a
+ * Content-Length, as those of both servers do.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -54,7 +54,7 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Asks and gives the whole answer. One at a time. */
+  /** Sends a request and returns the whole response. One at a time. */
   ask({ method, path, body, cookie }: Ask): Promise<Answer> {
     const sent = written(body);
     const head = [
@@ -83,7 +83,7 @@ export class Connection {
     if (headEnd < 0) return;
     const head = this.#received.toString('latin1', 0, headEnd);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) return this.#waiting?.reject(new Error(`An answer without its length: ${head}`));
+    if (Number.isNaN(length)) return this.#waiting?.reject(new Error(`The response has no Content-Length: ${head}`));
     if (this.#received.length < headEnd + 4 + length) return;
     const body = this.#received.subarray(headEnd + 4, headEnd + 4 + length);
     this.#received = this.#received.subarray(headEnd + 4 + length);

@@ -8,10 +8,10 @@ import { medians } from './sampling.ts';
 import { DOCUMENT_LINES, documentOf, type Tenant } from './seed.ts';
 import type { Result } from './table.ts';
 
-/** Milliseconds by number of lines. */
+/** Maximum milliseconds by number of line items. */
 const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 500: 120 };
 
-/** PDFs through the API against drawing the like of them alone. */
+/** PDFs through the API, compared with rendering similar ones alone. */
 export async function measureDocuments(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const templates = { estimate: estimateTemplate, invoice: invoiceTemplate };
   const documents = openDocuments({ templates, log: console });
@@ -24,7 +24,7 @@ export async function measureDocuments(ours: Served, tenant: Tenant, rounds: num
   const results: Result[] = [];
   for (const noun of ['invoice', 'estimate'] as const) {
     for (const count of DOCUMENT_LINES) {
-      // A document drawn before is drawn faster, so each is another one.
+      // A document that was rendered before is faster, so each request uses another one.
       let asked = 0;
       let drawn = 0;
       const path = () => {
@@ -36,7 +36,7 @@ export async function measureDocuments(ours: Served, tenant: Tenant, rounds: num
           alone: () => draws[noun](count, (drawn += 1)),
           ours: async () => {
             const { status } = await connection.ask({ method: 'GET', path: path(), cookie: tenant.cookie });
-            if (status !== 200) throw new Error(`The document was answered with ${status}`);
+            if (status !== 200) throw new Error(`The document request returned ${status}`);
           },
         },
         Math.min(rounds, 40),

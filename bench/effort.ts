@@ -20,7 +20,7 @@ export const FULL: Effort = {
     others: 200,
   },
 };
-/** Shows that everything still runs; its figures are only a hint. */
+/** Checks that everything still runs; its figures are only a hint. */
 export const QUICK: Effort = {
   rounds: 8,
   load: { rounds: 1, seconds: 1 },

@@ -9,11 +9,11 @@ import { scratchEmbedded } from './scratch.ts';
 import { seed } from './seed.ts';
 import type { Result } from './table.ts';
 
-/** Milliseconds, for companies as large as S and M. */
+/** Milliseconds, for companies of the sizes S and M. */
 const MOST = { ready: 3000, read: 3, create: 5 };
 const STARTS = 3;
 
-/** The embedded engine: how soon an existing folder is served, and what reading and creating take. */
+/** The embedded engine: how soon an existing folder is served, and how long reads and creates take. */
 export async function measureEmbedded(parent: string, { rounds, sizes }: Effort): Promise<Result[]> {
   const dataDir = mkdtempSync(join(parent, 'embedded-'));
   const scratch = await scratchEmbedded(dataDir);

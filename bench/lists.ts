@@ -12,16 +12,14 @@ import { scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seed, type Sizes, type Tenant, type Tenants } from './seed.ts';
 import type { Result } from './table.ts';
 
-/*
- * What one company can do to the others with lists: eight at once of all its 100,000 customers, and searches. Another
- * company's latency, the server's memory and /healthz are watched meanwhile.
- */
+/* The load that one company's lists put on the others: eight concurrent lists of all its 100,000 customers, and
+   searches. Measures another company's latency, the server's memory and /healthz meanwhile. */
 
 const LISTS_AT_ONCE = 8;
 const MANY_CUSTOMERS = 100_000;
-/** Milliseconds between two looks at the other company and at /healthz. */
+/** Interval between two samples of the other company and of /healthz, in milliseconds. */
 const LOOK_EVERY_MS = 20;
-/** What the server may take more than when it is idle, in megabytes. */
+/** Maximum memory above the idle server's, in megabytes. */
 const MOST_MEMORY = 200;
 const MOST_SEARCH_MS = { postgres: 5, embedded: 20 } as const;
 
@@ -44,7 +42,7 @@ export async function measureLists(folder: string, effort: Effort): Promise<Reco
   }
 }
 
-/** K has the many customers, M ten thousand, J the jobsites; S looks on. */
+/** K has the many customers, M ten thousand, J the jobsites; S is the observed neighbor. */
 function sizes({ sizes: { S, M, J } }: Effort): Sizes {
   const few = { customers: 20, papers: 3, jobsites: 20 };
   const customers = M.customers * (MANY_CUSTOMERS / 10_000);
@@ -106,10 +104,10 @@ function asked(connection: Connection, { M, J }: Pick<Tenants, 'M' | 'J'>) {
   };
 }
 
-/** All of them stand in every customer of the seed. */
+/** Each customer of the seed matches all of them. */
 const EIGHT_WORDS = ['first', 'bayshore', 'blvd', 'tampa', 'fl', '336', 'example.com', '813-555'].join('+');
 
-/** The same search by three callers, over and over for a few seconds. */
+/** The same search by three clients, repeated for a few seconds. */
 async function searches(port: number, tenant: Tenant): Promise<void> {
   const until = performance.now() + 5000;
   const caller = async () => {
@@ -123,7 +121,7 @@ async function searches(port: number, tenant: Tenant): Promise<void> {
   await Promise.all([caller(), caller(), caller()]);
 }
 
-/** Reads all customers of a company, waiting for its turn as it is told to, and keeps none of them. */
+/** Reads all customers of a company, retries when told to wait, and discards the rows. */
 async function wholeList(port: number, { cookie, customers }: Tenant, onRefused: () => void): Promise<void> {
   for (;;) {
     const request = httpGet({ port, host: '127.0.0.1', path: `${API_BASE}/customers`, headers: { cookie } });
@@ -135,13 +133,13 @@ async function wholeList(port: number, { cookie, customers }: Tenant, onRefused:
       if (!end.endsWith(`"meta":{"total":${customers}}}`)) throw new Error(`The list ended with ${end}`);
       return;
     }
-    if (answer.statusCode !== 429) throw new Error(`A list answered ${answer.statusCode}: ${end}`);
+    if (answer.statusCode !== 429) throw new Error(`A list returned ${answer.statusCode}: ${end}`);
     onRefused();
     await wait(Number(answer.headers['retry-after']) * 1000);
   }
 }
 
-/** The milliseconds of another company's invoice and of /healthz, again and again until `work` is done. */
+/** Samples the latency of another company's invoice and of /healthz in milliseconds until `work` is done. */
 async function lookOn(
   { port }: Served,
   tenant: Tenant,
@@ -173,7 +171,7 @@ function memoryOf(pid: number): number {
   return megabytes(pid, 'VmRSS');
 }
 
-/** The most that a process has held so far. */
+/** The peak memory of a process. */
 function peakMemoryOf(pid: number): number {
   return megabytes(pid, 'VmHWM');
 }
@@ -187,7 +185,7 @@ function within(operation: string, ours: number, most: number): Result {
   return { operation, ours, bar: most >= 1000 ? `${most / 1000} s` : `${most} ms`, isMet: ours <= most };
 }
 
-/** The same figure of the same company when it is quiet and when it is not. */
+/** Pairs the same figure of the same company, idle and under load. */
 function beside(
   operation: string,
   quiet: readonly number[],

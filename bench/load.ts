@@ -6,7 +6,7 @@ import { median } from './sampling.ts';
 
 const CONNECTIONS = 32;
 
-/** Answers a second with 32 connections, bare and ours in turns; the median of `rounds`. */
+/** Responses per second with 32 connections, baseline and product in turns; the median of `rounds`. */
 export async function throughput(
   { tenant, bare, ours }: Operation,
   servers: { bare: Served; ours: Served },
@@ -29,6 +29,6 @@ async function answersASecond(port: number, cookie: string, ask: () => Ask, seco
     requests,
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`Under load ${result.non2xx + result.errors} calls failed`);
+    throw new Error(`${result.non2xx + result.errors} requests failed under load`);
   return result['2xx'] / result.duration;
 }

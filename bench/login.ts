@@ -6,10 +6,10 @@ import { medians } from './sampling.ts';
 import { PASSWORD, type Tenant } from './seed.ts';
 import type { Result } from './table.ts';
 
-/** What a login may take beside the hash, which is slow on purpose. */
+/** What a login may take in addition to the hash, which is slow on purpose. */
 const BESIDE_HASH_MS = 5;
 
-/** Logging in against the hash alone, with the right password, a wrong one, and an ID that nobody has. */
+/** A login compared with the hash alone: with the right password, a wrong one, and an unknown login ID. */
 export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: number): Promise<Result[]> {
   const hash = await hashPassword(PASSWORD);
   const connection = await Connection.to(ours.port);
@@ -18,13 +18,13 @@ export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: n
   const login = (id: () => string, login_password: string) => async () => {
     const body = { login_id: id(), login_password };
     const { status } = await connection.ask({ method: 'POST', path: `${API_BASE}/login`, body });
-    if (![200, 401].includes(status)) throw new Error(`Login answered ${status}`);
+    if (![200, 401].includes(status)) throw new Error(`The login returned ${status}`);
   };
   const times = await medians(
     {
       hash: () => passwordMatches(hash, PASSWORD),
       right: login(() => login_id, PASSWORD),
-      // No ID fails so often that it has to wait.
+      // No ID fails often enough to be rate limited.
       unknown: login(() => `nobody-${(unknown += 1)}`, PASSWORD),
       wrong: login(() => `bench-${100 + ((wrong += 1) % 20)}`, 'Not-the-right-1'),
     },

@@ -14,12 +14,15 @@ import { type Result, printTable } from './table.ts';
 /*
  * npm run bench -- neighbors
  *
- * How long one company waits while another does the worst that it may: full lists, long searches, documents that are hard
- * to set, addresses that are hard to parse, uploads that say nothing. On both engines, with rate limits off, so that what
- * protects the neighbor is how the work is shared and not how often it may be asked for.
+ * The latency of one company while another causes the maximum load: full lists, long searches, documents that are slow to
+ * render, addresses that are slow to parse, uploads that send no data. On both engines, with rate limits off, so that only
+ * the scheduling of work protects the neighbor, and not the limit on requests.
  */
 
-/** Of the quiet median, what the neighbor's median may become; a quiet median below the floor is compared as the floor. */
+/**
+ * Maximum ratio of the neighbor's median under load to its idle median; an idle median below the floor counts as the
+ * floor.
+ */
 const MOST = 1.5;
 const FLOOR_MS = 5;
 const ATTACK_MS = 8000;
@@ -51,7 +54,7 @@ function get(path: string): Ask {
   return { method: 'GET', path };
 }
 
-/** A small photo, spread over the projects so that none is full. */
+/** A small photo, spread over the projects so that none reaches its maximum. */
 async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
     .jpeg()
@@ -68,7 +71,7 @@ interface Attack {
   name: string;
   /** What a neighbor does meanwhile. */
   victims: readonly Victim[];
-  /** Keeps the server busy until the signal; what it is refused does not matter. */
+  /** Keeps the server busy until the signal; rejected requests do not matter. */
   run(port: number, tenants: Tenants, signal: AbortSignal): Promise<void>;
 }
 
@@ -120,7 +123,7 @@ export async function measureNeighbors(): Promise<void> {
   }
 }
 
-/** Gives the long documents of a company lines without a place to break. */
+/** Gives the long documents of a company line items without a place to break. */
 async function makeUnbroken(database: Awaited<ReturnType<typeof scratchEmbedded>>['database'], tenant: Tenant) {
   await database.asOwner(async (owner) => {
     await owner.query(`update itemized_invoices set description = repeat('W', 499) where company_id = $1`, [
@@ -150,7 +153,7 @@ async function measure(served: Served, tenants: Tenants): Promise<Result[]> {
   return results;
 }
 
-/** Asks one after the other until the signal; a refusal counts with the time that it took. */
+/** Sends one request after the other until the signal; a rejected request counts with its duration. */
 async function sample(port: number, tenants: Tenants, victim: Victim, signal: AbortSignal) {
   const connection = await Connection.to(port);
   const times: number[] = [];
@@ -186,7 +189,7 @@ async function drained(url: string, cookie: string, signal: AbortSignal): Promis
     for await (const _chunk of answer.body ?? []);
     if (!answer.ok) await wait(20);
   } catch {
-    // Cut off at the end of the attack.
+    // Aborted at the end of the attack.
   }
 }
 
@@ -227,11 +230,11 @@ async function silentUploads(port: number, tenants: Tenants, signal: AbortSignal
   for (const socket of sockets) socket.destroy();
 }
 
-/** Words that every customer of the company has, so that none rules anything out. */
+/** Words that every customer of the company matches, so that none narrows the search. */
 const EIGHT_WORDS = encodeURIComponent('First Bayshore Blvd Tampa FL 33606 example 813');
 const HUNDRED_WORDS = encodeURIComponent('f i r s t b a y h o e v l d m p 3 6 0 x '.repeat(5));
 
-/** What the process holds now, in megabytes. */
+/** The current memory of the process, in megabytes. */
 function memory(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0);

@@ -5,21 +5,21 @@ import { estimateTotals } from '../contract/totals.ts';
 import type { Ask } from './connection.ts';
 import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './seed.ts';
 
-/** The same thing done by both servers. Each call of `bare` and `ours` asks for another record of the same kind. */
+/** The same operation on both servers. Each call of `bare` and `ours` requests another record of the same kind. */
 export interface Operation {
   name: string;
-  /** The most that ours may take, as a multiple of bare. */
+  /** Maximum ratio to the baseline. */
   bar: number;
-  /** The most milliseconds that ours may take, whatever bare does. */
+  /** Maximum milliseconds, whatever the baseline takes. */
   mostMs?: number;
   tenant: Tenant;
   bare: () => Ask;
   ours: () => Ask;
-  /** A read is also measured under load. */
+  /** Reads are also measured under load. */
   isRead: boolean;
 }
 
-/** What is offered or billed for a project: the same is asked of both kinds. */
+/** An estimate or an invoice of a project; both kinds are measured alike. */
 interface Paper {
   noun: 'estimate' | 'invoice';
   table: 'estimates' | 'invoices';
@@ -93,7 +93,7 @@ function lists({ table }: Paper, tenant: Tenant, limit: number | undefined, bar:
   };
 }
 
-/** The lists that a company with many customers looks at, as its screens ask for them. */
+/** The lists that a company with many customers views, as its screens request them. */
 function listsOfProjects(tenant: Tenant): Operation[] {
   const pick = inTurn(90);
   const word = () => pick() + 10;
@@ -220,7 +220,7 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
   let count = 0;
   const input = () => ({
     project_id: tenant.project(pick()),
-    // No two of one project and day may have the same name.
+    // Invoices of one project and day must have different names.
     name: `Bill ${(count += 1)}`,
     tax_rate: 7.5,
     discount_usd: 50,
@@ -267,7 +267,7 @@ function hoursByEmployee(tenant: Tenant): Operation {
   };
 }
 
-/** Each employee clocks in once: the even ones with us, the odd ones bare. */
+/** Each employee clocks in once: the even ones on the product, the odd ones on the baseline. */
 function clockIn(tenant: Tenant): Operation {
   const [ours, bare] = [inTurn(tenant.employees / 2), inTurn(tenant.employees / 2)];
   const jobsite_id = tenant.jobsite(1);

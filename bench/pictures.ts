@@ -8,13 +8,16 @@ import { medians } from './sampling.ts';
 import type { Tenant } from './seed.ts';
 import { compared, type Result } from './table.ts';
 
-/** Of sharp alone, for both sizes. */
+/** Maximum ratio to sharp alone, for both sizes. */
 const MOST_RATIO = 1.2;
 const AT_ONCE = 20;
-/** What the server's memory may grow by while so many upload at once, and all of them twice. */
+/** Maximum growth of the server's memory while this many upload at once, each of them twice. */
 const MOST_GROWTH_MB = 300;
 
-/** Uploading a phone's photo through the API against drawing its two sizes alone, and the memory that many take at once. */
+/**
+ * Uploading a phone's photo through the API, compared with resizing it to both sizes alone, and the memory that
+ * concurrent uploads take.
+ */
 export async function measurePictures(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const photo = await aPhonePhoto();
   const forms = await formsFor(tenant, photo);
@@ -32,7 +35,7 @@ export async function measurePictures(ours: Served, tenant: Tenant, rounds: numb
   return [...results, { operation, ours: growth, bar, isMet: growth <= MOST_GROWTH_MB, unit: 'MB' }];
 }
 
-/** Grain and edges as a camera sees them, lying on its side as most phones write it: about three megabytes. */
+/** A photo with camera-like grain and edges, stored rotated as most phones do: about three megabytes. */
 async function aPhonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: '#808080', noise } });
@@ -44,7 +47,7 @@ async function aPhonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same work as the server's, with the library's own ways alone. */
+/** The same work as the server's, with the library alone. */
 async function bothSizes(photo: Buffer): Promise<void> {
   const at = (side: number) =>
     sharp(photo).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
@@ -54,7 +57,7 @@ async function bothSizes(photo: Buffer): Promise<void> {
   ]);
 }
 
-/** One form after another, a project taking as many as it may have. */
+/** One form after another; each project takes as many photos as it may have. */
 async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> {
   const made: FormBody[] = [];
   for (let n = 1; n <= 20; n++) {
@@ -68,14 +71,14 @@ async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> 
   return () => {
     const form = made[Math.floor(taken / IMAGES_MAX.project)];
     taken += 1;
-    if (!form) throw new Error('All projects of the benchmark are full.');
+    if (!form) throw new Error('All projects of the benchmark have the maximum number of photos.');
     return form;
   };
 }
 
 async function upload(connection: Connection, { cookie }: Tenant, body: FormBody): Promise<void> {
   const { status, body: said } = await connection.ask({ method: 'POST', path: `${API_BASE}/images`, body, cookie });
-  if (status !== 201) throw new Error(`The upload was answered with ${status} ${said.toString()}`);
+  if (status !== 201) throw new Error(`The upload returned ${status} ${said.toString()}`);
 }
 
 async function manyAtOnce(ours: Served, tenant: Tenant, forms: () => FormBody): Promise<void> {
@@ -87,11 +90,11 @@ async function manyAtOnce(ours: Served, tenant: Tenant, forms: () => FormBody): 
   await Promise.all(hands);
 }
 
-/** By how many megabytes a process was at most larger than it had been at the start. */
+/** The peak growth of a process during the work, in megabytes. */
 async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
   const megabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  // So the kernel forgets the peak that was.
+  // Resets the kernel's record of the peak.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = megabytes('VmRSS');
   await work();

@@ -9,12 +9,12 @@ import { Connection } from './connection.ts';
 export interface Served {
   port: number;
   pid: number;
-  /** From the start of the process until it could serve, in milliseconds. */
+  /** Time from the start of the process until it was ready, in milliseconds. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** The bare server, in a process of its own. */
+/** The baseline server, in a process of its own. */
 export async function startBare(databaseUrl: string): Promise<Served> {
   const began = performance.now();
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
@@ -26,8 +26,8 @@ export async function startBare(databaseUrl: string): Promise<Served> {
 }
 
 /**
- * Our server as operators start it, in a process of its own, with its log written to nowhere. Without a `databaseUrl` it
- * uses the embedded engine in its folder. Started in that folder, so that no settings of the checkout's owner reach it.
+ * The product's server as operators start it, in a process of its own, without its log. Without a `databaseUrl` it uses
+ * the embedded engine in its folder. Started in that folder, so that no settings of the checkout's owner apply.
  */
 export async function startOurs(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
   const port = await sparePort();
@@ -56,7 +56,7 @@ async function readiness(port: number, child: ChildProcess): Promise<void> {
     await wait(10);
   }
   child.kill();
-  throw new Error('Our server did not become ready.');
+  throw new Error('The server under test did not become ready.');
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -5,12 +5,12 @@ import type { Served } from './processes.ts';
 import type { Scratch } from './scratch.ts';
 import { compared, type Result } from './table.ts';
 
-/** Where the kernel counts a thread's time in nanoseconds. */
+/** The file in which the kernel counts a thread's time in nanoseconds. */
 export const hasProcessorTime = existsSync('/proc/self/schedstat');
 
 /**
- * The processor's milliseconds for one call, the server's and the database's together. Other programs on the machine
- * hardly touch this figure, so its ratio is the one to look at where there is no quiet machine to be had.
+ * The CPU milliseconds of one call, the server's and the database's together. Other programs on the machine hardly
+ * affect this figure, so on a busy machine its ratio is the one to use.
  */
 export async function processorTimes(
   all: readonly Operation[],
@@ -43,19 +43,19 @@ async function backends({ database }: Scratch): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** What each thread has spent so far. */
+/** The CPU time of each thread so far. */
 function millisecondsOf(pids: readonly number[]): Map<string, number> {
   const threads = pids.flatMap((pid) => tasksOf(pid).map((task) => `/proc/${pid}/task/${task}/schedstat`));
   return new Map(threads.map((file) => [file, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]));
 }
 
-/** Of the threads that were there all the time: one that ended in between would take all that it ever spent with it. */
+/** Only threads that existed throughout: one that ended in between would subtract all its time. */
 function spentBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   const spent = [...after].map(([thread, milliseconds]) => milliseconds - (before.get(thread) ?? milliseconds));
   return spent.reduce((sum, each) => sum + each, 0);
 }
 
-/** A connection may have been closed by its pool in the meantime. */
+/** A pool may have closed a connection in the meantime. */
 function tasksOf(pid: number): string[] {
   return existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
 }

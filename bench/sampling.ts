@@ -1,9 +1,9 @@
-/** Something that is timed as a whole. */
+/** An action that is timed as a whole. */
 export type Act = () => Promise<unknown>;
 
 /**
- * The median milliseconds of each act. They take turns, in an order that changes with every round, so that whatever else
- * the machine does falls on all of them alike; `rounds` of each are counted after a warm-up.
+ * The median milliseconds of each action. They take turns in an order that changes every round, so that other load on
+ * the machine affects all of them alike; `rounds` of each are counted after a warm-up.
  */
 export async function medians<N extends string>(acts: Record<N, Act>, rounds: number): Promise<Record<N, number>> {
   const named = Object.entries(acts) as [N, Act][];

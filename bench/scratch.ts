@@ -5,8 +5,8 @@ import { quietLog } from '../server/testing/quiet-log.ts';
 import { startScratchPostgres } from '../server/testing/scratch-postgres.ts';
 
 /**
- * A database that this run has made and will throw away, with the mark that says so. Seeding takes nothing else: not an
- * address, which somebody's environment could have given.
+ * A database that this run has created and will drop, with a mark that proves it. Seeding accepts nothing else, in
+ * particular no address, which could come from the environment.
  */
 export interface Scratch {
   readonly database: Database;
@@ -18,7 +18,7 @@ export interface ScratchServer extends Scratch {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of our own with an empty, migrated database. */
+/** Starts a PostgreSQL server with an empty, migrated database. */
 export async function scratchPostgres(): Promise<ScratchServer> {
   const server = await startScratchPostgres();
   const database = await openDatabase({ dataDir: '', url: server.url, poolSize: 2, log: quietLog });
@@ -34,7 +34,7 @@ export async function scratchPostgres(): Promise<ScratchServer> {
   }
 }
 
-/** An embedded database in a folder of this run's own; `close` it before a server opens the folder. */
+/** An embedded database in a folder of this run; `close` it before a server opens the folder. */
 export async function scratchEmbedded(dataDir: string): Promise<Scratch> {
   return marked(await openDatabase({ dataDir, poolSize: 1, log: quietLog }));
 }
@@ -49,7 +49,7 @@ async function marked(database: Database): Promise<Scratch> {
   return { database, mark };
 }
 
-/** Throws unless the connection leads to the scratch database and nothing is in it yet. */
+/** Throws unless the connection leads to the scratch database and the database is empty. */
 export async function requireScratch(owner: pg.ClientBase, { mark }: Scratch): Promise<void> {
   const { rows } = await owner.query<{ mark: string | null; companies: number }>(`
     select shobj_description(oid, 'pg_database') as mark, (select count(*)::integer from companies) as companies

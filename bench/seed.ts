@@ -5,19 +5,19 @@ import { CODE_ALPHABET } from '../server/platform/ids.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { requireScratch, type Scratch } from './scratch.ts';
 
-/** A company to measure with, and the cookie of somebody signed in to it. */
+/** A company to measure with, and the cookie of a signed-in user. */
 export interface Tenant {
   name: string;
   company_id: string;
   cookie: string;
   login_id: string;
   customers: number;
-  /** So many estimates, and as many invoices. */
+  /** The number of estimates, and also of invoices. */
   papers: number;
   jobsites: number;
   employees: number;
   timecards: number;
-  /** Ids of existing records, by position from 1. */
+  /** Ids of existing records, by one-based position. */
   customer(n: number): string;
   project(n: number): string;
   estimate(n: number): string;
@@ -28,12 +28,12 @@ export interface Tenant {
 
 export const PASSWORD = 'Bench-mark-7-presses';
 export const LINES_EACH = 5;
-/** Sizes of the documents to draw; the tenant D has as many papers with so many lines of each size. */
+/** Numbers of line items of the documents to render; the tenant D has as many documents of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
 export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J' | 'T', Tenant>;
 
-/** How many records a tenant has; projects are as many as papers or jobsites, one for each. */
+/** The number of records of a tenant; there is one project for each document or jobsite. */
 interface Size {
   customers: number;
   papers: number;
@@ -44,15 +44,15 @@ interface Size {
 
 export type Sizes = Record<keyof Tenants, Size> & { others: number };
 
-/** So many of a company's employees have worked; the others have yet to clock in. */
+/** This many of a company's employees have time cards; the others have yet to clock in. */
 const WORKERS = 50;
 
-/** The time cards of a company lie in these twenty years, evenly. */
+/** The time cards of a company are spread evenly over these twenty years. */
 export const YEARS_OF_TIMECARDS = { first: 2006, last: 2025 } as const;
 
 /**
  * Fills the scratch database with S, K (one thousand), M (many), D (documents), J (jobsites), T (time cards) and small
- * others that queries must not look at.
+ * other tenants that queries must not read.
  */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   const hash = await hashPassword(PASSWORD);
@@ -78,7 +78,7 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
     for (let n = 0; n < sizes.others; n++) await seedTenant(owner, tenant(`other ${n}`, 100 + n, small), hash);
     await growDocuments(owner, tenants.D);
-    // As autovacuum leaves a table that has been there for a while.
+    // As autovacuum leaves an existing table.
     await owner.query('vacuum analyze');
   });
   return tenants;
@@ -103,7 +103,7 @@ function tenant(name: string, number: number, { employees = 0, timecards = 0, ..
   };
 }
 
-// As UUIDv7 does, ids of one table grow with time; here tenant, kind and number can be read from them.
+// Like UUIDv7, ids of one table grow with time; these also encode tenant, kind and number.
 function idOf(tenantNumber: number, kind: number, n: number): string {
   return `01900000-${hex(tenantNumber, 4)}-7${hex(kind, 3)}-8000-${hex(n, 12)}`;
 }
@@ -148,7 +148,7 @@ async function seedTenant(owner: pg.ClientBase, { company_id, login_id, ...size 
   await seedHours(owner, company_id, size);
 }
 
-/** Employees, and what they have worked at the company's jobsites: four hours at a time, all of it over. */
+/** Employees with their hours at the company's jobsites: closed time cards of four hours each. */
 async function seedHours(
   owner: pg.ClientBase,
   companyId: string,
@@ -181,7 +181,7 @@ async function seedHours(
   );
 }
 
-/** Ten letters of the codes' alphabet that tell tenant and number. */
+/** Ten letters of the codes' alphabet that encode tenant and number. */
 function employeeCode(tenantNumber: number, n: number): string {
   let rest = tenantNumber * 1_000_000 + n;
   return Array.from({ length: EMPLOYEE_CODE_LENGTH }, () => {
@@ -191,14 +191,14 @@ function employeeCode(tenantNumber: number, n: number): string {
   }).join('');
 }
 
-/** The SQL of the id of the company $1 that `idOf` gives in TypeScript. */
+/** SQL for the id that `idOf` computes in TypeScript, with the company id in $1. */
 function sqlId(kind: number, n: string): string {
   return `(substr($1::text, 1, 14) || '7${hex(kind, 3)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 }
 
 const ROWS_AT_ONCE = 5000;
 
-/** In parts: one statement for 100,000 rows would take the embedded engine longer than a call may. */
+/** In batches: one statement for 100,000 rows would exceed the embedded engine's time limit for a call. */
 async function inParts(count: number, insert: (first: number, last: number) => Promise<unknown>): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_AT_ONCE) {
     await insert(first, Math.min(count, first + ROWS_AT_ONCE - 1));
@@ -222,7 +222,7 @@ async function seedRecords(
       [companyId, first, last],
     ),
   );
-  // The checks of references keep their plans, which would be those of a small table.
+  // Foreign key checks keep their query plans, which would be those of a small table.
   if (customers > ROWS_AT_ONCE) await owner.query('analyze customers');
   await inParts(Math.max(papers, jobsites), (first, last) =>
     owner.query(
@@ -275,7 +275,7 @@ async function seedRecords(
   );
 }
 
-/** Invoices with their lines and one payment each. */
+/** Invoices with their line items and one payment each. */
 async function seedInvoices(
   owner: pg.ClientBase,
   companyId: string,
@@ -315,7 +315,7 @@ async function seedInvoices(
   );
 }
 
-/** The n-th paper of the tenant D with so many lines. */
+/** The n-th document of the tenant D with this many line items. */
 export function documentOf(
   { papers, ...tenant }: Tenant,
   noun: 'estimate' | 'invoice',

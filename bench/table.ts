@@ -1,11 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 
-/** One line of the result. `bar` is the most that `ours`, or its ratio to `bare`, may be. */
+/** One row of the result. `bar` is the maximum of `ours`, or of its ratio to `bare`. */
 export interface Result {
   operation: string;
   bare?: number;
   ours: number;
-  /** The ratio where there is a bare figure to compare with. */
+  /** The ratio, when there is a baseline. */
   ratio?: number;
   bar: string;
   isMet: boolean;
@@ -17,7 +17,7 @@ export function compared(operation: string, bare: number, ours: number, most: nu
   return { operation, bare, ours, ratio, bar: `x${most}`, isMet: ratio <= most };
 }
 
-/** Prints what was measured so far as one table, with what else the machine had to do. */
+/** Prints the results as one table, with the load of the machine. */
 export function printTable(title: string, results: readonly Result[]): void {
   const rows = results.map(({ operation, bare, ours, ratio, bar, isMet, unit = 'ms' }) => [
     operation,

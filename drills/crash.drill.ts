@@ -3,7 +3,7 @@ import pg from 'pg';
 import { crash, type CrashReport } from '../server/testing/crash.ts';
 import { findPostgres, startScratchPostgres } from '../server/testing/scratch-postgres.ts';
 
-/** Kills the server in the middle of its work, round after round, on both engines. Returns how many rounds went wrong. */
+/** Kills the server during its work, round after round, on both engines. Returns the number of failed rounds. */
 export async function crashDrill(rounds: number): Promise<number> {
   const wrong = await onEngine('embedded', rounds, () => crash());
   if (!findPostgres()) {
@@ -33,7 +33,7 @@ async function onEngine(engine: string, rounds: number, round: () => Promise<Cra
   return wrong;
 }
 
-/** A round in a database of its own. */
+/** One round in a new database. */
 async function crashOn(server: string): Promise<CrashReport> {
   const name = `jobsites_drill_${randomBytes(4).toString('hex')}`;
   const databaseUrl = new URL(server);

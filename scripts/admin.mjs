@@ -1,4 +1,4 @@
-// What an operator looks up and sets right from the shell: `-- help` says what there is.
+// Shell commands for operators, to look up and repair data: `-- help` lists them.
 import { ENV_FILE, prepare, run } from './prepare.mjs';
 
 process.exit(await run(prepare(), [...ENV_FILE, 'server/admin/admin.ts', ...process.argv.slice(2)]));

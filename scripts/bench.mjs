@@ -1,4 +1,5 @@
-// npm run bench: measures this server against the same work done bare. `npm run bench -- --quick` only shows that it runs.
+// npm run bench: measures this server against a minimal baseline. `npm run bench -- --quick` only checks that the
+// benchmark runs.
 import { prepare, run } from './prepare.mjs';
 
 process.exit(await run(prepare(), ['bench/bench.ts', ...process.argv.slice(2)]));

@@ -1,4 +1,4 @@
-// Builds the web application where its sources have changed since it was built last, and compresses it beforehand.
+// Builds the web application if its sources have changed since the last build, and compresses the files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -10,7 +10,7 @@ const OUT = join(ROOT, 'web', 'build', 'client');
 const STAMP = join(ROOT, 'web', 'build', 'built-from');
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-/** Resolves when web/build/client is what the sources say; throws where the build fails. */
+/** Resolves when web/build/client matches the sources; throws when the build fails. */
 export async function buildWeb(node) {
   const sources = hashOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
@@ -18,7 +18,7 @@ export async function buildWeb(node) {
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The time card page goes beside the application, which empties the folder first.
+  // The time card page is built second, because the application's build empties the folder.
   for (const build of [
     [cli, 'build', 'web'],
     [vite, 'build', '--config', join('web', 'time', 'vite.config.ts')],

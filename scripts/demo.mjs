@@ -1,4 +1,4 @@
-// npm run demo: serves a believable company from a data folder of its own, made on the first run.
+// npm run demo: serves a demo company from a data folder of its own, which the first run creates.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ENV_FILE, prepare, ROOT, run } from './prepare.mjs';

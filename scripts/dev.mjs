@@ -1,4 +1,4 @@
-// npm run dev: the API on PORT + 1, restarted on change, and the pages on PORT, changed while you look.
+// npm run dev: the API on PORT + 1, restarted on change, and the pages on PORT with hot reload.
 import { join } from 'node:path';
 import { ENV_FILE, prepare, ROOT, run } from './prepare.mjs';
 

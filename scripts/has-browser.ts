@@ -1,10 +1,10 @@
-// Says by its exit code whether there is a browser for the journeys; on a Debian machine that is ours it installs one.
+// Exits with 0 if the browser tests have a browser; as root on Debian, installs one if missing.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from '../e2e/chromium.ts';
 
 if (!findChromium() && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-  console.log('Installing a browser for the journeys …');
+  console.log('Installing a browser for the browser tests …');
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
 }

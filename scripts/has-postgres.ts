@@ -1,4 +1,4 @@
-// Says by its exit code whether tests can have a PostgreSQL server here.
+// Exits with 0 if tests can start a PostgreSQL server on this machine.
 import { findPostgres } from '../server/testing/scratch-postgres.ts';
 
 process.exit(findPostgres() ? 0 : 1);

@@ -1,23 +1,23 @@
 /*
  * Makes server/platform/places/us-zips.tsv from the npm package zipcodes 8.0.0 (BSD, Dav Glass), whose positions are those
  * of GeoNames (https://www.geonames.org, CC BY 4.0: name them where the table is used) and whose city names come from
- * federalgovernmentzipcodes.us. The table is kept in the repository; run this only to renew it:
+ * federalgovernmentzipcodes.us. The table is committed; run this only to update it:
  *
  *   cd "$(mktemp -d)" && npm pack zipcodes@8.0.0 && tar xzf zipcodes-8.0.0.tgz
  *   node …/scripts/make-zip-table.mjs package/lib/codes.js
  *
- * One line a city: state, city, then "zip latitude longitude" for each of its ZIP codes, all apart by tabs.
+ * One line per city: state, city, then "zip latitude longitude" for each of its ZIP codes, separated by tabs.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 const TABLE = join(import.meta.dirname, '../server/platform/places/us-zips.tsv');
-// Territories and military mail are no places that a contractor works at under a state's rules.
+// Territories and military mail are excluded: contractors do not work there under a state's rules.
 const LEFT_OUT = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
 const [source] = process.argv.slice(2);
-if (!source) throw new Error('Name the codes.js of the package zipcodes.');
+if (!source) throw new Error('Pass the path of codes.js of the package zipcodes.');
 const { codes } = createRequire(import.meta.url)(resolve(source));
 
 const cities = new Map();

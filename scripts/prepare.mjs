@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can run: it brings the machine to where everything else can take over.
+// Plain JavaScript that an old Node can run: it installs what all other scripts need.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,15 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const NEEDED = 24;
 
-/** For programs that an operator starts: their settings may stand in a file, and the environment wins. Tests never read it. */
+/**
+ * For programs that an operator starts: their settings may be in a file, and the environment takes precedence. Tests
+ * never read it.
+ */
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
 const STAMP = join(ROOT, 'node_modules', '.installed');
 
-/** Installs what the lockfile names, where that has not happened yet, and gives the path of a Node that runs the rest. */
+/** Installs the packages of the lockfile if needed, and returns the path of a suitable Node. */
 export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -26,7 +29,7 @@ export function prepare() {
 }
 
 function npm(...args) {
-  // The npm that started us, or the one on the path.
+  // The npm that started this process, or the one on the path.
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
   execFileSync(command, [...first, ...args], {
@@ -42,12 +45,12 @@ function nodePath() {
   const own = join(ROOT, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
   console.error(
-    `JobsitesPro needs Node ${NEEDED} or newer, and there is none for ${name} to bring along: please install it.`,
+    `JobsitesPro needs Node ${NEEDED} or newer, and there is none for ${name} to install: please install it.`,
   );
   process.exit(1);
 }
 
-/** Runs a program to its end, with its output shown; gives its exit code. Signals to us are passed on to it. */
+/** Runs a program to its end with its output shown, and returns its exit code. Signals are forwarded to it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });

@@ -1,4 +1,4 @@
-// npm run settings: brings .env.example and docs/operating.md up to date with server/settings.ts.
+// npm run settings: regenerates .env.example and the tables of docs/operating.md from server/settings.ts.
 import { prepare, run } from './prepare.mjs';
 
 process.exit(await run(prepare(), ['scripts/write-settings.ts']));

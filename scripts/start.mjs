@@ -1,4 +1,4 @@
-// npm start: installs where needed, builds where stale, then serves.
+// npm start: installs if needed, builds if outdated, then serves.
 import { buildWeb } from './build-web.mjs';
 import { ENV_FILE, prepare, run } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// npm test: everything that says whether this checkout is good. `npm test -- types unit` runs only what is named.
+// npm test: all checks of this checkout. `npm test -- types unit` runs only the named ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
@@ -7,7 +7,7 @@ import { prepare, ROOT, run } from './prepare.mjs';
 const node = prepare();
 const bin = (name, path) => [join(ROOT, 'node_modules', name, path)];
 const vitest = (project) => () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', '--project', project], { env });
-// Tests bring their own settings; the operator's environment must not reach them.
+// Tests set their own settings; the operator's environment must not affect them.
 const env = withoutSettings(process.env);
 
 const steps = [
@@ -25,7 +25,7 @@ function types(room) {
   return run(node, [...bin('typescript', 'bin/tsc'), '-p', `tsconfig.${room}.json`], { env });
 }
 
-/** On PostgreSQL too, wherever its server can be found. */
+/** Tests on PostgreSQL, if its server is installed. */
 async function postgres() {
   const found = process.env.TEST_DATABASE_URL || (await run(node, ['scripts/has-postgres.ts'], { env })) === 0;
   if (found) return vitest('postgres')();
@@ -39,7 +39,7 @@ async function browser() {
   return run(node, [...bin('@playwright/test', 'cli.js'), 'test'], { env });
 }
 
-/** A fresh machine may lack a part; CI may not. */
+/** A development machine may lack a prerequisite; CI may not. */
 function skip(why) {
   console.log(`Skipped: ${why}.`);
   return process.env.CI ? 1 : 'skipped';
@@ -50,7 +50,7 @@ function withoutSettings(all) {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !settings.has(name)));
 }
 
-/** Every setting that the server reads, by name; this script is plain JavaScript and cannot ask the server itself. */
+/** The names of all settings that the server reads; plain JavaScript cannot import the server's TypeScript. */
 function namesOfSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   return new Set(Array.from(example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm), ([, name]) => name));
