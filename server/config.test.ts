@@ -21,7 +21,7 @@ test('works without any setting', () => {
     role: 'all',
     rateLimits: true,
     trustProxy: 0,
-    database: { url: undefined, migrationUrl: undefined, poolSize: 10 },
+    database: { url: undefined, migrationUrl: undefined, poolSize: 10, embeddedSync: true },
     mail: {
       smtpUrl: undefined,
       from: { address: 'no-reply@localhost', name: undefined },
@@ -52,6 +52,12 @@ test('delays the shutdown on PostgreSQL, where other servers may take over', () 
   expect(readConfig({}).shutdownDelayMs).toBe(1000);
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).shutdownDelayMs).toBe(3000);
   expect(readConfig({ SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0);
+});
+
+test('syncs the embedded engine unless EMBEDDED_SYNC is off', () => {
+  expect(readConfig({}).database.embeddedSync).toBe(true);
+  expect(readConfig({ EMBEDDED_SYNC: 'off' }).database.embeddedSync).toBe(false);
+  expect(() => readConfig({ EMBEDDED_SYNC: 'no' })).toThrow('EMBEDDED_SYNC');
 });
 
 test('derives mail addresses from the public address', () => {

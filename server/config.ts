@@ -13,8 +13,14 @@ export interface Config {
   /** NODE_ENV says so, or HOST or PUBLIC_URL can be reached from other machines. */
   isProduction: boolean;
   dataDir: string;
-  /** `migrationUrl` is the login that owns the schema, where the one of `url` owns nothing. */
-  database: { url: string | undefined; migrationUrl: string | undefined; poolSize: number };
+  database: {
+    url: string | undefined;
+    /** The login that owns the schema, where the one of `url` owns nothing. */
+    migrationUrl: string | undefined;
+    poolSize: number;
+    /** Whether commits of the embedded engine wait for the disk, and so survive a power cut. */
+    embeddedSync: boolean;
+  };
   /** Undefined: one is generated and stored in the data folder. */
   secretKey: string | undefined;
   role: Role;
@@ -93,6 +99,7 @@ export function readConfig(given: Environment): Config {
       url: settings.DATABASE_URL,
       migrationUrl: settings.MIGRATION_DATABASE_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
+      embeddedSync: settings.EMBEDDED_SYNC,
     },
     secretKey: settings.SECRET_KEY,
     role: settings.ROLE,

@@ -83,7 +83,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
-  const secretKey = secretKeyOf(config.secretKey, config.dataDir);
+  const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -168,8 +168,8 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
   given.abort();
 }
 
-function databaseOptions({ dataDir, database: { url, migrationUrl: ownerUrl, poolSize } }: Config) {
-  return { dataDir, url, ownerUrl, poolSize };
+function databaseOptions({ dataDir, database: { url, migrationUrl: ownerUrl, poolSize, embeddedSync } }: Config) {
+  return { dataDir, url, ownerUrl, poolSize, embeddedSync };
 }
 
 function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {

@@ -113,6 +113,11 @@ const DATABASE = {
     format: wholeNumber(1, 500),
     default: '10',
   },
+  EMBEDDED_SYNC: {
+    description: 'with `off`, commits of the embedded engine do not wait for the disk; see "The database"',
+    format: onOff,
+    default: 'on',
+  },
 } as const satisfies Record<string, Setting>;
 
 const MAIL = {

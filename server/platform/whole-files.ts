@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /*
  * Files that exist as a whole or not at all, even after a crash or a power cut: written under a temporary name, synced,
@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 export async function writeWholeFile(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path);
   const passing = passingName(folder);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   try {
     await writeSynced(passing, bytes);
     await rename(passing, path);
@@ -22,10 +22,34 @@ export async function writeWholeFile(path: string, bytes: Uint8Array | string): 
   await syncFolder(folder);
 }
 
+/** Writes a file with these permissions. An existing file of that name stays unchanged. */
+export async function writeNewFile(
+  path: string,
+  bytes: Uint8Array | string,
+  { mode }: { mode: number },
+): Promise<void> {
+  if (await exists(path)) return;
+  const folder = dirname(path);
+  const passing = passingName(folder);
+  await makeFolder(folder);
+  try {
+    await writeSynced(passing, bytes, mode);
+    // A link and not a rename, which would replace a file that another process has written meanwhile.
+    await link(passing, path).catch(async (error: unknown) => {
+      // Some file systems have no links, as on USB sticks.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rename(passing, path);
+    });
+  } finally {
+    await rm(passing, { force: true });
+  }
+  await syncFolder(folder);
+}
+
 /** Writes a new folder with these files by name. An existing folder of that name stays unchanged. */
 export async function writeWholeFolder(path: string, files: Record<string, Uint8Array | string>): Promise<void> {
   const passing = passingName(dirname(path));
-  await mkdir(passing, { recursive: true });
+  await makeFolder(dirname(path));
+  await mkdir(passing);
   try {
     for (const [name, bytes] of Object.entries(files)) await writeSynced(join(passing, name), bytes);
     await syncFolder(passing);
@@ -35,6 +59,34 @@ export async function writeWholeFolder(path: string, files: Record<string, Uint8
     if (!isTaken(error)) throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/**
+ * Creates a folder and its missing parents, and syncs their names: a synced file in a folder that is not is lost with it.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const wanted = resolve(path);
+  const firstMade = await mkdir(wanted, { recursive: true });
+  const unsynced: string[] = [];
+  let isNew = firstMade !== undefined;
+  for (let folder = wanted; folder !== dirname(folder); folder = dirname(folder)) {
+    // An existing folder may have been created a moment ago and not be synced yet: synced once for each process.
+    if (!isNew && syncedFolders.has(folder)) break;
+    unsynced.unshift(folder);
+    if (folder === firstMade) isNew = false;
+  }
+  for (const folder of unsynced) {
+    await syncFolder(dirname(folder)).catch(ignoreUnreadable);
+    syncedFolders.add(folder);
+  }
+}
+
+/** Folders whose names this process has synced, with the names of all their parents. */
+const syncedFolders = new Set<string>();
+
+/** We can read every folder that we have created. */
+function ignoreUnreadable(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
 }
 
 /** True for a temporary file or folder. */
@@ -48,14 +100,21 @@ function passingName(folder: string): string {
   return join(folder, `${PASSING}${randomUUID()}`);
 }
 
-async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {
-  const file = await open(path, 'wx');
+async function writeSynced(path: string, bytes: Uint8Array | string, mode?: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A rename is durable once its folder is synced. Windows does so itself and cannot open a folder. */

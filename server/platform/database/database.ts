@@ -38,6 +38,8 @@ export interface DatabaseOptions {
   ownerUrl?: string | undefined;
   /** The number of connections to PostgreSQL. The embedded engine always has one. */
   poolSize: number;
+  /** Whether commits of the embedded engine wait for the disk; by default they do. */
+  embeddedSync?: boolean | undefined;
   /** Runs the embedded engine without files, for tests. */
   memory?: boolean;
   log: Log;
@@ -47,9 +49,11 @@ export interface DatabaseOptions {
  * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, ownerUrl, poolSize, log } = options;
+  const { url, ownerUrl, poolSize, embeddedSync, log } = options;
   const folder = options.memory ? undefined : options.dataDir;
-  const engine = url ? openPostgres({ url, ownerUrl, poolSize, log }) : await openEmbedded({ dataDir: folder, log });
+  const engine = url
+    ? openPostgres({ url, ownerUrl, poolSize, log })
+    : await openEmbedded({ dataDir: folder, isSynced: embeddedSync, log });
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',

@@ -19,7 +19,7 @@ let engine: Engine | undefined;
 // Copied for each test, because creating a database takes longer than all of them.
 beforeAll(async () => {
   fresh = await temporary();
-  await (await openEmbedded({ dataDir: fresh, log: quietLog })).close();
+  await (await openEmbedded({ dataDir: fresh, isSynced: false, log: quietLog })).close();
 }, 60_000);
 afterAll(() => rm(fresh, { recursive: true, force: true }));
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const open = async (options?: { longestCall: number }) => {
-  engine = await openEmbedded({ dataDir, log: quietLog, ...options });
+  engine = await openEmbedded({ dataDir, isSynced: false, log: quietLog, ...options });
   return engine;
 };
 

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { becomeAppRole, createAppRole } from '../app-role.ts';
 import type { Engine } from '../engine.ts';
 import type { Log } from '../log.ts';
 import { guardPool } from '../pool-guards.ts';
+import { makeFolder } from '../../whole-files.ts';
 import { wireTypes } from '../wire-types.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LiteEngine } from './lite-engine.ts';
@@ -12,18 +12,20 @@ import { LiteSocket } from './lite-socket.ts';
 
 /**
  * PGlite behind a pg pool of one connection, in `<dataDir>/database`, or in memory without a dataDir. A call longer
- * than `longestCall` milliseconds restarts it. Throws a message for people if another process uses the folder.
+ * than `longestCall` milliseconds restarts it. With `isSynced`, the default, an answered commit survives a power cut.
+ * Throws a message for people if another process uses the folder.
  */
 export async function openEmbedded(options: {
   dataDir: string | undefined;
+  isSynced?: boolean;
   log: Log;
   longestCall?: number;
 }): Promise<Engine> {
-  const { dataDir, log, longestCall } = options;
+  const { dataDir, isSynced = true, log, longestCall } = options;
   const folder = dataDir && path.join(dataDir, 'database');
-  if (folder) await mkdir(folder, { recursive: true });
+  if (dataDir) await makeFolder(dataDir);
   const lock = dataDir ? await lockFolder(dataDir) : undefined;
-  const lite = new LiteEngine({ folder, log, longestCall });
+  const lite = new LiteEngine({ folder, isSynced, log, longestCall });
   try {
     await lite.start();
   } catch (error) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseLost } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { PGliteFolder } from './open-pglite.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 const LONGEST_CALL_MS = 60_000;
@@ -27,7 +28,7 @@ export interface LiteSession {
  * session starts a new worker, which recovers from the folder as after a crash.
  */
 export class LiteEngine {
-  readonly #folder: string | undefined;
+  readonly #files: PGliteFolder;
   readonly #log: Log;
   readonly #longestCall: number;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,11 +37,9 @@ export class LiteEngine {
   #calls = 0;
   #closed = false;
 
-  /**
-   * Without a folder the data lives in memory. `longestCall` in milliseconds: a call that takes longer ends the worker.
-   */
-  constructor(options: { folder: string | undefined; log: Log; longestCall?: number }) {
-    this.#folder = options.folder;
+  /** `longestCall` in milliseconds: a call that takes longer ends the worker. */
+  constructor(options: PGliteFolder & { log: Log; longestCall?: number }) {
+    this.#files = { folder: options.folder, isSynced: options.isSynced };
     this.#log = options.log;
     this.#longestCall = options.longestCall ?? LONGEST_CALL_MS;
   }
@@ -88,7 +87,7 @@ export class LiteEngine {
   }
 
   #startWorker(): Promise<Worker> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#files });
     return new Promise((resolve, reject) => {
       let fault: unknown;
       worker.on('error', (error) => (fault = error));

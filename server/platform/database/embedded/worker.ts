@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { openPGlite } from './open-pglite.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /*
@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const port = parentPort!;
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-const lite = await PGlite.create(workerData.folder);
+const lite = await openPGlite(workerData);
 port.on('message', async (message: ToWorker) => {
   if (message === 'close') {
     await lite.close();

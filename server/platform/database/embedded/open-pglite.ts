@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { syncFolder, syncTree } from '../../sync-to-disk.ts';
+import { SyncedNodeFs } from './synced-node-fs.ts';
+
+export interface PGliteFolder {
+  /** Undefined: the data lives in memory. */
+  folder: string | undefined;
+  /** Whether a commit waits until the disk has it. */
+  isSynced: boolean;
+}
+
+/**
+ * Opens PGlite on its folder, which is created if missing. Throws a message for people if the folder holds something else.
+ *
+ * With `isSynced` a commit is answered once its WAL is on the disk, so it survives a power cut. PGlite itself starts
+ * PostgreSQL with fsync off, and the default wal_sync_method, fdatasync, does nothing in Emscripten.
+ */
+export async function openPGlite({ folder, isSynced }: PGliteFolder): Promise<PGlite> {
+  if (folder === undefined) return PGlite.create();
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder, isSynced);
+  // PostgreSQL does not start with an empty one, as a power cut can leave it. `lockFolder` is what keeps others out.
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  if (!isSynced) return PGlite.create({ dataDir: folder });
+  // An earlier run may not have synced: with EMBEDDED_SYNC=off, or an earlier version of the product.
+  syncTree(folder);
+  const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  return PGlite.create({
+    fs: new SyncedNodeFs(folder),
+    startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  });
+}
+
+/** Under another name first, so that a database that a crash leaves unfinished is never opened. */
+async function makeDatabase(folder: string, isSynced: boolean): Promise<void> {
+  if (existsSync(folder)) removeEmpty(folder);
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  await (await PGlite.create({ dataDir: unfinished })).close();
+  if (isSynced) syncTree(unfinished);
+  renameSync(unfinished, folder);
+  if (isSynced) syncFolder(dirname(folder));
+}
+
+function removeEmpty(folder: string): void {
+  if (readdirSync(folder).length > 0) {
+    throw new Error(
+      'it holds files, but no database (PG_VERSION is missing). Restore a backup, or move the folder away',
+    );
+  }
+  rmdirSync(folder);
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { secretKeyOf } from '../secret-key.ts';
+import { decodeRecords } from '../testing/power-cut/disk-record.ts';
+import { recordDisk } from '../testing/power-cut/record-disk.ts';
+import { ShadowDisk } from '../testing/power-cut/shadow-disk.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { writeNewFile, writeWholeFile, writeWholeFolder } from './whole-files.ts';
+
+/** Gives the folder as a power cut right after `work` leaves it, when the disk has nothing but what was synced. */
+async function afterPowerCut(work: (root: string) => Promise<unknown>): Promise<string> {
+  const parent = tempFolder();
+  const [root, records, left] = [join(parent, 'data'), join(parent, 'records'), join(parent, 'left')];
+  mkdirSync(root);
+  const recorder = recordDisk(root, records);
+  try {
+    await work(root);
+  } finally {
+    recorder.stop();
+  }
+  const disk = new ShadowDisk();
+  for (const record of decodeRecords(readFileSync(records))) disk.apply(record);
+  disk.writeTo(left, () => 0);
+  return left;
+}
+
+test('a file that is not synced does not outlast a power cut', async () => {
+  const left = await afterPowerCut(async (root) => writeFileSync(join(root, 'note'), 'kept?'));
+  expect(existsSync(join(left, 'note'))).toBe(false);
+});
+
+test('a written file outlasts a power cut, with the folders made for it', async () => {
+  const left = await afterPowerCut((root) => writeWholeFile(join(root, 'images', 'a', 'photo'), 'photo'));
+  expect(readFileSync(join(left, 'images', 'a', 'photo'), 'utf8')).toBe('photo');
+});
+
+test('files written at once into new folders next to each other outlast a power cut', async () => {
+  const names = ['a', 'b', 'c'];
+  const left = await afterPowerCut((root) =>
+    Promise.all(names.map((name) => writeWholeFile(join(root, 'images', name, 'photo'), name))),
+  );
+  expect(names.map((name) => readFileSync(join(left, 'images', name, 'photo'), 'utf8'))).toEqual(names);
+});
+
+test('a file outlasts a power cut where its folder was removed and is made again', async () => {
+  const left = await afterPowerCut(async (root) => {
+    await writeWholeFile(join(root, 'images', 'first'), '1');
+    rmSync(join(root, 'images'), { recursive: true });
+    await writeWholeFile(join(root, 'images', 'second'), '2');
+  });
+  expect(readFileSync(join(left, 'images', 'second'), 'utf8')).toBe('2');
+});
+
+test('a replaced file has its new content after a power cut', async () => {
+  const left = await afterPowerCut(async (root) => {
+    await writeWholeFile(join(root, 'note'), 'a longer first one');
+    await writeWholeFile(join(root, 'note'), 'second');
+  });
+  expect(readFileSync(join(left, 'note'), 'utf8')).toBe('second');
+});
+
+test('a written folder outlasts a power cut with its files', async () => {
+  const left = await afterPowerCut((root) => writeWholeFolder(join(root, 'outbox', '1'), { a: 'A', b: 'B' }));
+  expect(readFileSync(join(left, 'outbox', '1', 'b'), 'utf8')).toBe('B');
+});
+
+test('of several new files of one name written at once the first stays, and outlasts a power cut', async () => {
+  const left = await afterPowerCut(async (root) => {
+    const path = join(root, 'key');
+    await Promise.all(['1', '2', '3'].map((content) => writeNewFile(path, content, { mode: 0o600 })));
+    await writeFirst(root, readFileSync(path, 'utf8'));
+    await writeNewFile(path, 'later', { mode: 0o600 });
+  });
+  expect(readFileSync(join(left, 'key'), 'utf8')).toBe(readFileSync(join(left, 'first'), 'utf8'));
+});
+
+const writeFirst = (root: string, content: string) => writeWholeFile(join(root, 'first'), content);
+
+test('the generated secret key outlasts a power cut', async () => {
+  let key = '';
+  const left = await afterPowerCut(async (root) => (key = await secretKeyOf(undefined, root)));
+  expect(await secretKeyOf(undefined, left)).toBe(key);
+});
+
+test('a damaged secret key is an error, and is not replaced', async () => {
+  const dataDir = tempFolder();
+  writeFileSync(join(dataDir, 'secret.key'), '');
+  await expect(secretKeyOf(undefined, dataDir)).rejects.toThrow('secret.key is damaged');
+  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('');
+});
