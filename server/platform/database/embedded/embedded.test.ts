@@ -20,7 +20,7 @@ let engine: Engine | undefined;
 beforeAll(async () => {
   fresh = await temporary();
   await (await openEmbedded({ dataDir: fresh, isSynced: false, log: quietLog })).close();
-}, 60_000);
+}, 120_000);
 afterAll(() => rm(fresh, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const open = async (options?: { longestCall: number }) => {
 
 test(
   'a call that hangs is ended, waiting callers get an error, and the next call works',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const { pool, asOwner } = await open({ longestCall: 500 });
     await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a transaction left open is rolled back before the connection is reused', { timeout: 30_000 }, async () => {
+test('a transaction left open is rolled back before the connection is reused', { timeout: 120_000 }, async () => {
   const { pool, asOwner } = await open();
   await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
   const client = await pool.connect();
@@ -73,7 +73,7 @@ test('a transaction left open is rolled back before the connection is reused', {
   expect(rows).toEqual([{ many: 0, company: '' }]);
 });
 
-test('data is still there when the folder is opened again', { timeout: 30_000 }, async () => {
+test('data is still there when the folder is opened again', { timeout: 120_000 }, async () => {
   const first = await open();
   await first.asOwner((owner) => owner.query('create table notes as select 1 as n'));
   await first.close();
@@ -81,7 +81,7 @@ test('data is still there when the folder is opened again', { timeout: 30_000 },
   expect((await second.asOwner((owner) => owner.query('select n from notes'))).rows).toEqual([{ n: 1 }]);
 });
 
-test('large queries and large results arrive complete', { timeout: 30_000 }, async () => {
+test('large queries and large results arrive complete', { timeout: 120_000 }, async () => {
   const { pool } = await open();
   const long = 'é€😀x'.repeat(500_000);
   const { rows } = await pool.query('select $1::text as long, length($1::text) as letters', [long]);
@@ -89,7 +89,7 @@ test('large queries and large results arrive complete', { timeout: 30_000 }, asy
   expect(rows[0].letters).toBe(2_000_000);
 });
 
-test('a damaged folder fails the start, and stays unlocked', { timeout: 30_000 }, async () => {
+test('a damaged folder fails the start, and stays unlocked', { timeout: 120_000 }, async () => {
   await (await open()).close();
   engine = undefined;
   await writeFile(path.join(dataDir, 'database', 'PG_VERSION'), 'nonsense');
