@@ -3,7 +3,10 @@ import type { Exchange } from '../platform/http/doors.ts';
 const COOKIE = 'founding';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Remembers in this browser, for a day after the founding, that it has created the company and may give it its first account. */
+/**
+ * Remembers in this browser, for a day after the founding, that it has created the company and may create its first
+ * account.
+ */
 export function rememberFounding(
   http: Exchange,
   companyId: string,

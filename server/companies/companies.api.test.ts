@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/engines.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
-test('a company is kept as it was given, with a code of its own', async () => {
+test('stores a company with a code of its own', async () => {
   const given = {
     ...aCompanyInput(),
     state: 'Florida',
@@ -36,7 +36,7 @@ test('a company is kept as it was given, with a code of its own', async () => {
   });
 });
 
-test('a company may name the time zone it works in', async () => {
+test('stores the given time zone of a company', async () => {
   const company = { ...aCompanyInput(), state: 'FL', time_zone: 'America/Chicago' };
   const { body } = await aBrowser().call(companies.create, { body: { company } });
   expect(body.data.attributes.time_zone).toBe('America/Chicago');
@@ -66,13 +66,13 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { line_of_business: 'Piracy' },
     { line_of_business: ['"Piracy" is not on the list. Please choose an entry of the list.'] },
   ],
-])('a company needs %s', async (_what, fault, fields) => {
+])('requires %s', async (_what, fault, fields) => {
   const reply = await aBrowser().attempt(companies.create, { body: { company: { ...aCompanyInput(), ...fault } } });
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
 });
 
-test('a company that has an account cannot be registered again', async () => {
+test('rejects a registered company as a duplicate', async () => {
   const company = aCompanyInput();
   await aCompany(company);
   const again = { ...company, name: company.name.toUpperCase(), zip: `${company.zip}-1234` };
@@ -84,13 +84,13 @@ test('a company that has an account cannot be registered again', async () => {
   expect((await aBrowser().call(companies.create, { body: { company: elsewhere } })).status).toBe(201);
 });
 
-test('a name that somebody gave up half-way is free again', async () => {
+test('accepts the name of a company that never got an account', async () => {
   const company = aCompanyInput();
   expect((await aBrowser().call(companies.create, { body: { company } })).status).toBe(201);
   expect((await aBrowser().call(companies.create, { body: { company } })).status).toBe(201);
 });
 
-test('of two who register one company at the same time, the first account wins', async () => {
+test('gives a company that two register at the same time to the first account', async () => {
   const company = aCompanyInput();
   const outcomes = [];
   for (const browser of [aBrowser(), aBrowser()]) {
@@ -106,7 +106,7 @@ test('of two who register one company at the same time, the first account wins',
   expect(first?.status === 409 ? first : second).toRefuse('duplicate_company');
 });
 
-test('whoever holds the code learns what stands on the company’s card, and its own people the rest', async () => {
+test("shows public fields to holders of the code, and the rest to the company's accounts", async () => {
   const acme = await aCompany();
   const params = { code: acme.company_code.toLowerCase() };
   const { body } = await aBrowser().call(companies.byCode, { params });
@@ -126,18 +126,18 @@ test('whoever holds the code learns what stands on the company’s card, and its
   });
 });
 
-test('an unknown code is no company', async () => {
+test('rejects an unknown code', async () => {
   for (const code of ['ZZZZZZ', 'nothing like a code', `' or 1=1 --`]) {
     expect(await aBrowser().call(companies.byCode, { params: { code } })).toRefuse('company_not_found');
   }
 });
 
-test('five companies an hour from one address are enough', async () => {
+test('allows five companies an hour from one address', async () => {
   testClock.stop();
   const browser = aBrowser();
   const create = () => browser.call(companies.create, { body: { company: aCompanyInput() } });
   for (let count = 0; count < 5; count++) expect((await create()).status).toBe(201);
-  // What was refused created nothing and so does not count.
+  // Rejected calls created nothing and are not counted.
   const refused = await browser.attempt(companies.create, { body: { company: {} } });
   expect(refused).toRefuse('validation_failed');
 
@@ -146,7 +146,7 @@ test('five companies an hour from one address are enough', async () => {
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a company nobody made an account for is gone after a day', async () => {
+test('deletes a company without an account after a day', async () => {
   const { house, asOwner } = await testDatabase();
   const company = { ...aCompanyInput(), name: `Given up ${unique()}` };
   const { body } = await aBrowser().call(companies.create, { body: { company } });

@@ -3,11 +3,11 @@ import type { Notice } from '../notices/content.ts';
 interface Closed {
   first_name: string;
   company: string;
-  /** Who closed it, or opened it again. */
+  /** Who closed or restored it. */
   by: string;
 }
 
-/** Tells an account that its company was closed and when it is deleted. */
+/** Notifies an account that its company was closed and when it is deleted. */
 export function companyClosedNotice({ first_name, company, by, day }: Closed & { day: string }): Notice {
   return {
     subject: `${company} will be deleted on ${day}`,
@@ -20,7 +20,7 @@ export function companyClosedNotice({ first_name, company, by, day }: Closed & {
   };
 }
 
-/** Tells an account that its company stays. */
+/** Notifies an account that its company was restored. */
 export function companyRestoredNotice({ first_name, company, by }: Closed): Notice {
   return {
     subject: `${company} is open again`,

@@ -19,7 +19,7 @@ function change({ ana, company_id }: Company, company: Record<string, unknown>, 
   return ana.attempt(companies.update, { params: { id: company_id }, body: { company }, headers });
 }
 
-test('its people read the company, alone and as a list of one', async () => {
+test('its accounts read the company, alone and as a list of one', async () => {
   const acme = await aCompany();
   await aCompany();
   const { body } = await acme.ben.call(companies.list);
@@ -29,7 +29,7 @@ test('its people read the company, alone and as a list of one', async () => {
   expect(one.body.data).toEqual(body.data[0]);
 });
 
-test('an update changes what it carries and nothing else', async () => {
+test('an update changes only the given fields', async () => {
   const acme = await aCompany({ web_url: 'acme.example', address_2: 'Suite 2' });
   const before = (await acme.ana.call(companies.list)).body.data[0]?.attributes;
   const { status, body } = await change(acme, { city: 'Largo', phone: '8135550199', company_code: 'ZZZZZZ' });
@@ -57,13 +57,13 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
     { line_of_business: 'Piracy' },
     { line_of_business: ['"Piracy" is not on the list. Please choose an entry of the list.'] },
   ],
-])('%j is refused', async (fault, fields) => {
+])('rejects %j', async (fault, fields) => {
   const reply = await change(await aCompany(), fault);
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('a line of business that has left the list stays with whoever has it', async () => {
+test('keeps a line of business that has been removed from the list', async () => {
   const acme = await aCompany();
   const { asOwner } = await testDatabase();
   await asOwner((owner) =>
@@ -72,13 +72,13 @@ test('a line of business that has left the list stays with whoever has it', asyn
   expect((await change(acme, { line_of_business: 'Gas Lighting', city: 'Largo' })).status).toBe(200);
 });
 
-test('a company cannot become another that is registered', async () => {
+test('rejects an update to the identity of a registered company', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
   expect(await change(rival, { name: acme.name.toLowerCase() })).toRefuse('duplicate_company');
 });
 
-test('a stale copy is refused', async () => {
+test('rejects an update with a stale version', async () => {
   const acme = await aCompany();
   const read = (await acme.ana.call(companies.list)).body.data[0]?.attributes;
   const version = { 'if-unmodified-since-version': read?.updated_at ?? '' };
@@ -86,7 +86,7 @@ test('a stale copy is refused', async () => {
   expect(await change(acme, { city: 'Tampa' }, version)).toRefuse('stale_record');
 });
 
-test('a company changes to a time zone of the states only, and keeps the one that it has', async () => {
+test('accepts only time zones of the states, and keeps an existing one', async () => {
   const acme = await aCompany({ time_zone: 'Pacific/Guam' });
   expect((await change(acme, { time_zone: 'Pacific/Guam', city: 'Largo' })).status).toBe(200);
   const refused = await change(acme, { time_zone: 'America/Puerto_Rico' });
@@ -95,7 +95,7 @@ test('a company changes to a time zone of the states only, and keeps the one tha
   expect((await change(acme, { time_zone: 'America/Detroit' })).body.data.attributes.time_zone).toBe('America/Detroit');
 });
 
-test('no time zone means the main one of the state', async () => {
+test('uses the main time zone of the state by default', async () => {
   const acme = await aCompany();
   expect((await change(acme, { state: 'CA', time_zone: null })).body.data.attributes.time_zone).toBe(
     'America/Los_Angeles',
@@ -103,7 +103,7 @@ test('no time zone means the main one of the state', async () => {
   expect((await change(acme, { state: 'FL' })).body.data.attributes.time_zone).toBe('America/Los_Angeles');
 });
 
-describe('deleting a company', () => {
+describe('deletion of a company', () => {
   const close = (by: Company['ana'], { company_id }: Company, body: object = { current_password: PASSWORD }) =>
     by.attempt(companies.remove, { params: { id: company_id }, body });
   const restore = (by: Company['ana'], { company_id }: Company) =>
@@ -140,7 +140,7 @@ describe('deleting a company', () => {
     expect((await close(acme.ana, acme, { company_name: ` ${acme.name.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test('closes it at once for everybody but its founder, and tells every account by mail', async () => {
+  test('closes it at once for everybody but its founder, and emails every account', async () => {
     testClock.set('2026-11-22T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const papers = await papersOf(acme);
@@ -164,7 +164,7 @@ describe('deleting a company', () => {
     }
   });
 
-  test('is withdrawn by its founder within 7 days, who alone may', async () => {
+  test('can be cancelled within 7 days, by its founder alone', async () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     testClock.forward({ days: 6 });
@@ -179,7 +179,7 @@ describe('deleting a company', () => {
     expect((await login(acme.ben)).status).toBe(200);
   });
 
-  test('keeps the day and tells nobody again when asked twice', async () => {
+  test('keeps the day and sends no second notice when repeated', async () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     const due = (await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at;
@@ -190,7 +190,7 @@ describe('deleting a company', () => {
     expect(await lettersTo(acme.ben.email)).toHaveLength(count);
   });
 
-  test('takes everything in it after 7 days and frees its name', async () => {
+  test('deletes all its records after 7 days and releases its name', async () => {
     const input = aCompanyInput();
     const acme = await aCompany(input);
     await papersOf(acme);
@@ -205,7 +205,7 @@ describe('deleting a company', () => {
     expect((await aBrowser().call(companies.create, { body: { company: input } })).status).toBe(201);
   });
 
-  test('takes its files too, the logo after the 90 days that a sent document can be read', async () => {
+  test('deletes its files too, the logo after the 90 days that a sent document can be read', async () => {
     const acme = await aCompany();
     await papersOf(acme);
     await acme.ana.attempt(images.upload, { body: { image_for_tag: 'account' } });
@@ -215,7 +215,7 @@ describe('deleting a company', () => {
     await close(acme.ana, acme);
     testClock.forward({ days: 7, minutes: 1 });
     await purge();
-    // Later than the real clock of the database, by which the files of deleted rows are dated.
+    // Later than the database's real clock, which dates the deleted files.
     await removeBuriedFiles(database.house, delivery.files, new Date());
     expect(await filesOf(acme.company_id)).toHaveLength(5);
     testClock.forward({ days: 2 });

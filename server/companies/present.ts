@@ -1,7 +1,7 @@
 import type { CompanyCard, Company } from '../../contract/companies.ts';
 import type { CompanyRow } from './store.ts';
 
-/** The whole record, for the company's own people. */
+/** The whole record, for the company's own accounts. */
 export function presentCompany(row: CompanyRow) {
   const attributes: Company = {
     ...cardOf(row),
@@ -16,7 +16,7 @@ export function presentCompany(row: CompanyRow) {
   return { id: row.company_id, type: 'company' as const, attributes };
 }
 
-/** What whoever holds the code may know; its id stays at home. */
+/** The public fields, for holders of the code; without its id. */
 export function presentCompanyCard(row: CompanyRow) {
   return { id: row.company_code, type: 'company' as const, attributes: cardOf(row) };
 }

@@ -22,11 +22,11 @@ import {
 
 interface Services {
   countAgainst: CountAgainst;
-  /** Refuses an account that is not of the caller's company. */
+  /** Rejects an account of another company. */
   requireAccount(db: CompanyDb, id: string): Promise<void>;
 }
 
-/** All but its deletion, which knows of accounts and sessions. */
+/** All endpoints but the deletion, which needs accounts and sessions. */
 export function companyDoors({
   countAgainst,
   requireAccount,
@@ -44,7 +44,7 @@ export function companyDoors({
         rememberFounding(http, companyId, { foundedAt: now, now });
         return { data: presentCompany(row) };
       },
-      // A browser that lost the first answer lost the cookie with it, and could not give the company its account.
+      // A browser that lost the first response lost the cookie with it, and could not create the company's account.
       onReplay: async ({ http, now }, { data: { id, attributes } }) =>
         rememberFounding(http, id, { foundedAt: new Date(attributes.created_at), now }),
     },
@@ -91,7 +91,7 @@ export function companyDoors({
   };
 }
 
-/** What the audit log tells of a change of the company. */
+/** The fields of a company that the audit log records. */
 const AUDITED = [
   'name',
   'line_of_business',

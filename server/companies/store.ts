@@ -25,7 +25,7 @@ interface CompaniesTable {
   web_url: string | null;
   time_zone: string;
   created_by_account_id: string | null;
-  /** Set while the company is closed: when it is deleted. */
+  /** When a closed company is deleted; null for an open one. */
   deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
@@ -39,7 +39,7 @@ declare module '../platform/database/tables.ts' {
 
 export type CompanyRow = Selectable<CompaniesTable>;
 
-/** Creates the company inside its own fence. */
+/** Creates the company in a transaction of its own id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
   return db
     .insertInto('companies')
@@ -55,19 +55,19 @@ export async function createCompany(db: CompanyDb, companyId: string, input: Com
     .executeTakeFirstOrThrow();
 }
 
-/** The session's own company, or the one a transaction was opened for. */
+/** The company of the transaction. */
 export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
   const company = await db.selectFrom('companies').selectAll().executeTakeFirst();
   if (!company) throw new Refusal('company_not_found');
   return company;
 }
 
-/** Whether the company of the fence is there at all. */
+/** Whether the company of the transaction exists. */
 export async function isCompanyHere(db: CompanyDb): Promise<boolean> {
   return (await db.selectFrom('companies').select('company_id').executeTakeFirst()) !== undefined;
 }
 
-/** The list of one that the session's own company is. */
+/** The caller's own company as a list of one. */
 export async function listCompanies(db: CompanyDb, query: ListQuery) {
   return listPage(db, db.selectFrom('companies').selectAll(), query, {
     texts: ['name', 'company_code', 'line_of_business', 'address_1', 'city', 'state', 'zip', 'email'],
@@ -76,19 +76,19 @@ export async function listCompanies(db: CompanyDb, query: ListQuery) {
   });
 }
 
-/** The same, held against others who would give it its first account, or change it, at the same moment. */
+/** The company, locked against concurrent updates and a concurrent first account. */
 export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
   const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
   if (!company) throw new Refusal('company_not_found');
   return company;
 }
 
-/** Makes the company a registered one. Throws a unique violation where another of that name, ZIP and phone is. */
+/** Marks the company as registered. Throws a unique violation if another one has the same name, ZIP and phone. */
 export async function setFirstAccount(db: CompanyDb, accountId: string): Promise<void> {
   await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
 }
 
-/** Changes the company's own record. No time zone means the main one of its state. */
+/** Updates the company. Without a time zone it gets the main one of its state. */
 export async function updateCompany(
   db: CompanyDb,
   row: CompanyRow,
@@ -106,12 +106,12 @@ export async function updateCompany(
   }
 }
 
-/** Closes the company until it is deleted, or with null opens it again. The row must be locked. */
+/** Closes the company until it is deleted, or with null restores it. The row must be locked. */
 export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise<CompanyRow> {
   return db.updateTable('companies').set({ deletion_due_at: dueAt }).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Deletes the companies whose time has come, each in a transaction of its own; returns their ids. */
+/** Deletes the companies that are due, each in a transaction of its own; returns their ids. */
 export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(database.house);
   const deleted: string[] = [];
@@ -128,7 +128,7 @@ export async function deleteDueCompanies(database: Database, now: Date): Promise
   return deleted;
 }
 
-/** Deletes the company with everything in it; its files follow later. */
+/** Deletes the company with all its records; its files are purged later. */
 export async function deleteCompany(db: CompanyDb): Promise<void> {
   await db.deleteFrom('companies').execute();
 }
@@ -137,7 +137,7 @@ function mainTimeZone(state: string): string {
   return MAIN_TIME_ZONE[state as UsState];
 }
 
-/** Refuses a company that is registered already: same name, ZIP and phone, with an account. */
+/** Rejects a company that is registered already: same name, ZIP and phone, with an account. */
 export async function refuseRegistered(db: HouseDb, { name, zip, phone }: CompanyInput): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(
     db,
@@ -145,13 +145,13 @@ export async function refuseRegistered(db: HouseDb, { name, zip, phone }: Compan
   if (rows[0]?.is) throw new Refusal('duplicate_company');
 }
 
-/** The company that a code belongs to. */
+/** The company of a code. */
 export async function findCompanyByCode(db: HouseDb, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_with_code(${code.toUpperCase()}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** Removes companies that nobody made an account for within their day. */
+/** Deletes companies that got no account within a day. */
 export async function removeAbandonedCompanies(db: HouseDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);

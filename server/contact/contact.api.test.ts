@@ -17,7 +17,7 @@ async function letterWith(words: string): Promise<NoticeRow | undefined> {
   return (await lettersTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
 }
 
-test('what a visitor writes is kept, and reaches the operator with an address to answer to', async () => {
+test("stores a visitor's message, and emails it to the operator with a reply address", async () => {
   const message = `Can I import my customers? ${unique()}\n<b>Thanks</b>`;
   const { status, body } = await write({ message, sender_email: ' Pat@Visitors.example ' });
   expect([status, body.status]).toEqual([201, 'ok']);
@@ -29,7 +29,7 @@ test('what a visitor writes is kept, and reaches the operator with an address to
   expect(await kept.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
 });
 
-test('an address to answer to may be left out', async () => {
+test('accepts a message without a reply address', async () => {
   const message = `No answer needed ${unique()}`;
   expect((await write({ message, sender_email: '' })).status).toBe(201);
   expect(await letterWith(message)).toMatchObject({ reply_to: OPERATOR });
@@ -43,13 +43,13 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
     { message: 'x', sender_email: 'pat@visitors.example\r\nBcc: everybody@visitors.example' },
     { sender_email: ['Please enter a valid email address'] },
   ],
-])('%j is refused', async (given, fields) => {
+])('rejects %j', async (given, fields) => {
   const reply = await write(given);
   expect(reply).toRefuse('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('five messages an hour from one address are enough', async () => {
+test('allows five messages an hour from one address', async () => {
   testClock.stop();
   const browser = aBrowser();
   for (let count = 0; count < 5; count++) expect((await write({ message: 'Hello' }, browser)).status).toBe(201);

@@ -9,7 +9,7 @@ import { keepContactMessage } from './store.ts';
 interface Services {
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
-  /** Who reads what visitors write. */
+  /** The recipient of visitors' messages. */
   contactEmail: string;
 }
 

@@ -6,7 +6,7 @@ import { aBrowser } from '../testing/browser.ts';
 import { aCompany } from '../testing/cast.ts';
 import { anEmployeeInput } from '../testing/inputs.ts';
 
-test('an employee is kept as they were given, with a code of their own', async () => {
+test('stores an employee with a code of their own', async () => {
   const acme = await aCompany();
   const given = {
     ...anEmployeeInput(),
@@ -33,7 +33,7 @@ test('an employee is kept as they were given, with a code of their own', async (
   expect(read.body.data).toEqual(body.data);
 });
 
-test('the fields may also come without "employee" around them', async () => {
+test('accepts bare fields too', async () => {
   const { ana } = await aCompany();
   const given = anEmployeeInput();
   const { status, body } = await ana.attempt(employees.create, { body: given });
@@ -69,7 +69,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { start_date: '2026-03-02', end_date: '2026-03-01' },
     { end_date: ['End date cannot be before the start date'] },
   ],
-])('an employee %s is refused', async (_what, fault, fields) => {
+])('rejects an employee %s', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(employees.create, { body: { employee: { ...anEmployeeInput(), ...fault } } });
   expect(reply).toRefuse('validation_failed');
@@ -77,7 +77,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await ana.call(employees.list)).body.meta.total).toBe(0);
 });
 
-test('an employee is of one’s own company, whichever the body names', async () => {
+test('rejects an employee for another company', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const employee = { ...anEmployeeInput(), company_code: rival.company_code };
   expect(await acme.ana.call(employees.create, { body: { employee } })).toRefuse('company_not_found');
@@ -86,7 +86,7 @@ test('an employee is of one’s own company, whichever the body names', async ()
   expect((await rival.ana.call(employees.list)).body.meta.total).toBe(0);
 });
 
-test('the same name and phone is a duplicate, in any case and in any writing', async () => {
+test('rejects the same name and phone as a duplicate, in any case and notation', async () => {
   const acme = await aCompany();
   const { first_name, last_name, phone } = await acme.anEmployee();
   const written = phone.replaceAll('-', '.');
@@ -103,7 +103,7 @@ test('the same name and phone is a duplicate, in any case and in any writing', a
   expect((await rival.anEmployee({ first_name, last_name, phone })).phone).toBe(phone);
 });
 
-test('an update changes the fields that it carries, and nobody’s code', async () => {
+test('an update changes the given fields, and never the code', async () => {
   const acme = await aCompany();
   const before = await acme.anEmployee({ start_date: '2026-03-02' });
   const params = { id: before.employee_id };
@@ -118,7 +118,7 @@ test('an update changes the fields that it carries, and nobody’s code', async 
   expect(early.body).toMatchObject({ fields: { end_date: ['End date cannot be before the start date'] } });
 });
 
-test('whoever changes a stale copy is told so', async () => {
+test('rejects an update with a stale version', async () => {
   const acme = await aCompany();
   const { employee_id, updated_at } = await acme.anEmployee();
   const params = { id: employee_id };
@@ -129,7 +129,7 @@ test('whoever changes a stale copy is told so', async () => {
   expect(await change('Second')).toRefuse('stale_record');
 });
 
-test('a new code is another one, and the old one stops at once', async () => {
+test('a new code differs from the old one, which stops at once', async () => {
   const acme = await aCompany();
   const { employee_id, employee_code } = await acme.anEmployee();
   const { body } = await acme.ana.call(employees.renewCode, { params: { id: employee_id } });
@@ -140,8 +140,8 @@ test('a new code is another one, and the old one stops at once', async () => {
   expect((await byCode(renewed)).status).toBe(200);
 });
 
-describe('with an employee who is deleted', () => {
-  test('the code stops and the hours stay, under the name they had', async () => {
+describe('when an employee is deleted', () => {
+  test('the code stops and the hours stay, under their name', async () => {
     const acme = await aCompany();
     const employee = await acme.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
     const card = await acme.aTimecard({
@@ -164,7 +164,7 @@ describe('with an employee who is deleted', () => {
   });
 });
 
-test('an employee of another company does not exist', async () => {
+test('an employee of another company is a 404', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { employee_id } = await acme.anEmployee();
   for (const id of [employee_id, newId(), 'no id']) {

@@ -20,9 +20,9 @@ const CODE = new RegExp(`^[${CODE_ALPHABET}]{${EMPLOYEE_CODE_LENGTH}}$`);
 const MISSED = 'employee_code_missed_by_address';
 
 /**
- * Finds whose code it is. Misses are counted by address, and too many are refused; a right code is served all the same, or
- * one phone with an old link would keep the crew at the same address from clocking in. A code has 49 bits: at the general
- * limit of calls, guessing one takes longer than anybody lives.
+ * Finds the employee of a code. Failures are counted by address, and limited; a valid code is accepted all the same, or
+ * one phone with an old link would keep the crew at the same address from clocking in. A code has 49 bits: at the
+ * general limit of calls, guessing one takes longer than a lifetime.
  */
 export function employeeFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindEmployee {
   return async (code, { address, now }) => {
@@ -33,7 +33,7 @@ export function employeeFinder(database: Database, { countAgainst }: { countAgai
   };
 }
 
-/** The employee whose code it is, unless they have left: then it has stopped working. */
+/** The employee of a code, unless they have left: then the code has stopped working. */
 async function findWorking(house: HouseDb, code: string, now: Date): Promise<Employee | undefined> {
   if (!CODE.test(code)) return undefined;
   const { rows } = await sql<EmployeeOfCode>`

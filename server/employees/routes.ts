@@ -81,7 +81,7 @@ export const employeeDoors: Doors<typeof employees> = {
   },
 };
 
-/** Refuses a type or title, where one is given, that is not on its list. */
+/** Rejects a given type or title that is not on its list. */
 async function requireOnLists(
   db: CompanyDb,
   { employee_type, employee_title }: { employee_type?: string | undefined; employee_title?: string | undefined },

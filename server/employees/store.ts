@@ -78,7 +78,7 @@ export async function readEmployee(db: CompanyDb, id: string) {
   return row;
 }
 
-/** The employee, held against other writers until the transaction ends. */
+/** The employee, locked until the transaction ends. */
 export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeRow> {
   const row = await db
     .selectFrom('employees')
@@ -110,7 +110,7 @@ export async function updateEmployee(
   }
 }
 
-/** Gives the employee a new code; the old one is nobody's from now on. */
+/** Gives the employee a new code; the old one stops working. */
 export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<EmployeeRow> {
   const row = await db
     .updateTable('employees')
@@ -122,13 +122,13 @@ export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<Empl
   return row;
 }
 
-/** Deletes the employee; what they worked stays. */
+/** Deletes the employee; their time cards stay. */
 export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Refusal('employee_not_found');
 }
 
-/** The jobsites of active projects, as an employee may see them. */
+/** The jobsites of active projects, with the fields that an employee may see. */
 export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
   const active = activeJobsites(db).select([
     'jobsites.jobsite_id',
@@ -149,7 +149,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
   });
 }
 
-/** A jobsite at which work is going on; any other does not exist for whoever clocks in. */
+/** A jobsite of an active project; any other counts as missing when clocking in. */
 export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jobsite_id: string; name: string }> {
   const row = await activeJobsites(db)
     .select(['jobsites.jobsite_id', 'jobsites.name'])

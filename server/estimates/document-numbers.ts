@@ -14,14 +14,14 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** What carries a running number of its own. */
+/** The kinds with a numbering of their own. */
 type NumberedKind = 'estimate' | 'invoice';
 
 const FIRST_NUMBER = 1001;
 
 /**
- * The company's next number of a kind: no gaps, because a transaction that fails gives it back. Take it as late as
- * possible: until the transaction ends everybody waits on the counter's row.
+ * The company's next number of a kind, without gaps: a transaction that fails returns it. To be taken as late as
+ * possible, since others wait on the counter's row until the transaction ends.
  */
 export async function nextNumber(db: CompanyDb, kind: NumberedKind): Promise<number> {
   const { last_number } = await db

@@ -11,7 +11,7 @@ const documents = openDocuments({
 const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
-test('an estimate says who, what, how much and until when', async () => {
+test('an estimate shows parties, line items, total and validity', async () => {
   const page = await onePage(estimate());
   const said = [
     'Acme Roofing',
@@ -41,13 +41,13 @@ test('an estimate says who, what, how much and until when', async () => {
   for (const words of said) expect(page).toContain(words);
 });
 
-test('a line shows its code, price, quantity, hours and sub total', async () => {
+test('a line item shows its code, price, quantity, hours and sub total', async () => {
   const page = await onePage(estimate());
   expect(page).toContain('CodeDescriptionUnit priceQuantityHoursSub total');
   expect(page).toContain('RF-01Tear off the old shinglesLabor$1,250.00216.5$2,500.00');
 });
 
-test('optional lines stand apart, after the others', async () => {
+test('optional line items are listed separately, after the others', async () => {
   const page = await onePage(estimate());
   const order = ['Replace the flashing', 'Optional linesincluded in the total$1,000.00', 'Gutter guards'];
   const places = order.map((words) => page.indexOf(words));
@@ -56,13 +56,13 @@ test('optional lines stand apart, after the others', async () => {
   expect(page).toContain('Includes optional lines of $1,000.00');
 });
 
-test('an estimate may have optional lines alone, or no lines at all', async () => {
+test('an estimate may have only optional line items, or none at all', async () => {
   const lines = estimate().lines.map((line) => ({ ...line, is_optional: true }));
   expect(await onePage(estimate({ lines }))).toContain('Optional linesincluded in the total');
   expect(await onePage(estimate({ lines: [] }))).not.toContain('Description');
 });
 
-test('what is empty or zero is left out', async () => {
+test('empty and zero values are omitted', async () => {
   const lines = estimate()
     .lines.slice(0, 1)
     .map((line) => ({ ...line, code: '', duration_hour: '0.00' }));
@@ -85,11 +85,11 @@ test('what is empty or zero is left out', async () => {
   for (const words of unsaid) expect(page).not.toContain(words);
 });
 
-test('an estimate without lines still prints', async () => {
+test('an estimate without line items renders', async () => {
   expect(await onePage(estimate({ lines: [] }))).toContain('Final total$4,587.50');
 });
 
-test('200 lines and long terms fill several pages and end with the signature', async () => {
+test('200 line items and long terms fill several pages and end with the signature', async () => {
   const [line] = estimate().lines;
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
   const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
@@ -101,7 +101,7 @@ test('200 lines and long terms fill several pages and end with the signature', a
   expect(pages.at(-1)).toContain('Accepted by');
 });
 
-test('the file is titled for the office that keeps it', async () => {
+test("the file's title is meant for the office", async () => {
   const pdf = await drawEstimate(renderer, estimate({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');

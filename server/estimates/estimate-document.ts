@@ -3,10 +3,10 @@ import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
 import { type Parties, partiesOnPaper } from '../projects/parties.ts';
 
-/** Where `openDocuments` finds the template of the kind `estimate`. */
+/** The path of the template of the kind `estimate`, for `openDocuments`. */
 export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');
 
-/** An exact decimal with up to two places, as the database gives it: `'1234.50'`. */
+/** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
 type EstimateLine = {
@@ -21,9 +21,9 @@ type EstimateLine = {
 };
 
 /**
- * Everything an estimate says on paper, and nothing else: plain JSON, so it can be kept as the snapshot of what was sent
- * and drawn again to the letter. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings, and the
- * totals are the record's own: nothing is calculated on the way to paper.
+ * The complete content of an estimate's PDF, as plain JSON, so that it can be stored as the snapshot of what was sent
+ * and rendered again identically. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings, and the
+ * totals are the record's own: rendering calculates nothing.
  */
 export type EstimateDocument = Parties & {
   estimate_number: number;
@@ -49,12 +49,12 @@ export function estimateFileName({ estimate_number }: { estimate_number: number 
   return `Estimate-${estimate_number}.pdf`;
 }
 
-/** The estimate's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+/** Renders the estimate. `logo` is the company's PNG or JPEG, of any shape. */
 export function drawEstimate(renderer: Renderer, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
   return renderer.draw('estimate', onPaper(estimate), logo ? { logo } : {});
 }
 
-/** The estimate in the words that estimate.typ prints. */
+/** The estimate in the form that estimate.typ prints. */
 function onPaper(estimate: EstimateDocument) {
   const { company, customer } = estimate;
   const number = `#${estimate.estimate_number}`;
@@ -84,7 +84,7 @@ function onPaper(estimate: EstimateDocument) {
   };
 }
 
-/** The facts on time, by column. */
+/** Dates and durations, by column. */
 function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocument, validUntil: string) {
   const takes = [counted(time_to_complete_day, 'day'), counted(time_to_complete_hr, 'hour')].filter(Boolean).join(' ');
   const first = [{ label: 'Date', says: writtenDay(date) }];
@@ -104,10 +104,10 @@ function lineOnPaper(line: EstimateLine) {
   };
 }
 
-/** A line that covers both, as most do, needs no word for it. */
+/** Most line items cover both, which needs no label. */
 const costTypes = { all: '', labor: 'Labor', material: 'Material' };
 
-/** What leads from the lines to the final total; a step that changes nothing is left out. */
+/** The steps from the line items to the final total; a step that changes nothing is omitted. */
 function sums(estimate: EstimateDocument, hasOptional: boolean) {
   const hasTax = !isZero(estimate.tax_amount);
   const hasDiscount = !isZero(estimate.discount_usd);

@@ -4,7 +4,7 @@ import { writtenDay } from '../platform/clock.ts';
 import { composeLetter } from '../projects/customer-letter.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
 
-/** What is written to the customer around an estimate, by mail and by text. */
+/** The message that carries an estimate to the customer, by email and by text message. */
 export function composeEstimateMessage(estimate: EstimateDocument, link: string): MessageContent {
   const { company, project } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;

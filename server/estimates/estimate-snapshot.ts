@@ -15,7 +15,7 @@ interface Source {
   today: string;
 }
 
-/** What the estimate says on a day, complete: later changes of any record do not reach it. */
+/** The complete content of the estimate on a day: later changes of any record do not affect it. */
 export function estimateSnapshot({ company, estimate, lines, today }: Source): EstimateDocument {
   return {
     estimate_number: estimate.estimate_number,

@@ -4,7 +4,7 @@ import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
 import type { LineRow } from './tables.ts';
 
-/** A line with everything said that its writer left out. */
+/** A line item with defaults for omitted fields. */
 export function completeLine(line: NewLine) {
   const { code = null, description, unit_price_dollar, quantity } = line;
   const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
@@ -12,7 +12,7 @@ export function completeLine(line: NewLine) {
   return { code, description, unit_price_dollar, quantity, sub_total_dollar, duration_hour, cost_type, is_optional };
 }
 
-/** The line as numbers, as it is summed and sent. */
+/** The line item with numbers, for sums and responses. */
 export function lineFigures(row: LineRow) {
   return {
     unit_price_dollar: Number(row.unit_price_dollar),
@@ -23,7 +23,7 @@ export function lineFigures(row: LineRow) {
   };
 }
 
-/** The totals that lines and rates make, computed by the same code that the browser previews with. */
+/** The totals of line items and rates, computed by the same code as the browser's preview. */
 export function totalsOf(
   lines: readonly LineRow[],
   rates: { tax_rate: number | string; discount_usd: number | string },
@@ -34,7 +34,7 @@ export function totalsOf(
   });
 }
 
-/** A new estimate's own fields. Whoever says nothing at all about terms gets the usual ones. */
+/** The fields of a new estimate. Without any terms it gets the default ones. */
 export function completeEstimate(input: EstimateInput) {
   const terms = {
     terms_and_conditions:

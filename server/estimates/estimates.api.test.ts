@@ -16,7 +16,7 @@ async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estima
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-test('an estimate is kept with its lines, its totals and its project and customer', async () => {
+test('stores an estimate with its line items, totals, project and customer', async () => {
   const acme = await aCompany();
   const project = await acme.aProject();
   const given = {
@@ -63,7 +63,7 @@ test('an estimate is kept with its lines, its totals and its project and custome
   ]);
 });
 
-test('totals in the body are ignored, and so are number and author', async () => {
+test('ignores totals, number and author in the body', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const owned = { total_dollar: 1, final_total: 1, tax_amount: 1, estimate_number: 7, created_by_account_id: newId() };
@@ -85,12 +85,12 @@ test('totals in the body are ignored, and so are number and author', async () =>
   expect(patched.body.data.attributes).toMatchObject({ ...computed, name: 'Roof 2' });
 });
 
-test('an estimate never costs less than nothing', async () => {
+test('the final total of an estimate is never negative', async () => {
   const acme = await aCompany();
   expect(await acme.anEstimate({ discount_usd: 10_000 })).toMatchObject({ total_dollar: 100, final_total: 0 });
 });
 
-test('an estimate may be created without lines and get them later', async () => {
+test('an estimate can be created without line items and get them later', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const { status, body } = await acme.ana.call(estimates.create, { body: { estimate: { project_id, name: 'Later' } } });
@@ -98,7 +98,7 @@ test('an estimate may be created without lines and get them later', async () => 
   expect(body.data.attributes).toMatchObject({ total_dollar: 0, final_total: 0, total_hour: 0 });
 });
 
-test('whoever says something about terms is taken at their word', async () => {
+test('given terms replace all default terms', async () => {
   const acme = await aCompany();
   expect(await acme.anEstimate({ valid_business_days: 30 })).toMatchObject({
     valid_business_days: 30,
@@ -115,7 +115,7 @@ test.each([
     { itemized_estimates: [aLine({ quantity: 0 })] },
     { itemized_estimates: ['Enter unit price and quantity.'] },
   ],
-] as typeof estimateFaults)('an estimate with %s is refused', async (_what, fault, fields) => {
+] as typeof estimateFaults)('rejects an estimate with %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const estimate = { project_id, name: 'Roof', itemized_estimates: [aLine()], ...fault };
@@ -125,14 +125,14 @@ test.each([
   expect((await acme.ana.call(estimates.listJoined)).body.meta.total).toBe(0);
 });
 
-test('of a new estimate’s lines one may cost nothing', async () => {
+test('a line item of a new estimate may cost nothing', async () => {
   const acme = await aCompany();
   expect(await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] })).toMatchObject({
     total_dollar: 100,
   });
 });
 
-test('an estimate is for a project of one’s own, and names no other customer', async () => {
+test('rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
@@ -145,11 +145,11 @@ test('an estimate is for a project of one’s own, and names no other customer',
 });
 
 describe('numbers', () => {
-  test('begin at 1001 in each company and have no gap, however many are created at once', async () => {
+  test('begin at 1001 in each company without gaps, however many are created concurrently', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const project_id = (await acme.aProject()).project_id;
     const create = (name: string) => acme.ana.call(estimates.create, { body: { estimate: { project_id, name } } });
-    // Every third of them fails on its way.
+    // Every third of them fails.
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => create(n % 3 === 2 ? '' : `Estimate ${n}`)));
     const numbers = replies.flatMap(({ status, body }) =>
       status === 201 ? [body.data.attributes.estimate_number] : [],
@@ -158,7 +158,7 @@ describe('numbers', () => {
     expect((await rival.anEstimate()).estimate_number).toBe(1001);
   });
 
-  test('of deleted estimates stay unused', async () => {
+  test('of deleted estimates are not reused', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     expect((await acme.ana.call(estimates.remove, { params: { id: estimate_id } })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('numbers', () => {
   });
 });
 
-test('a deleted estimate is gone with its lines', async () => {
+test('deletes an estimate with its line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate();
   const params = { id: estimate_id };
@@ -176,7 +176,7 @@ test('a deleted estimate is gone with its lines', async () => {
   expect(await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toRefuse('estimate_not_found');
 });
 
-test('a customer’s estimates are listed apart, those of one project too', async () => {
+test('lists the estimates of a customer, and of one of its projects', async () => {
   const acme = await aCompany();
   const first = await acme.anEstimate();
   const { project_id } = await acme.aProject({ customer_id: first.customer_id });
@@ -187,7 +187,7 @@ test('a customer’s estimates are listed apart, those of one project too', asyn
   const { customer_id } = first;
   expect(await idsOf({ customer_id })).toEqual([second.estimate_id, first.estimate_id]);
   expect(await idsOf({ customer_id, project_id })).toEqual([second.estimate_id]);
-  // Another's project, or none at all, is a filter that nothing passes.
+  // A foreign or unknown project matches nothing.
   const rival = await aCompany();
   for (const id of [(await rival.aProject()).project_id, newId(), 'no id']) {
     expect(await idsOf({ customer_id, project_id: id })).toEqual([]);
@@ -195,7 +195,7 @@ test('a customer’s estimates are listed apart, those of one project too', asyn
   expect(await rival.ana.call(estimates.byCustomer, { query: { customer_id } })).toRefuse('customer_not_found');
 });
 
-test('the PDF says what the estimate says', async () => {
+test('the PDF contains the data of the estimate', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({
     tax_rate: 7,
@@ -224,7 +224,7 @@ test('the PDF says what the estimate says', async () => {
   }
 });
 
-test('there is no PDF of another company’s estimate, or of none', async () => {
+test('returns no PDF of another company’s estimate, or of an unknown one', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { estimate_id } = await acme.anEstimate();
   expect(await rival.ana.call(estimates.pdf, { query: { estimate_id } })).toRefuse('estimate_not_found');

@@ -2,7 +2,7 @@ import { invalid } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { readEstimate } from './store.ts';
 
-/** A line stays with its estimate: one that is named beside it must exist, and be its own. */
+/** A line item stays with its estimate: a given estimate must exist, and be its own. */
 export async function requireEstimateOfLine(
   db: CompanyDb,
   estimateId: string,

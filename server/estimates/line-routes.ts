@@ -24,7 +24,7 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
 
   byEstimate: async ({ db, query }) => {
     const rows = await linesOf(db, query.estimate_id);
-    // Where there are lines there is an estimate.
+    // If there are line items, the estimate exists.
     if (rows.length === 0) await readEstimate(db, query.estimate_id);
     return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, WITHOUT_RATES) };
   },
@@ -54,7 +54,7 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
   },
 };
 
-/** The sums of lines alone, before tax and discount. */
+/** The sums of line items alone, before tax and discount. */
 const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {

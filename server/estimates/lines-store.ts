@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { completeLine } from './estimate.ts';
 import type { LineRow } from './tables.ts';
 
-/** An estimate's lines in their order. */
+/** An estimate's line items in order. */
 export async function linesOf(db: CompanyDb, estimateId: string): Promise<LineRow[]> {
   return db
     .selectFrom('itemized_estimates')
@@ -19,7 +19,7 @@ export async function linesOf(db: CompanyDb, estimateId: string): Promise<LineRo
     .execute();
 }
 
-/** Adds lines behind those that are there. The estimate must be locked. */
+/** Appends line items. The estimate must be locked. */
 export async function addLines(db: CompanyDb, estimateId: string, lines: readonly NewLine[]): Promise<LineRow[]> {
   const { count, last } = await db
     .selectFrom('itemized_estimates')
@@ -46,7 +46,10 @@ export async function insertLines(
   return db.insertInto('itemized_estimates').values(values).returningAll().execute();
 }
 
-/** Makes the estimate's lines exactly these, in this order: changes those with an id, adds the others, deletes the rest. */
+/**
+ * Replaces the estimate's line items with these, in this order: updates those with an id, inserts the others, deletes
+ * the rest.
+ */
 export async function replaceLines(db: CompanyDb, estimateId: string, lines: readonly KeptLine[]): Promise<void> {
   const saved = await linesOf(db, estimateId);
   const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
@@ -84,7 +87,7 @@ export async function lockLine(db: CompanyDb, id: string): Promise<LineRow> {
   return row;
 }
 
-/** Which estimate a line belongs to; asked before the estimate is locked, so that locks are taken from the top down. */
+/** The estimate of a line item; queried before the estimate is locked, so that locks are taken from the parent down. */
 export async function estimateOfLine(db: CompanyDb, id: string): Promise<string> {
   const row = await db
     .selectFrom('itemized_estimates')

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { aLine } from '../testing/inputs.ts';
 
-/** What lines and estimate say now; they must agree. */
+/** The sums of line items and estimate; they must agree. */
 async function sums({ ana }: Company, estimate_id: string) {
   const { body } = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
   const { attributes } = (await ana.call(estimates.read, { params: { id: estimate_id } })).body.data;
@@ -22,7 +22,7 @@ async function anEstimateWithLines(acme: Company, count = 1) {
   return { estimate_id, ...(await sums(acme, estimate_id)) };
 }
 
-test('one line, or several, are added at the end, and the totals follow', async () => {
+test('appends line items, and updates the totals', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme);
   const one = await add(acme, { ...aLine({ unit_price_dollar: 0.335, quantity: 3, duration_hour: 2 }), estimate_id });
@@ -42,7 +42,7 @@ test('one line, or several, are added at the end, and the totals follow', async 
   expect(estimate.updated_at).toBe(several.body.meta.estimate.updated_at);
 });
 
-test('a change of one line changes what it carries, and the totals follow', async () => {
+test('a change of one line item changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   const [before] = lines as [ItemizedEstimate];
@@ -62,7 +62,7 @@ test('a change of one line changes what it carries, and the totals follow', asyn
   expect((await sums(acme, estimate_id)).estimate).toMatchObject({ optional_dollar: 250, final_total: 275 });
 });
 
-test('a deleted line, and all of them, leave the totals right', async () => {
+test('deleting line items updates the totals', async () => {
   const acme = await aCompany();
   const { estimate_id, lines, estimate: before } = await anEstimateWithLines(acme, 3);
   const one = await acme.ana.call(itemizedEstimates.remove, { params: { id: lines[0]?.itemized_estimate_id ?? '' } });
@@ -87,7 +87,7 @@ test.each([
     { duration_hour: ['Please enter valid numerical values for time estimates.'] },
   ],
   ['is perhaps optional', { is_optional: 'perhaps' }, { is_optional: ['Optional is true or false.'] }],
-])('a line that %s is refused, and nothing changes', async (_what, fault, fields) => {
+])('rejects a line item that %s, and changes nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
   const added = await add(acme, [
@@ -105,7 +105,7 @@ test.each([
   expect([after.estimate, after.lines]).toEqual([estimate, lines]);
 });
 
-test('a line may cost nothing, added or changed', async () => {
+test('a line item may cost nothing, added or changed', async () => {
   const acme = await aCompany();
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   expect((await add(acme, { ...aLine({ unit_price_dollar: 0 }), estimate_id })).status).toBe(201);
@@ -115,7 +115,7 @@ test('a line may cost nothing, added or changed', async () => {
   expect(body.data.attributes).toMatchObject({ unit_price_dollar: 0, sub_total_dollar: 0 });
 });
 
-test('a line names the estimate that it belongs to', async () => {
+test('rejects a line item with another estimate', async () => {
   const acme = await aCompany();
   const reply = await add(acme, aLine());
   expect(reply).toRefuse('validation_failed');
@@ -124,7 +124,7 @@ test('a line names the estimate that it belongs to', async () => {
   expect(await add(acme, [])).toRefuse('validation_failed');
 });
 
-test('lines of two estimates are not sent together', async () => {
+test('rejects line items of two estimates in one call', async () => {
   const acme = await aCompany();
   const [one, other] = [await anEstimateWithLines(acme), await anEstimateWithLines(acme)];
   const both = [one, other].map(({ estimate_id }) => ({ ...aLine(), estimate_id }));
@@ -132,7 +132,7 @@ test('lines of two estimates are not sent together', async () => {
   expect((await sums(acme, one.estimate_id)).lines).toHaveLength(1);
 });
 
-test('an estimate has at most five hundred lines', async () => {
+test('limits an estimate to five hundred line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme, LINES_MAX - 1);
   expect((await add(acme, { ...aLine(), estimate_id })).status).toBe(201);
@@ -142,7 +142,7 @@ test('an estimate has at most five hundred lines', async () => {
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(50_000);
 });
 
-test('a line changes against the version of its estimate', async () => {
+test('checks a change of a line item against the version of its estimate', async () => {
   const acme = await aCompany();
   const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };
@@ -155,7 +155,7 @@ test('a line changes against the version of its estimate', async () => {
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(200);
 });
 
-test('twenty lines added at the same time are all counted, each at a place of its own', async () => {
+test('counts twenty line items added at the same time, each with a position of its own', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme);
   const replies = await Promise.all(Array.from({ length: 20 }, () => add(acme, { ...aLine(), estimate_id })));
@@ -165,7 +165,7 @@ test('twenty lines added at the same time are all counted, each at a place of it
   expect(totals.total_dollar).toBe(2100);
 });
 
-test('another company’s lines are not there', async () => {
+test('line items of another company are a 404', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };

@@ -4,7 +4,7 @@ import { lineFigures } from './estimate.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './tables.ts';
 
-/** The joined row without what only sending asks about. */
+/** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedEstimateRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
 
 export function presentEstimate(row: PresentedRow) {

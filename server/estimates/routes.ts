@@ -103,7 +103,7 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
     }),
 
     send: async ({ db, person, body, http, now }) => {
-      // Nobody changes the estimate or its lines between the reads that make up the snapshot.
+      // Locks the estimate and its line items between the reads of the snapshot.
       await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
       await requireBelongingTogether(db, 'estimate', estimate, body);
@@ -159,7 +159,7 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
   });
 }
 
-/** The terms where an update touches them, or the days that they repeat. */
+/** The terms after an update that changes them, or the number of days that they repeat. */
 function termsAfter(row: EstimateRow, changes: EstimateChanges): Pick<EstimateChanges, 'terms_and_conditions'> {
   const { terms_and_conditions = row.terms_and_conditions, valid_business_days = row.valid_business_days } = changes;
   const terms = termsWithValidity(terms_and_conditions, valid_business_days);

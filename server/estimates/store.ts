@@ -13,7 +13,7 @@ import type { EstimateRow } from './tables.ts';
 
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
 
-/** Estimates with their projects and customers; of one customer, or one project, where they are named. */
+/** Estimates with their projects and customers, optionally of one customer or one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
@@ -38,14 +38,14 @@ export async function readEstimate(db: CompanyDb, id: string) {
   return row;
 }
 
-/** The estimate, held against other writers of it and of its lines until the transaction ends. */
+/** The estimate, with its line items, locked until the transaction ends. */
 export async function lockEstimate(db: CompanyDb, id: string): Promise<EstimateRow> {
   const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('estimate_not_found');
   return row;
 }
 
-/** Creates an estimate under the company's next number. The counter's row is taken last: everybody waits on it. */
+/** Creates an estimate under the company's next number. The counter's row is locked last: others wait on it. */
 export async function createEstimate(
   db: CompanyDb,
   estimate: Omit<Insertable<Tables['estimates']>, 'estimate_number'>,
@@ -66,7 +66,7 @@ export async function updateEstimate(
   await db.updateTable('estimates').set(changes).where('estimate_id', '=', id).execute();
 }
 
-/** Stores the totals that the estimate's lines make now; the estimate counts as changed. */
+/** Stores the current totals of the estimate's line items; the estimate counts as changed. */
 export async function storeTotals(
   db: CompanyDb,
   id: string,
@@ -86,7 +86,7 @@ export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('estimate_not_found');
 }
 
-/** Left joins, although both are always there: whoever only counts estimates then need not look at them. */
+/** Left joins, although both always exist: a count of estimates then need not read them. */
 function joinedEstimates(db: CompanyDb) {
   return db
     .selectFrom('estimates')

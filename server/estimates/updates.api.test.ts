@@ -17,7 +17,7 @@ async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estima
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-test('an update changes the fields that it carries, and the totals where they follow', async () => {
+test('an update changes the given fields, and the totals', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({ tax_rate: 7, description: 'As agreed' });
   const params = { id: before.estimate_id };
@@ -28,7 +28,7 @@ test('an update changes the fields that it carries, and the totals where they fo
   expect(await read(acme, before)).toEqual(body.data.attributes);
 });
 
-test.each(estimateFaults)('an update with %s is refused and changes nothing', async (_what, fault, fields) => {
+test.each(estimateFaults)('rejects an update with %s, and changes nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
@@ -38,7 +38,7 @@ test.each(estimateFaults)('an update with %s is refused and changes nothing', as
   expect(await read(acme, before)).toEqual(before);
 });
 
-test('an update of one part of the schedule must leave the whole a whole', async () => {
+test('rejects an update of the schedule that does not add up', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const update = (estimate: object) =>
@@ -48,7 +48,7 @@ test('an update of one part of the schedule must leave the whole a whole', async
   expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
 });
 
-test('an update with lines makes the lines exactly these: changed, added, deleted, in this order', async () => {
+test('an update with line items updates, inserts, deletes and orders them', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({
     lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })),
@@ -74,7 +74,7 @@ test('an update with lines makes the lines exactly these: changed, added, delete
   });
 });
 
-test('an update with a line that is not its own changes nothing at all', async () => {
+test('rejects an update with a foreign line item completely', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const [kept] = await linesOf(acme, before);
@@ -94,7 +94,7 @@ test('an update with a line that is not its own changes nothing at all', async (
   expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
 });
 
-test('an update with no line left is refused', async () => {
+test('rejects an update that leaves no line item', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
@@ -104,7 +104,7 @@ test('an update with no line left is refused', async () => {
   expect(await linesOf(acme, before)).toHaveLength(1);
 });
 
-test('an estimate that was created with a free line can be updated with it', async () => {
+test('accepts an update with a free line item from the creation', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] });
   const itemized_estimates = (await linesOf(acme, before)).map((line) => ({ ...aLine(), ...line }));
@@ -124,7 +124,7 @@ test('an update that names another project is rejected, and the estimate stays w
   expect((await acme.ana.call(estimates.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('an update of a stale copy is refused, a change of a line counting as a change', async () => {
+test('rejects an update with a stale version, also after a change of a line item', async () => {
   const acme = await aCompany();
   const copy = await acme.anEstimate();
   const headers = { 'if-unmodified-since-version': copy.updated_at };
@@ -141,7 +141,7 @@ test('an update of a stale copy is refused, a change of a line counting as a cha
   expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
 });
 
-test('the standard sentence on validity follows its field, and terms in other words stay', async () => {
+test('the standard sentence on validity follows its field; custom terms stay', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate();
   const params = { id: estimate_id };
@@ -159,7 +159,7 @@ test('the standard sentence on validity follows its field, and terms in other wo
   expect(created.terms_and_conditions).toBe('This estimate is valid for 1 business day.');
 });
 
-test('the PDF of an older estimate says its days once', async () => {
+test('the PDF of an older estimate contains its days once', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ valid_business_days: 30 });
   const { database } = await testApp();

@@ -16,7 +16,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
 
 test(
-  'a server killed between files and rows has lost no photo, and sweeps up what it left',
+  'a server killed between files and rows loses no photo, and removes orphaned files',
   { timeout: 120_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
@@ -33,7 +33,7 @@ test(
     const keys = left.rows.map(({ file_key }) => file_key);
     expect(keys.filter((key) => !left.files.includes(key))).toEqual([]);
 
-    // One more, in case that the moment of the crash left none; and all of it as if it were days ago.
+    // One more, in case the crash left none; all of it dated days back.
     const stray = `images/${left.companyId}/${newId()}.jpg`;
     await files.put(stray, new Uint8Array([1]), 'image/jpeg');
     for (const key of [...left.files, stray]) utimesSync(join(store.dataDir, 'files', key), LONG_AGO, LONG_AGO);
@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** Several hands upload photos at once, each noting what was answered, until there is nobody to answer. */
+/** Several clients upload photos at once, each recording the acknowledged ones, until the server is gone. */
 async function uploadUntilKilled(server: ServerProcess, office: Office): Promise<string[]> {
   const { customer_id } = office;
   const photo = new Blob([await aPicture({ width: 1600, height: 1200 })]);
@@ -57,7 +57,7 @@ async function uploadUntilKilled(server: ServerProcess, office: Office): Promise
       for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(office, body.data.id, photo)));
     }
   });
-  // A hand ends by itself only when the server is gone.
+  // A client ends only when the server is gone.
   const ended = Promise.allSettled(hands);
   await until(async () => acknowledged.length > 0);
   await wait(randomInt(50, 1000));
@@ -67,7 +67,7 @@ async function uploadUntilKilled(server: ServerProcess, office: Office): Promise
   return acknowledged;
 }
 
-/** The ids of the rows that the server says to have kept. */
+/** The ids of the rows that the server acknowledged. */
 async function uploadPhoto({ url, cookie }: Office, projectId: string, photo: Blob): Promise<string[]> {
   const form = new FormData();
   const fields = { image_for_tag: 'project', project_id: projectId, image_project_tag: 'before_project' };

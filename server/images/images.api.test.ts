@@ -26,7 +26,7 @@ function bytesOf(person: Person | ReturnType<typeof aBrowser>, id: string) {
   return person.call(images.bytes, { params: { id } });
 }
 
-test('a company gets a logo in two sizes, which its people see', async () => {
+test('a company gets a logo in two sizes, which its accounts see', async () => {
   const { ana, ben, company_code } = await aCompany();
   const { status, body } = await upload(ana, { image_for_tag: 'company', company_code, image_size_tag: 'all' });
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('a company gets a logo in two sizes, which its people see', async () => {
   expect(count.body).toEqual({ count: 1 });
 });
 
-test('a second logo is refused until the first is gone', async () => {
+test('rejects a second logo until the first is deleted', async () => {
   const { ana, company_code } = await aCompany();
   const first = await upload(ana, { image_for_tag: 'company', company_code });
   const second = await upload(ana, { image_for_tag: 'company', company_code });
@@ -68,7 +68,7 @@ test('a second logo is refused until the first is gone', async () => {
   expect((await upload(ana, { image_for_tag: 'company', company_code })).status).toBe(201);
 });
 
-test('two logos at the same moment are still one', async () => {
+test('stores one of two logos uploaded at the same moment', async () => {
   const { ana, company_code } = await aCompany();
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => upload(ana, { image_for_tag: 'company', company_code })),
@@ -83,7 +83,7 @@ test('two logos at the same moment are still one', async () => {
   expect(files).toHaveLength(2);
 });
 
-test('a repeated upload with one key is one picture', async () => {
+test('stores one image for repeated uploads with one key', async () => {
   const { ana, company_code } = await aCompany();
   const bytes = await picture();
   const once = (file: Buffer) =>
@@ -98,7 +98,7 @@ test('a repeated upload with one key is one picture', async () => {
   expect(await once(await picture('#123456'))).toRefuse('key_reused');
 });
 
-test('a profile image is its owner’s alone', async () => {
+test('a profile image is visible to its owner only', async () => {
   const { ana, ben } = await aCompany();
   const { account_id } = ana;
   const { body } = await upload(ana, { image_for_tag: 'account', account_id });
@@ -113,7 +113,7 @@ test('a profile image is its owner’s alone', async () => {
   expect((await upload(ben, { image_for_tag: 'account' })).status).toBe(201);
 });
 
-test('another company, and nobody, see nothing of it', async () => {
+test('hides images from other companies, and from callers without a session', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { company_code } = acme;
   const { body } = await upload(acme.ana, { image_for_tag: 'company', company_code });
@@ -136,27 +136,27 @@ describe('an upload', () => {
       'Please select a valid image file (JPEG, PNG, GIF, or WEBP)',
     ],
     ['of more than 10 MB', { name: 'a.png', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
-  ])('%s is refused', async (_what, file, says) => {
+  ])('rejects %s', async (_what, file, says) => {
     const { ana } = await aCompany();
     const reply = await upload(ana, { image_for_tag: 'company' }, file);
     expect(reply).toRefuse('validation_failed');
     expect(reply.body).toMatchObject({ error: says, fields: { image: [says] } });
   });
 
-  test('of a kind we do not know is refused', async () => {
+  test('of an unknown type is rejected', async () => {
     const { ana } = await aCompany();
     expect(await upload(ana, { image_for_tag: 'spaceship' })).toRefuse('validation_failed');
     expect(await upload(ana, {})).toRefuse('validation_failed');
   });
 
-  test('in JSON is refused, and so is a form where none is expected', async () => {
+  test('in JSON is rejected, and so is a form where none is expected', async () => {
     const { ana } = await aCompany();
     const post = (url: string, payload: object) => ana.request({ method: 'POST', url, payload });
     expect(await post('/api/v1/images', { image_for_tag: 'company' })).toRefuse('wrong_type');
     expect(await post('/api/v1/accounts/change_password', new FormData())).toRefuse('wrong_type');
   });
 
-  test('with two files, with endless fields, or broken off, is refused', async () => {
+  test('with two files, with endless fields, or truncated, is rejected', async () => {
     const { ana } = await aCompany();
     const form = (parts: [string, string | Blob][]) => {
       const made = new FormData();
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(broken.status).toBe(400);
   });
 
-  test('without an end is cut off', async () => {
+  test('without an end is disconnected', async () => {
     const { ana } = await aCompany();
     const { app } = await appOfTest({});
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -200,12 +200,12 @@ describe('an upload', () => {
     expect(sent).toBeLessThan(60 * 1024 * 1024);
   });
 
-  test('needs somebody signed in before its file is read', async () => {
+  test('requires a session before its file is read', async () => {
     const reply = await aBrowser().attempt(images.upload, { body: { image_for_tag: 'company' } });
     expect(reply).toRefuse('session_expired');
   });
 
-  test('may be called whatever its sender likes', async () => {
+  test('accepts any file name', async () => {
     const { ana } = await aCompany();
     const file = { name: '../../etc/"passwd\u202e<b>.gif.png', bytes: await picture() };
     const { body } = await upload(ana, { image_for_tag: 'company' }, file);
@@ -222,7 +222,7 @@ test('works without a subscription', async () => {
 describe('the logo on an estimate', () => {
   const hasPicture = (pdf: Uint8Array) => Buffer.from(pdf).includes('/Subtype /Image');
 
-  test('is there once the company has one', async () => {
+  test('appears once the company has one', async () => {
     const { ana, anEstimate } = await aCompany();
     const { estimate_id } = await anEstimate();
     expect(hasPicture((await ana.call(estimates.pdf, { query: { estimate_id } })).body)).toBe(false);
@@ -232,7 +232,7 @@ describe('the logo on an estimate', () => {
     expect(pdfPages(body).join('')).toContain('#1001');
   });
 
-  test('is the one of the day it was sent, also when it has been removed since', async () => {
+  test('is that of the day of sending, even if it was deleted since', async () => {
     const acme = await aCompany();
     const office = await aPostOffice();
     const { body } = await upload(acme.ana, { image_for_tag: 'company' });

@@ -6,7 +6,7 @@ import type { Person } from '../platform/http/person.ts';
 import { filterId } from '../platform/ids.ts';
 import type { Owner } from './store.ts';
 
-/** A project by its id; refuses one that the company does not have. */
+/** Finds a project by id; rejects one of another company. */
 export type FindProject = (db: CompanyDb, projectId: string) => Promise<unknown>;
 
 interface Named {
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * Whose picture a call is about. A company is named by its code, an account by its id: both must be the caller's own, and
- * without one the caller's own is meant. A project must be the company's, and needs a subscription, as all work does.
+ * The owner of the image that a call concerns. A company is identified by its code, an account by its id: both must be
+ * the caller's own, which is also the default. A project must be the company's, and needs a subscription.
  */
 export async function ownerNamed(
   db: CompanyDb,
@@ -37,13 +37,13 @@ export async function ownerNamed(
   return { tag, project_id };
 }
 
-/** The field of a call that names an owner of this kind. */
+/** The field of a call that identifies an owner of this kind. */
 export function namedBy(tag: ImageTag, name: string): Named {
   if (tag === 'project') return { image_for_tag: tag, project_id: name };
   return tag === 'company' ? { image_for_tag: tag, company_code: name } : { image_for_tag: tag, account_id: name };
 }
 
-/** Logos and profile images are there for whoever is signed in; projects are for those who subscribe. */
+/** Logos and profile images need only a session; projects need a subscription. */
 export function requireSubscription(person: Person, tag: ImageTag): void {
   if (tag === 'project' && person.subscription_status !== 'active') throw new Refusal('subscription_inactive');
 }

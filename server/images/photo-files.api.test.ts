@@ -17,9 +17,9 @@ import { startS3Server } from '../testing/s3-server.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { knownImageFiles } from './store.ts';
 
-/* What becomes of the files behind the photos, in a folder and in a bucket. */
+/* The files of photos, in a folder and in a bucket. */
 
-/** The keys of a company's files, as they are stored. */
+/** The stored keys of a company's files. */
 async function filesOf(files: Files, { company_id }: { company_id: string }): Promise<string[]> {
   const keys = [];
   for await (const { key } of files.list(`images/${company_id}`)) keys.push(key);
@@ -47,7 +47,7 @@ const removals: [
   ['its company', async ({ company_id }) => asCompany(await testDatabase(), company_id, deleteCompany)],
 ];
 
-test.each(removals)('with %s a photo goes at once, and a day later its files', async (_what, remove) => {
+test.each(removals)('with %s a photo is deleted at once, and its files a day later', async (_what, remove) => {
   const acme = await aCompany();
   const { delivery, database } = await testApp();
   const { project_id, customer_id } = await acme.aProject();
@@ -65,7 +65,7 @@ test.each(removals)('with %s a photo goes at once, and a day later its files', a
   expect(await filesOf(delivery.files, acme)).toEqual([]);
 });
 
-test('a refused photo leaves no file', async () => {
+test('a rejected photo leaves no file', async () => {
   const acme = await aCompany();
   const { delivery } = await testApp();
   const { project_id } = await acme.aProject();
@@ -94,7 +94,7 @@ test('a photo whose files cannot be written leaves neither file nor row', async 
   expect((await acme.ana.call(images.count, { params })).body.count).toBe(0);
 });
 
-test('a file whose row was never written is swept up after a day, and no other', async () => {
+test('a file without a row is removed after a day, and no other', async () => {
   const acme = await aCompany();
   const { files } = (await testApp()).delivery;
   const { project_id } = await acme.aProject();
@@ -116,7 +116,7 @@ test('a file whose row was never written is swept up after a day, and no other',
   expect(kept.status).toBe(201);
 });
 
-test('in a bucket photos are kept, shown, deleted and swept up the same way', async () => {
+test('photos in a bucket are stored, served, deleted and swept alike', async () => {
   const acme = await aCompany();
   const s3 = await startS3Server();
   const running = appOfTest({

@@ -43,7 +43,7 @@ test('a project gets photos before and after the work, each in two sizes', async
   ]);
 });
 
-test('what the phone wrote into a photo is gone, and it stands upright', async () => {
+test('removes metadata from a photo, and applies its rotation', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const { body } = await uploadPhoto(ana, project_id, { file: { name: 'a.jpg', bytes: await aPhonePicture() } });
@@ -60,7 +60,7 @@ test('what the phone wrote into a photo is gone, and it stands upright', async (
   }
 });
 
-test('a photo with clear parts is laid on white', async () => {
+test('gives a photo with transparency a white background', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -87,7 +87,7 @@ describe('a photo', () => {
       { image_project_tag: 'during_project' },
       { image_project_tag: ['Please select whether the photo was taken before or after the project'] },
     ],
-  ])('%s is refused', async (_what, fault, fields) => {
+  ])('%s is rejected', async (_what, fault, fields) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const body = { image_for_tag: 'project', project_id, image_project_tag: 'before_project', ...fault };
@@ -107,7 +107,7 @@ describe('a photo', () => {
       WRONG_TYPE,
     ],
     ['of more than 10 MB', { name: 'a.jpg', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
-  ])('%s is refused', async (_what, file, says) => {
+  ])('%s is rejected', async (_what, file, says) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const reply = await uploadPhoto(ana, project_id, { file });
@@ -116,7 +116,7 @@ describe('a photo', () => {
     expect(await countOf(ana, project_id)).toBe(0);
   });
 
-  test('that unfolds into more than there is room for is refused', async () => {
+  test('that decodes to too many pixels is rejected', async () => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const huge = { width: 9000, height: 9000, channels: 3, background: '#000' } as const;
@@ -125,7 +125,7 @@ describe('a photo', () => {
     expect(reply.body).toMatchObject({ error: 'Please select an image of at most 50 megapixels' });
   });
 
-  test('is not asked for without its project', async () => {
+  test('requires its project', async () => {
     const { ana } = await aCompany();
     const reply = await ana.call(images.links, { query: { image_for_tag: 'project' } });
     expect(reply).toRefuse('validation_failed');
@@ -133,7 +133,7 @@ describe('a photo', () => {
   });
 });
 
-test('a project has fifteen photos; the sixteenth has to wait for one to go', async () => {
+test('limits a project to fifteen photos; deleting one makes room', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const uploads = Array.from({ length: 15 }, (_, index) =>
@@ -165,7 +165,7 @@ test('the photos of a customer are those of all its projects, each counted once'
   expect(await rival.ana.call(images.countOfCustomer, { params: { id: customer_id } })).toRefuse('customer_not_found');
 });
 
-test('forty at the same moment are fifteen, whoever they come from', async () => {
+test('stores fifteen of forty photos uploaded at the same moment', async () => {
   const { ana, ben, aProject } = await aCompany();
   const { project_id } = await aProject();
   const file = { name: 'a.jpg', bytes: await aPicture({ width: 40, height: 30 }) };
@@ -182,7 +182,7 @@ test('forty at the same moment are fifteen, whoever they come from', async () =>
   expect(all.body.photos).toHaveLength(30);
 });
 
-test('another company neither sees nor adds nor removes any', async () => {
+test('another company can neither see nor add nor delete photos', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
@@ -201,7 +201,7 @@ test('another company neither sees nor adds nor removes any', async () => {
   expect(await countOf(acme.ben, project_id)).toBe(1);
 });
 
-test('without an active subscription photos are closed, and logos are not', async () => {
+test('photos need an active subscription, logos do not', async () => {
   const { ana, company_code, aProject } = await aCompany();
   const { project_id } = await aProject();
   const { body } = await uploadPhoto(ana, project_id);

@@ -24,9 +24,9 @@ import { readPicture, storePicture } from './upload.ts';
 interface ImageDoors {
   files: Files;
   requireProject: FindProject;
-  /** Refuses a customer that the company does not have. */
+  /** Rejects a customer of another company. */
   requireCustomer: (db: CompanyDb, customerId: string) => Promise<unknown>;
-  /** Finds a project and holds it against others who add to it, until the transaction ends. */
+  /** Finds a project and locks it against other uploads, until the transaction ends. */
   holdProject: FindProject;
 }
 
@@ -90,7 +90,10 @@ export function imageDoors({ files, requireProject, requireCustomer, holdProject
     },
   };
 
-  /** Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts. */
+  /**
+   * Other uploads may have finished during the conversion. Uploads to a project run one after another, so that the
+   * count is exact.
+   */
   async function refuseOneTooMany(db: CompanyDb, owner: Owner): Promise<void> {
     if (owner.tag !== 'project') return;
     await holdProject(db, owner.project_id);

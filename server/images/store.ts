@@ -9,12 +9,12 @@ import type { CompanyId, GeneratedInstant } from '../platform/database/tables.ts
 interface ImagesTable {
   company_id: CompanyId;
   image_id: string;
-  /** The same for all sizes of one picture. */
+  /** The same for all sizes of one image. */
   image_group_key: string;
   image_for_tag: ImageTag;
-  /** Whose profile image it is; null for all others. */
+  /** The owner of a profile image; null for all others. */
   account_id: string | null;
-  /** Whose photo it is, and when it was taken; null for all others. */
+  /** The project of a photo, and when it was taken; null for all others. */
   project_id: string | null;
   project_tag: ProjectTag | null;
   size_tag: ImageSize;
@@ -32,13 +32,13 @@ declare module '../platform/database/tables.ts' {
 
 export type ImageRow = Selectable<ImagesTable>;
 
-/** Whose picture it is, within the company. */
+/** The owner of an image within the company. */
 export type Owner =
   | { tag: 'company' }
   | { tag: 'account'; account_id: string }
   | { tag: 'project'; project_id: string };
 
-/** The columns that say whose picture it is. */
+/** The columns that identify the owner. */
 export function ownerColumns(owner: Owner) {
   return {
     image_for_tag: owner.tag,
@@ -52,7 +52,7 @@ interface Wanted {
   projectTag?: ProjectTag | undefined;
 }
 
-/** The pictures of one owner in the order of their coming, smallest size first. */
+/** The images of one owner in the order of upload, smallest size first. */
 export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }: Wanted = {}): Promise<ImageRow[]> {
   return ownedBy(db, owner)
     .selectAll()
@@ -63,7 +63,7 @@ export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }
     .execute();
 }
 
-/** How many pictures an owner has; one in two sizes counts once. */
+/** The number of images of an owner; one in two sizes counts once. */
 export async function countImages(db: CompanyDb, owner: Owner): Promise<number> {
   const row = await ownedBy(db, owner)
     .select((row) => row.fn.count<number>('image_group_key').distinct().as('count'))
@@ -71,7 +71,7 @@ export async function countImages(db: CompanyDb, owner: Owner): Promise<number> 
   return row.count;
 }
 
-/** How many photos the projects of a customer have; one in two sizes counts once. */
+/** The number of photos of a customer's projects; one in two sizes counts once. */
 export async function countPhotosOfCustomer(db: CompanyDb, customerId: string): Promise<number> {
   const projects = db.selectFrom('projects').select('project_id').where('customer_id', '=', customerId);
   const row = await db
@@ -82,12 +82,12 @@ export async function countPhotosOfCustomer(db: CompanyDb, customerId: string): 
   return row.count;
 }
 
-/** Refuses one more picture for an owner who has all there may be. */
+/** Rejects another image for an owner who has the maximum number. */
 export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
 }
 
-/** Keeps the rows of one picture in all its sizes. The database itself refuses a second logo or profile image. */
+/** Inserts the rows of one image in all its sizes. The database itself rejects a second logo or profile image. */
 export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ImageRow[]> {
   try {
     return await db.insertInto('images').values(rows).returningAll().execute();
@@ -96,7 +96,7 @@ export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[])
   }
 }
 
-/** A picture that this account may see: the company's and its projects', and its profile image. */
+/** An image that this account may see: the company's and its projects', and its profile image. */
 export async function readImage(db: CompanyDb, id: string, accountId: string): Promise<ImageRow> {
   const row = await db
     .selectFrom('images')
@@ -108,12 +108,12 @@ export async function readImage(db: CompanyDb, id: string, accountId: string): P
   return row;
 }
 
-/** Removes a picture in all its sizes; the files go later. */
+/** Deletes an image in all its sizes; the files are purged later. */
 export async function deleteImages(db: CompanyDb, { image_group_key }: ImageRow): Promise<void> {
   await db.deleteFrom('images').where('image_group_key', '=', image_group_key).execute();
 }
 
-/** The company with the file of its logo, as both stand at the head of its documents. */
+/** The company with the file of its logo, for the letterhead of its documents. */
 export type Letterhead = CompanyRow & { logo_key: string | null };
 
 export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
@@ -127,7 +127,7 @@ export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
   return company;
 }
 
-/** Which of the files belong to rows. */
+/** Which of the keys belong to rows. */
 export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);

@@ -26,8 +26,8 @@ export interface StoredFile {
 }
 
 /**
- * Draws an uploaded picture anew in its sizes; a photo has nothing to show through. Refuses, in the words of the form,
- * whatever is no picture we take.
+ * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files, with the message of
+ * the form.
  */
 export async function readPicture(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
   if (!file || file.field !== 'image' || file.bytes.length === 0) throw invalid({ image: [SELECT_FILE] });
@@ -42,8 +42,8 @@ export async function readPicture(file: FormFile | undefined, tag: ImageTag): Pr
 }
 
 /**
- * Puts a picture's files in their place, under names that nobody can guess, and lets `keep` write their rows. Where
- * either fails, the files go again; what a crash leaves of them is swept up later.
+ * Writes an image's files under unguessable names, and lets `keep` insert their rows. If either fails, the files are
+ * deleted; files that a crash leaves are swept later.
  */
 export async function storePicture<T>(
   { files, companyId, name }: { files: Files; companyId: string; name: string },
@@ -60,14 +60,14 @@ export async function storePicture<T>(
     await Promise.all(putting);
     return await keep(stored);
   } catch (error) {
-    // None may still be on its way when it is removed.
+    // No write may be running when the files are deleted.
     await Promise.allSettled(putting);
     await Promise.allSettled(stored.map(({ file_key }) => files.remove(file_key)));
     throw error;
   }
 }
 
-/** What its sender calls the file, as far as that is a plain name, without its ending. */
+/** The file's name without extension, as far as it is a plain name. */
 function baseName(name: string): string {
   const plain = name
     .toWellFormed()

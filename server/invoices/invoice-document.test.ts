@@ -12,7 +12,7 @@ const documents = openDocuments({
 const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
-test('an invoice says who, what, how much, until when, and what was paid', async () => {
+test('an invoice shows parties, line items, total, due date and payments', async () => {
   const page = await onePage(anInvoiceDocument());
   const said = [
     'Acme Roofing',
@@ -43,7 +43,7 @@ test('an invoice says who, what, how much, until when, and what was paid', async
   expect(page).not.toContain('PAID');
 });
 
-test('a paid invoice is stamped, and says that nothing is left', async () => {
+test('a paid invoice has a stamp, and no balance', async () => {
   const page = await onePage(anInvoiceDocument(PAID));
   expect(page).toContain('PAID');
   expect(page).toContain('Paid in full, thank you');
@@ -51,20 +51,20 @@ test('a paid invoice is stamped, and says that nothing is left', async () => {
   expect(page).not.toContain('due by');
 });
 
-test('what was paid beyond the total is said as that, not as a debt below zero', async () => {
+test('an overpayment is shown as such, not as a negative balance', async () => {
   const page = await onePage(anInvoiceDocument({ ...PAID, amount_paid: '16400.00', balance_due: '-37.50' }));
   expect(page).toContain('Paid beyond the total$37.50');
   expect(page).not.toContain('−$37.50');
 });
 
-test('an invoice that a discount has eaten up asks for nothing', async () => {
+test('an invoice with a total of zero asks for nothing', async () => {
   const nothing = { final_total: '0.00', balance_due: '0.00', amount_paid: '0.00', payments: [] };
   const page = await onePage(anInvoiceDocument({ ...nothing, status: 'PAID' }));
   expect(page).toContain('Nothing is due');
   expect(page).not.toContain('thank you');
 });
 
-test('what is empty or zero is left out', async () => {
+test('empty and zero values are omitted', async () => {
   const zero = { tax_rate: '0.000', tax_amount: '0.00', discount_usd: '0.00', payment_instruction: '' };
   const page = await onePage(anInvoiceDocument({ ...zero, payments: [], amount_paid: '0.00' }));
   for (const words of ['Subtotal', 'Tax', 'Discount', 'Paid', 'Balance due$', 'instruction']) {
@@ -72,7 +72,7 @@ test('what is empty or zero is left out', async () => {
   }
 });
 
-test('many payments stand in a table of their own', async () => {
+test('many payments get a table of their own', async () => {
   const pdf = await drawInvoice(
     renderer,
     anInvoiceDocument({ payments: manyPayments(60), amount_paid: '6000.00', balance_due: '10362.50' }),
@@ -83,7 +83,7 @@ test('many payments stand in a table of their own', async () => {
   expect(text.match(/Money Order/g)).toHaveLength(60);
 });
 
-test('200 items and a long instruction fill several pages, each item once', async () => {
+test('200 line items and a long instruction fill several pages, each line item once', async () => {
   const items = Array.from({ length: 200 }, (_, n) => ({
     code: `RF-${n + 1}`,
     description: 'Tear off',
@@ -108,7 +108,7 @@ test('names in any script are printed, and long words break', async () => {
   expect(text.replace(/\s/g, '')).toContain('W'.repeat(300));
 });
 
-test('the file is titled for the office that keeps it', async () => {
+test("the file's title is meant for the office", async () => {
   const pdf = await drawInvoice(renderer, anInvoiceDocument({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');

@@ -5,13 +5,13 @@ import type { Renderer } from '../platform/documents/documents.ts';
 import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
 import { type Parties, partiesOnPaper } from '../projects/parties.ts';
 
-/** Where `openDocuments` finds the template of the kind `invoice`. */
+/** The path of the template of the kind `invoice`, for `openDocuments`. */
 export const invoiceTemplate = join(import.meta.dirname, 'invoice.typ');
 
-/** An exact decimal with up to two places, as the database gives it: `'1234.50'`. */
+/** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
-/** What an invoice comes to and what was paid on it, as plain JSON; days are `YYYY-MM-DD`. */
+/** Total, payments and balance of an invoice, as plain JSON; days are `YYYY-MM-DD`. */
 export type InvoiceAccount = Parties & {
   invoice_number: number;
   name: string;
@@ -23,7 +23,7 @@ export type InvoiceAccount = Parties & {
   tax_amount: Dollars;
   discount_usd: Dollars;
   final_total: Dollars;
-  /** In the order in which they were made. The office's notes on them stay in the office. */
+  /** In chronological order. The office's notes are not included. */
   payments: { payment_date: string; payment_method: PaymentMethod; amount: Dollars }[];
   amount_paid: Dollars;
   balance_due: Dollars;
@@ -31,8 +31,8 @@ export type InvoiceAccount = Parties & {
 };
 
 /**
- * Everything an invoice says on paper, and nothing else, so that it can be kept as the snapshot of what was sent and drawn
- * again to the letter. The totals are the record's own: nothing is calculated on the way to paper.
+ * The complete content of an invoice's PDF, so that it can be stored as the snapshot of what was sent and rendered
+ * again identically. The totals are the record's own: rendering calculates nothing.
  */
 export type InvoiceDocument = InvoiceAccount & {
   items: { code: string; description: string; amount_dollar: Dollars }[];
@@ -42,7 +42,7 @@ export function invoiceFileName({ invoice_number }: { invoice_number: number }):
   return `Invoice-${invoice_number}.pdf`;
 }
 
-/** The invoice's PDF. `logo` is the company's PNG or JPEG, of any shape. */
+/** Renders the invoice. `logo` is the company's PNG or JPEG, of any shape. */
 export function drawInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const { issue_date, items } = invoice;
   const onPaper = {
@@ -53,10 +53,10 @@ export function drawInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?:
   return renderer.draw('invoice', onPaper, logo ? { logo } : {});
 }
 
-/** More payments than this stand in a table of their own instead of among the sums. */
+/** More payments than this get a table of their own instead of rows among the sums. */
 const PAYMENTS_AMONG_SUMS = 6;
 
-/** The invoice's account in the words that its papers print. */
+/** The account of an invoice in the form that its documents print. */
 export function accountOnPaper(account: InvoiceAccount, kind: string) {
   const { company, customer, payments } = account;
   const number = `#${account.invoice_number}`;
@@ -89,14 +89,14 @@ export function accountOnPaper(account: InvoiceAccount, kind: string) {
   };
 }
 
-/** Where the invoice stands, for the one line that everybody reads. */
+/** The status of the invoice, for its most prominent line. */
 function standing(account: InvoiceAccount): { says: string; strong: string } {
   if (account.status === 'OUTSTANDING') return { says: 'Balance due by ', strong: writtenDay(account.due_date) };
   if (isZero(account.amount_paid)) return { says: 'Nothing is due', strong: '' };
   return { says: 'Paid in full, thank you', strong: '' };
 }
 
-/** What leads from the items to the total; a step that changes nothing is left out. */
+/** The steps from the line items to the total; a step that changes nothing is omitted. */
 function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: InvoiceAccount) {
   const hasTax = !isZero(tax_amount);
   const hasDiscount = !isZero(discount_usd);
@@ -107,7 +107,7 @@ function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: I
   ];
 }
 
-/** What was paid, as it stands between the total and the balance. */
+/** The payments as rows between the total and the balance. */
 function paidRows({ payments, amount_paid }: InvoiceAccount) {
   if (payments.length > PAYMENTS_AMONG_SUMS) {
     return [{ label: `Paid in ${payments.length} payments`, amount: dollars(`-${amount_paid}`) }];

@@ -4,7 +4,7 @@ import { writtenDay } from '../platform/clock.ts';
 import { composeLetter } from '../projects/customer-letter.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
-/** What is written to the customer around an invoice, by mail and by text. */
+/** The message that carries an invoice to the customer, by email and by text message. */
 export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): MessageContent {
   const { company, project } = invoice;
   const number = `Invoice #${invoice.invoice_number}`;
@@ -23,7 +23,7 @@ export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): M
   return composeLetter(letter, link);
 }
 
-/** What the invoice comes to, what was paid on it, and what is left to pay. */
+/** Total, payments and balance. */
 export function accountFacts(account: InvoiceAccount): { label: string; says: string; isStrong?: boolean }[] {
   const [total, paid, balance] = [account.final_total, account.amount_paid, account.balance_due].map(Number);
   const isOutstanding = account.status === 'OUTSTANDING';

@@ -10,7 +10,7 @@ interface Source {
   payments: readonly PaymentRow[];
 }
 
-/** What the invoice says at this moment, complete: later changes of any record do not reach it. */
+/** The complete current content of the invoice: later changes of any record do not affect it. */
 export function invoiceSnapshot({ items, ...source }: Source & { items: readonly ItemRow[] }): InvoiceDocument {
   return {
     ...accountSnapshot(source),
@@ -18,7 +18,7 @@ export function invoiceSnapshot({ items, ...source }: Source & { items: readonly
   };
 }
 
-/** What the invoice comes to and what was paid on it, at this moment. */
+/** The current total, payments and balance. */
 export function accountSnapshot({ company, invoice, payments }: Source): InvoiceAccount {
   return {
     ...partiesOf(company, invoice),

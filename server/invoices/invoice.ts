@@ -3,7 +3,7 @@ import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
 import type { ItemRow } from './tables.ts';
 
-/** A new invoice's own fields, with everything said that its writer left out. `today` is the company's day. */
+/** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
 export function completeInvoice(input: InvoiceInput, today: string) {
   const { payment_instruction = DEFAULT_PAYMENT_INSTRUCTION, tax_rate = 0, discount_usd = 0 } = input;
   const issue_date = input.issue_date ?? today;
@@ -18,18 +18,18 @@ export function completeInvoice(input: InvoiceInput, today: string) {
   };
 }
 
-/** What is paid on a new invoice already; undefined where nothing is. */
+/** The first payment of a new invoice; undefined if there is none. */
 export function firstPaymentOf({ amount_paid = 0, payment_date, payment_method, note = null }: InvoiceInput) {
   if (amount_paid === 0 || !payment_date || !payment_method) return undefined;
   return { amount: amount_paid, payment_date, payment_method, note };
 }
 
-/** The item as numbers, as it is summed and sent. */
+/** The line item with numbers, for sums and responses. */
 export function itemFigures({ amount_dollar }: Pick<ItemRow, 'amount_dollar'>) {
   return { amount_dollar: Number(amount_dollar) };
 }
 
-/** The totals that items and rates make, computed by the same code that the browser previews with. */
+/** The totals of line items and rates, computed by the same code as the browser's preview. */
 export function totalsOf(
   items: readonly ItemRow[],
   rates: { tax_rate: number | string; discount_usd: number | string },

@@ -27,7 +27,7 @@ async function paymentsOf({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoi
 
 const paidByCheck = { amount_paid: 40, payment_method: 'check', payment_date: '2026-11-19' } as const;
 
-test('an invoice is kept with its items, its totals and its project and customer', async () => {
+test('stores an invoice with its line items, totals, project and customer', async () => {
   const acme = await aCompany();
   const project = await acme.aProject();
   const fields = {
@@ -72,7 +72,7 @@ test('an invoice is kept with its items, its totals and its project and customer
   ]);
 });
 
-test('whoever says nothing about days and instruction gets today, two weeks and the usual words', async () => {
+test('uses today, two weeks and the default instruction if they are omitted', async () => {
   // Nine in the evening of November 19 in Tampa.
   testClock.set('2026-11-20T02:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
@@ -89,7 +89,7 @@ test('whoever says nothing about days and instruction gets today, two weeks and 
   });
 });
 
-test('what is paid already becomes the first payment', async () => {
+test('turns the amount already paid into the first payment', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice({ ...paidByCheck, note: 'Check 2207' });
   expect(invoice).toMatchObject({ amount_paid: 40, balance_due: 60, status: 'OUTSTANDING' });
@@ -107,7 +107,7 @@ test('what is paid already becomes the first payment', async () => {
   ]);
 });
 
-test('where nothing is paid there is no payment, whatever is said of its method and date', async () => {
+test('without an amount there is no payment, whatever its method and date', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice({ ...paidByCheck, amount_paid: 0 });
   expect(await paymentsOf(acme, invoice)).toEqual([]);
@@ -122,7 +122,7 @@ test('an invoice paid in full, or beyond, is paid', async () => {
   });
 });
 
-test('an invoice never comes to less than nothing', async () => {
+test('the total of an invoice is never negative', async () => {
   const acme = await aCompany();
   expect(await acme.anInvoice({ discount_usd: 99_999 })).toMatchObject({
     sub_total_after_tax: 100,
@@ -131,7 +131,7 @@ test('an invoice never comes to less than nothing', async () => {
   });
 });
 
-test('totals in the body are ignored, and so are number and author; amount paid on update too', async () => {
+test('ignores totals, number and author in the body; amount paid on update too', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const owned = {
@@ -194,7 +194,7 @@ test.each([
     { payment_method: ['Invalid payment method: shells. Please select a valid option.'] },
   ],
   ['too long a note', { ...paidByCheck, note: 'x'.repeat(2501) }, { note: ['Note must be at most 2500 characters'] }],
-] as typeof invoiceFaults)('an invoice with %s is refused', async (_what, fault, fields) => {
+] as typeof invoiceFaults)('rejects an invoice with %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const invoice = { project_id, name: 'Roof', itemized_invoices: [anItem()], ...fault };
@@ -204,14 +204,14 @@ test.each([
   expect((await acme.ana.call(invoices.listJoined)).body.meta.total).toBe(0);
 });
 
-test('an invoice may be created right at its caps', async () => {
+test('accepts an invoice exactly at its limits', async () => {
   const acme = await aCompany();
   const caps = { tax_rate: 20, discount_usd: 99_999, ...paidByCheck, amount_paid: 100_000 };
   const items = [anItem({ amount_dollar: 2_000_000 }), anItem({ amount_dollar: 0 })];
   expect(await acme.anInvoice({ ...caps, items })).toMatchObject({ final_total: 2_300_001, balance_due: 2_200_001 });
 });
 
-test('an invoice is for a project of one’s own, and names no other customer', async () => {
+test('rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
@@ -226,7 +226,7 @@ test('an invoice is for a project of one’s own, and names no other customer', 
 });
 
 describe('an invoice made from an estimate', () => {
-  test('knows it, as long as it is there', async () => {
+  test('refers to it until it is deleted', async () => {
     const acme = await aCompany();
     const { estimate_id, project_id } = await acme.anEstimate();
     const invoice = await acme.anInvoice({ project_id, estimate_id });
@@ -235,7 +235,7 @@ describe('an invoice made from an estimate', () => {
     expect(await read(acme, invoice)).toMatchObject({ estimate_id: null, final_total: 100 });
   });
 
-  test('is for the same project, and the estimate one’s own', async () => {
+  test('requires the same project, and an estimate of the own company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { project_id } = await acme.aProject();
     const create = (estimate_id: string) =>
@@ -248,7 +248,7 @@ describe('an invoice made from an estimate', () => {
   });
 });
 
-describe('an invoice goes with its items and payments', () => {
+describe('an invoice is deleted with its line items and payments', () => {
   test.each([
     [
       'when it is deleted',

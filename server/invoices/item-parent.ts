@@ -2,7 +2,7 @@ import { invalid } from '../../contract/refusals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { readInvoice } from './store.ts';
 
-/** An item stays with its invoice: one that is named beside it must exist, and be its own. */
+/** A line item stays with its invoice: a given invoice must exist, and be its own. */
 export async function requireInvoiceOfItem(db: CompanyDb, invoiceId: string, named: string | undefined): Promise<void> {
   if (named === undefined || named === invoiceId) return;
   await readInvoice(db, named);

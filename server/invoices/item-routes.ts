@@ -31,7 +31,7 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
 
   byInvoice: async ({ db, query }) => {
     const rows = await itemsOf(db, query.invoice_id);
-    // Where there are items there is an invoice.
+    // If there are line items, the invoice exists.
     if (rows.length === 0) await readInvoice(db, query.invoice_id);
     return { data: { data: rows.map(presentItem) }, totals_no_tax: sumOf(rows) };
   },
@@ -62,13 +62,13 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
   },
 };
 
-/** The item, the invoice around it, held against other writers, and the invoice's other items. */
+/** The line item, its locked invoice, and the invoice's other line items. */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
   const invoice = await lockInvoice(db, await invoiceOfItem(db, itemId));
   refuseStale(invoice, version);
   const items = await itemsOf(db, invoice.invoice_id);
   const item = items.find((each) => each.itemized_invoice_id === itemId);
-  // Gone between asking for its invoice and locking that.
+  // Deleted between the query for its invoice and the lock.
   if (!item) throw new Refusal('itemized_invoice_not_found');
   return { invoice, item, others: items.filter((each) => each !== item) };
 }

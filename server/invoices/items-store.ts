@@ -6,7 +6,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 import type { ItemRow } from './tables.ts';
 
-/** An invoice's items in their order. */
+/** An invoice's line items in order. */
 export async function itemsOf(db: CompanyDb, invoiceId: string): Promise<ItemRow[]> {
   return db
     .selectFrom('itemized_invoices')
@@ -17,7 +17,7 @@ export async function itemsOf(db: CompanyDb, invoiceId: string): Promise<ItemRow
     .execute();
 }
 
-/** Adds items behind those that are there. The invoice must be locked. */
+/** Appends line items. The invoice must be locked. */
 export async function addItems(db: CompanyDb, invoiceId: string, items: readonly NewItem[]): Promise<ItemRow[]> {
   const { count, last } = await db
     .selectFrom('itemized_invoices')
@@ -46,8 +46,8 @@ export async function insertItems(
 }
 
 /**
- * Makes the invoice's items exactly these, in this order: changes those with an id, adds the others, deletes the rest.
- * `saved` is what there was.
+ * Replaces the invoice's line items with these, in this order: updates those with an id, inserts the others, deletes
+ * the rest. `saved` are the previous ones.
  */
 export async function replaceItems(
   db: CompanyDb,
@@ -76,7 +76,7 @@ function differs(saved: ItemRow, { code, description, amount_dollar }: NewItem, 
   return !isSame || Number(saved.amount_dollar) !== amount_dollar;
 }
 
-/** Which invoice an item belongs to; asked before the invoice is locked, so that locks are taken from the top down. */
+/** The invoice of a line item; queried before the invoice is locked, so that locks are taken from the parent down. */
 export async function invoiceOfItem(db: CompanyDb, id: string): Promise<string> {
   const row = await db
     .selectFrom('itemized_invoices')

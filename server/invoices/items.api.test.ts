@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { anItem } from '../testing/inputs.ts';
 
-/** What items and invoice say now; they must agree. */
+/** The sums of line items and invoice; they must agree. */
 async function sums({ ana }: Company, invoice_id: string) {
   const { body } = await ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } });
   const { attributes } = (await ana.call(invoices.read, { params: { id: invoice_id } })).body.data;
@@ -27,7 +27,7 @@ async function anInvoiceWithItems(acme: Company, amounts: number[] = [100]) {
   return { invoice_id, ...(await sums(acme, invoice_id)) };
 }
 
-test('one item, or several, are added at the end, and the totals follow', async () => {
+test('appends line items, and updates the totals', async () => {
   const acme = await aCompany();
   const { invoice_id } = await anInvoiceWithItems(acme);
   const one = await add(acme, { ...anItem({ amount_dollar: 1.005 }), invoice_id });
@@ -46,7 +46,7 @@ test('one item, or several, are added at the end, and the totals follow', async 
   expect(invoice.updated_at).toBe(several.body.meta.invoice.updated_at);
 });
 
-test('a change of one item changes what it carries, and the totals follow', async () => {
+test('a change of one line item changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme);
   const [before] = items as [ItemizedInvoice];
@@ -58,7 +58,7 @@ test('a change of one item changes what it carries, and the totals follow', asyn
   expect((await sums(acme, invoice_id)).invoice).toMatchObject({ final_total: 275, balance_due: 275 });
 });
 
-test('a deleted item leaves the totals right', async () => {
+test('deleting a line item updates the totals', async () => {
   const acme = await aCompany();
   const { invoice_id, items, invoice: before } = await anInvoiceWithItems(acme, [100, 20, 3]);
   const { body } = await remove(acme, items[1]);
@@ -67,7 +67,7 @@ test('a deleted item leaves the totals right', async () => {
   expect((await sums(acme, invoice_id)).invoice).toMatchObject({ sub_total_sum_lineitems: 103, final_total: 113.3 });
 });
 
-test('the last item is not deleted', async () => {
+test('rejects the deletion of the last line item', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme, [100, 0]);
   expect((await remove(acme, items[1])).status).toBe(200);
@@ -77,7 +77,7 @@ test('the last item is not deleted', async () => {
   expect((await sums(acme, invoice_id)).items).toHaveLength(1);
 });
 
-test('all items may be deleted at once, to enter them anew', async () => {
+test('deletes all line items at once, to enter them again', async () => {
   const acme = await aCompany();
   const { invoice_id } = await anInvoiceWithItems(acme, [100, 20]);
   const all = await acme.ana.call(itemizedInvoices.removeAll, { params: { id: invoice_id } });
@@ -94,7 +94,7 @@ test.each([
   ['comes to less than nothing', { amount_dollar: -1 }, { amount_dollar: ['Amount cannot be negative.'] }],
   ['has an amount in words', { amount_dollar: 'much' }, { amount_dollar: ['Enter amount in dollars.'] }],
   ['is over its cap', { amount_dollar: 1_000_000.01 }, { amount_dollar: ['Amount must be at most $1,000,000.'] }],
-])('an item that %s is refused, and nothing changes', async (_what, fault, fields) => {
+])('rejects a line item that %s, and changes nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { invoice_id, invoice, items } = await anInvoiceWithItems(acme);
   const added = await add(acme, [
@@ -112,7 +112,7 @@ test.each([
   expect([after.invoice, after.items]).toEqual([invoice, items]);
 });
 
-test('an item may come to nothing, added, changed or left as the last', async () => {
+test('a line item may amount to nothing, added, changed or left as the last', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme, [100, 20]);
   expect((await add(acme, { ...anItem({ amount_dollar: 0 }), invoice_id })).status).toBe(201);
@@ -127,7 +127,7 @@ test('an item may come to nothing, added, changed or left as the last', async ()
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(0);
 });
 
-test('an item that was created above its cap may get other words', async () => {
+test('a line item created above its limit can get another description', async () => {
   const acme = await aCompany();
   const { items } = await anInvoiceWithItems(acme, [2_000_000]);
   const params = { id: items[0]?.itemized_invoice_id ?? '' };
@@ -137,7 +137,7 @@ test('an item that was created above its cap may get other words', async () => {
   expect(await change({ amount_dollar: 1_500_000 })).toRefuse('validation_failed');
 });
 
-test('an item names the invoice that it belongs to, one for all of them', async () => {
+test('rejects line items with another invoice', async () => {
   const acme = await aCompany();
   const reply = await add(acme, anItem());
   expect(reply).toRefuse('validation_failed');
@@ -153,7 +153,7 @@ test('an item names the invoice that it belongs to, one for all of them', async 
   expect(mixed.body).toMatchObject({ error: 'Send the items of one invoice at a time.' });
 });
 
-test('there are at most five hundred items', async () => {
+test('limits an invoice to five hundred line items', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: ITEMS_MAX - 1 }, () => anItem()) });
   expect((await add(acme, { ...anItem(), invoice_id })).status).toBe(201);
@@ -161,7 +161,7 @@ test('there are at most five hundred items', async () => {
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(100 * ITEMS_MAX);
 });
 
-test('a change of an item is refused where the invoice has changed since', async () => {
+test('rejects a change of a line item with a stale version of the invoice', async () => {
   const acme = await aCompany();
   const { invoice_id, items, invoice } = await anInvoiceWithItems(acme, [100, 20]);
   const headers = { 'if-unmodified-since-version': invoice.updated_at };
@@ -178,7 +178,7 @@ test('a change of an item is refused where the invoice has changed since', async
   expect(await add(acme, { ...anItem(), invoice_id }, headers)).toRefuse('stale_record');
 });
 
-test('two who change items at once leave totals that the items make', async () => {
+test('concurrent changes of line items leave correct totals', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme, [1, 2, 3, 4, 5]);
   await Promise.all(

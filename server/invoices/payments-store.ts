@@ -4,11 +4,9 @@ import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 import type { PaymentRow } from './tables.ts';
 
-/*
- * The part of customer payments that invoices live with: an invoice may begin with its first one, and prints all of them.
- */
+/* The part of customer payments that invoices need: an invoice may start with its first one, and prints all of them. */
 
-/** What was paid on an invoice, in the order in which it was. */
+/** The payments of an invoice, in chronological order. */
 export async function paymentsOf(db: CompanyDb, invoiceId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('customer_payments')
@@ -19,7 +17,7 @@ export async function paymentsOf(db: CompanyDb, invoiceId: string): Promise<Paym
     .execute();
 }
 
-/** Records a payment. The invoice must be locked, or new, and its sum be stored after it. */
+/** Inserts a payment. The invoice must be locked, or new, and its sum be stored afterwards. */
 export async function insertPayment(
   db: CompanyDb,
   payment: Omit<Insertable<Tables['customer_payments']>, 'customer_payment_id'>,
@@ -32,8 +30,8 @@ export async function insertPayment(
 }
 
 /**
- * Stores what the payments of an invoice add up to now. The invoice must have been locked before its payments were
- * written: whoever writes another one waits, and then sees these.
+ * Stores the sum of an invoice's payments. The invoice must have been locked before its payments were written: a
+ * concurrent writer waits, and then sees these.
  */
 export async function storeAmountPaid(db: CompanyDb, invoiceId: string): Promise<void> {
   const paid = db
@@ -44,7 +42,7 @@ export async function storeAmountPaid(db: CompanyDb, invoiceId: string): Promise
     .updateTable('invoices')
     .set({ amount_paid: paid })
     .where('invoice_id', '=', invoiceId)
-    // A payment that left the sum as it was must not count as a change of the invoice.
+    // A payment that leaves the sum unchanged must not count as a change of the invoice.
     .where('amount_paid', '!=', paid)
     .execute();
 }

@@ -4,7 +4,7 @@ import { itemFigures } from './invoice.ts';
 import type { JoinedInvoiceRow } from './store.ts';
 import type { ItemRow } from './tables.ts';
 
-/** The joined row without what only sending asks about. */
+/** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedInvoiceRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
 
 export function presentInvoice(row: PresentedRow) {

@@ -103,7 +103,7 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
     }),
 
     send: async ({ db, person, body, http, now }) => {
-      // Nobody changes the invoice, its lines or its payments between the reads that make up the snapshot.
+      // Locks the invoice, its line items and its payments between the reads of the snapshot.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireBelongingTogether(db, 'invoice', invoice, body);

@@ -14,7 +14,7 @@ import type { InvoiceRow } from './tables.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 
-/** Invoices with their projects and customers; one of them, or those of one customer, where it is named. */
+/** Invoices with their projects and customers, optionally a single one, or those of one customer. */
 export async function listInvoices(
   db: CompanyDb,
   query: ListQuery,
@@ -39,14 +39,14 @@ export async function readInvoice(db: CompanyDb, id: string) {
   return row;
 }
 
-/** The invoice, held against other writers of it, of its items and of its payments until the transaction ends. */
+/** The invoice, with its line items and payments, locked until the transaction ends. */
 export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const row = await db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('invoice_not_found');
   return row;
 }
 
-/** Creates an invoice under the company's next number. The counter's row is taken last: everybody waits on it. */
+/** Creates an invoice under the company's next number. The counter's row is locked last: others wait on it. */
 export async function createInvoice(
   db: CompanyDb,
   invoice: Omit<Insertable<Tables['invoices']>, 'invoice_number'>,
@@ -71,7 +71,7 @@ export async function updateInvoice(db: CompanyDb, id: string, changes: Updateab
   }
 }
 
-/** Stores the totals that the invoice's items make now; the invoice counts as changed. */
+/** Stores the current totals of the invoice's line items; the invoice counts as changed. */
 export async function storeTotals(
   db: CompanyDb,
   id: string,
@@ -91,7 +91,7 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('invoice_not_found');
 }
 
-/** Left joins, although both are always there: whoever only counts invoices then need not look at them. */
+/** Left joins, although both always exist: a count of invoices then need not read them. */
 function joinedInvoices(db: CompanyDb) {
   return db
     .selectFrom('invoices')

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
 import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
 
-/** What the database derives from other columns. */
+/** A column that the database computes from other columns. */
 type Derived<T> = ColumnType<T, never, never>;
 
 interface InvoicesTable {
@@ -23,7 +23,7 @@ interface InvoicesTable {
   tax_amount: Decimal;
   sub_total_after_tax: Decimal;
   final_total: Decimal;
-  /** The sum of its payments. Writing it leaves `updated_at` as it was: write nothing else with it. */
+  /** The sum of its payments. Writing it does not change `updated_at`: write nothing else with it. */
   amount_paid: Decimal;
   balance_due: Derived<string>;
   status: Derived<InvoiceStatus>;

@@ -19,7 +19,7 @@ function update({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>, i
   return ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice } });
 }
 
-test('an update changes the fields that it carries, and the totals where they follow', async () => {
+test('an update changes the given fields, and the totals', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ tax_rate: 7 });
   const { body } = await update(acme, before, { discount_usd: 20, due_date: '2027-01-31' });
@@ -52,7 +52,7 @@ test.each([
     { itemized_invoices: [anItem({ amount_dollar: 1_000_000.01 })] },
     { 'itemized_invoices.0.amount_dollar': ['Amount must be at most $1,000,000.'] },
   ],
-] as typeof invoiceFaults)('an update with %s is refused and changes nothing', async (_what, fault, fields) => {
+] as typeof invoiceFaults)('rejects an update with %s, and changes nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const params = { id: before.invoice_id };
@@ -63,7 +63,7 @@ test.each([
   expect(await itemsOf(acme, before)).toHaveLength(1);
 });
 
-test('an update may go right to its caps, beyond those of a new invoice', async () => {
+test('accepts an update exactly at its limits, beyond those of a new invoice', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const itemized_invoices = [anItem({ amount_dollar: 1_000_000 })];
@@ -71,7 +71,7 @@ test('an update may go right to its caps, beyond those of a new invoice', async 
   expect(body.data.attributes).toMatchObject({ tax_amount: 500_000, final_total: 1_490_000 });
 });
 
-test('what was created above the caps of an update may stay, and is held to them once it changes', async () => {
+test('keeps values above the limits of an update until they change', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ discount_usd: 50_000, items: [anItem({ amount_dollar: 2_000_000 })] });
   const [item] = await itemsOf(acme, before);
@@ -86,7 +86,7 @@ test('what was created above the caps of an update may stay, and is held to them
   expect(await update(acme, before, { itemized_invoices: dearer })).toRefuse('validation_failed');
 });
 
-test('an update with items makes the items exactly these: changed, added, deleted, in this order', async () => {
+test('an update with line items updates, inserts, deletes and orders them', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ items: [1, 2, 3].map((n) => anItem({ code: `L-${n}`, amount_dollar: n })) });
   const [first, , third] = await itemsOf(acme, before);
@@ -106,7 +106,7 @@ test('an update with items makes the items exactly these: changed, added, delete
   expect(after[2]).toEqual({ ...first, position: 2, updated_at: expect.any(String) as string });
 });
 
-test('an update with an item that is not its own changes nothing at all', async () => {
+test('rejects an update with a foreign line item completely', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const [kept] = await itemsOf(acme, before);
@@ -131,7 +131,7 @@ test('an update that names another project is rejected, and the invoice stays wh
   expect((await acme.ana.call(invoices.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('an update of a stale copy is refused: a change of an item counts as a change', async () => {
+test('rejects an update with a stale version, also after a change of a line item', async () => {
   const acme = await aCompany();
   const copy = await acme.anInvoice();
   const [item] = await itemsOf(acme, copy);
@@ -146,7 +146,7 @@ test('an update of a stale copy is refused: a change of an item counts as a chan
   expect((await acme.ana.call(invoices.update, { ...change, headers: fresh })).status).toBe(200);
 });
 
-test('a payment does not make a copy stale, nor does a change of its note', async () => {
+test('neither a payment nor a change of its note makes a version stale', async () => {
   const acme = await aCompany();
   const copy = await acme.anInvoice();
   const { customer_payment_id: id } = await acme.aPayment({ invoice_id: copy.invoice_id, amount: 40 });
