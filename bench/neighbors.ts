@@ -89,11 +89,11 @@ const attacks: readonly Attack[] = [
   },
   { name: 'PDFs of 500 unbroken lines, abandoned', victims: [READ, PDF], run: abandonedDocuments },
   {
-    name: 'addresses that are hard to parse',
+    name: 'addresses that are slow to parse',
     victims: [READ],
     run: repeated(8, ({ D }) => [D, `/api/v1/addresses/search?q=${encodeURIComponent('1 st '.repeat(60))}`]),
   },
-  { name: '115 uploads that say nothing', victims: [READ, UPLOAD], run: silentUploads },
+  { name: '115 uploads that send no data', victims: [READ, UPLOAD], run: silentUploads },
 ];
 
 /** Measures both engines and prints a table for each. */

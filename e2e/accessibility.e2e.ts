@@ -149,7 +149,7 @@ test('the time card page has no violations when clocked out, clocked in and open
   await inspectTimeCard('clocked in');
   await page.goto('/time/ZZZZZZZZZZ');
   await expect(page.getByRole('heading', { name: 'Unhandled Exceptions' })).toBeVisible();
-  await inspectTimeCard('a code that is nobody’s');
+  await inspectTimeCard('an unknown code');
 });
 
 /** A field is as large as its label makes it; links inside running text are exempt. */

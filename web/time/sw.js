@@ -1,6 +1,6 @@
 /*
- * Opens the time card page where there is no network, after a first visit. It keeps the files of one build, page and all,
- * together; what the server knows and what waits to be sent is kept by the page itself. The build fills in the two names.
+ * Opens the time card page without a network after a first visit. Caches all files of one build together, including the
+ * page; the page itself stores the server's data and the taps that wait to be sent. The build inserts the two constants.
  */
 const KEPT = '__KEPT__';
 const FILES = ['__FILES__'];
@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(fromKept(pathname, request));
 });
 
-/** All of them or none: a page whose script is missing is worse than no page. */
+/** Caches all files or none: a page without its script is worse than no page. */
 async function keep() {
   const kept = await caches.open(KEPT);
   await kept.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
@@ -29,7 +29,7 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-/** The kept file at once: on a jobsite the network is slow where it is there at all, and a new build replaces this worker. */
+/** Serves the cached file first: the network on a jobsite is slow or missing, and a new build replaces this worker. */
 async function fromKept(file, request) {
   const kept = await caches.open(KEPT);
   return (await kept.match(file, { ignoreVary: true })) ?? fetch(request);
