@@ -1,42 +1,35 @@
-import {
-  AUDIT_ACTIONS,
-  AUDIT_RECORD_TYPES,
-  type AuditAction,
-  type AuditedFields,
-  type AuditEntry,
-} from '../../../contract/audit-log.ts';
-import { writtenTime } from '../../../contract/time.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditEntry } from '../../../contract/audit-log.ts';
 import type { Column } from '../ui/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
+import { fieldChanges } from './audit-fields.ts';
 import classes from './audit-log.module.css';
 
-/** Times are in the company's time zone. */
-export function auditColumns(timeZone: string): Column<AuditEntry>[] {
+/** Times are in the company's time zone; with the day unless the rows are grouped by it. */
+export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }): Column<AuditEntry>[] {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...(withDay && ({ year: 'numeric', month: 'short', day: 'numeric' } as const)),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return [
     {
       head: 'Time',
-      cell: ({ created_at }) => writtenTime(timeZone, new Date(created_at)),
+      cell: ({ created_at }) => <span className={classes.time}>{time.format(new Date(created_at))}</span>,
       sort: 'created_at',
       nowrap: true,
+      card: 'foot',
     },
-    {
-      head: 'Who',
-      cell: ({ account_name, network_address }) => (
-        <>
-          <b>{account_name}</b>
-          {network_address && <span className={classes.address}>{network_address}</span>}
-        </>
-      ),
-      sort: 'account_name',
-    },
+    { head: 'Who', cell: ({ account_name }) => <b>{account_name}</b>, sort: 'account_name' },
     { head: 'Record', cell: ({ record_type }) => AUDIT_RECORD_TYPES[record_type], sort: 'record_type', nowrap: true },
     {
       head: 'What',
       cell: ({ action }) => <StatusBadge tone={TONES[action] ?? 'blue'}>{AUDIT_ACTIONS[action]}</StatusBadge>,
       sort: 'action',
       nowrap: true,
+      card: 'foot',
     },
-    { head: 'Which', cell: (entry) => <Which entry={entry} timeZone={timeZone} /> },
+    { head: 'Which', cell: ({ summary }) => <span className={classes.which}>{summary}</span>, card: 'title' },
   ];
 }
 
@@ -57,42 +50,33 @@ const TONES: Partial<Record<AuditAction, StatusTone>> = {
   signed_out: 'grey',
 };
 
-/** A description of the record, with its values before and after in an expandable section. */
-function Which({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { summary, before, after } = entry;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const said = names.flatMap((name) => {
-    const [former, latter] = [valueOf(before, name, timeZone), valueOf(after, name, timeZone)];
-    return former || latter ? [{ name, former, latter }] : [];
-  });
-  if (said.length === 0) return <>{summary}</>;
+/** The record's fields before and after the change, and the network address of the request. */
+export function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const changes = fieldChanges(entry, timeZone);
+  const { network_address } = entry;
   return (
-    <details className={classes.details}>
-      <summary>{summary}</summary>
-      <dl>
-        {said.map(({ name, former, latter }) => (
-          <div key={name}>
-            <dt>{inWords(name)}</dt>
-            <dd>
-              {former && (after && former !== latter ? <del>{former}</del> : former)}{' '}
-              {latter && former !== latter && <span>{latter}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <div className={classes.details}>
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {entry.before && <th scope="col">Before</th>}
+              {entry.after && <th scope="col">After</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ name, before, after }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {entry.before && <td>{entry.after && before !== after ? <del>{before}</del> : before}</td>}
+                {entry.after && <td>{after}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>{network_address ? `Network address ${network_address}` : 'No network address: it did not come from a browser.'}</p>
+    </div>
   );
-}
-
-/** `clock_out` as "Clock out". */
-function inWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function valueOf(fields: AuditedFields | null, name: string, timeZone: string): string {
-  const value = fields?.[name];
-  if (value === null || value === undefined) return '';
-  const isInstant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-  return isInstant ? writtenTime(timeZone, new Date(value)) : String(value);
 }

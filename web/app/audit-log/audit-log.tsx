@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AuditEntry, auditLog } from '../../../contract/audit-log.ts';
+import { dayIn } from '../../../contract/time.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { ownTimeZone } from '../companies/time-zones.ts';
 import { download } from '../download.ts';
@@ -11,22 +12,32 @@ import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
 import { useListView } from '../ui/list-view.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { auditColumns } from './audit-columns.tsx';
-import { AuditFilters, type Filters, NO_FILTERS, named } from './audit-filters.tsx';
+import { AuditDetails, auditColumns } from './audit-columns.tsx';
+import { dayHeading } from './audit-days.ts';
+import { AuditFilters, type Filters, FIRST_FILTERS, named } from './audit-filters.tsx';
 
 const TRAIL = [{ label: 'Company', to: '/main/company' }];
 
-/** Who did what in the company, newest first, with filters and a CSV export of the filtered entries. */
+/** Who did what in the company, newest first and by day, with filters and a CSV of what they show. */
 export default function AuditLog() {
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const [filters, setFilters] = useState<Filters>(FIRST_FILTERS);
   const view = useListView();
   const timeZone = useOwnCompany().record?.time_zone ?? ownTimeZone();
+  const now = new Date();
+  const narrowed = named(filters, timeZone, now);
   const list = useList(
     auditLog.list,
-    { query: { ...view.query, ...named(filters) } },
+    { query: { ...view.query, ...narrowed } },
     { failure: 'Failed to get audit log' },
   );
-  const exporting = useExport({ ...(view.q && { q: view.q }), ...named(filters) });
+  const exporting = useExport({ ...(view.q && { q: view.q }), ...narrowed });
+  // In any other order a day would come again and again.
+  const isByTime = ['', 'created_at', '-created_at'].includes(view.sort);
+
+  function byDay({ created_at }: AuditEntry) {
+    const day = dayIn(timeZone, new Date(created_at));
+    return { key: day, head: dayHeading(day, dayIn(timeZone, now)) };
+  }
 
   function filterBy(next: Filters): void {
     setFilters(next);
@@ -52,15 +63,18 @@ export default function AuditLog() {
           <p>{exporting.problem}</p>
         </Notice>
       )}
-      <AuditFilters filters={filters} onChange={filterBy} />
       <DataList
         noun={['entry', 'entries']}
         list={list}
         view={view}
         id={(entry: AuditEntry) => entry.audit_entry_id}
         name={(entry) => entry.summary}
-        columns={auditColumns(timeZone)}
+        columns={auditColumns(timeZone, { withDay: !isByTime })}
+        {...(isByTime && { group: byDay })}
+        expand={(entry) => <AuditDetails entry={entry} timeZone={timeZone} />}
+        expandAtEnd
         searchLabel="Search number, name or word"
+        filters={<AuditFilters filters={filters} onChange={filterBy} />}
         empty={{
           title: 'No entries found.',
           text: 'Sign-ins, deletions, payments, sent documents and changed settings are recorded here with who did it and when.',

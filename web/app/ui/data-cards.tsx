@@ -29,7 +29,8 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
   const [expanded, setExpanded] = useState(false);
   const id = props.id(row);
   const selected = id === props.selectedId;
-  const [title, ...others] = columns;
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0];
+  const others = columns.filter((column) => column !== title);
   const lines = others.filter(({ card = 'line' }) => card === 'line');
   const foot = others.filter(({ card }) => card === 'foot');
   return (

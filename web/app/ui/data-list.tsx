@@ -24,7 +24,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const [selectedId, select] = useState<string | null>(props.firstSelected ?? null);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
-  if (isEmptyList(list, view)) return <EmptyState {...empty} />;
+  if (isEmptyList(list, view) && !props.filters) return <EmptyState {...empty} />;
   const Rows = onPhone ? DataCards : DataTable;
   return (
     <section
@@ -41,12 +41,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
             placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
           />
         )}
+        {props.filters}
         {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
         {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
       </div>
       {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
       {list.failure || list.loading ? (
         <ListSkeleton columns={props.columns.length} />
+      ) : isEmptyList(list, view) ? (
+        <EmptyState {...empty} />
       ) : list.rows.length === 0 ? (
         <NothingFound view={view} many={noun[1]} />
       ) : (

@@ -1,6 +1,13 @@
 import { Fragment, useId, useState } from 'react';
 import classes from './data-table.module.css';
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronDown, IconChevronRight } from './icons.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconArrowsSort,
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+} from './icons.ts';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
@@ -9,7 +16,12 @@ import radio from './radio.module.css';
 
 /** The rows of a list as a table, from 768 px. */
 export function DataTable<Row>(props: RowsProps<Row>) {
-  const { list, view, columns, onSelect, expand } = props;
+  const { list, view, columns, onSelect, expand, expandAtEnd } = props;
+  const detailsHead = expand && (
+    <th scope="col" className={classes.narrow}>
+      <span className="visually-hidden">Details</span>
+    </th>
+  );
   const radios = useId();
   const spanned = columns.length + (onSelect ? 1 : 0) + (expand ? 1 : 0);
   return (
@@ -22,14 +34,11 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                 <span className="visually-hidden">Select</span>
               </th>
             )}
-            {expand && (
-              <th scope="col" className={classes.narrow}>
-                <span className="visually-hidden">Details</span>
-              </th>
-            )}
+            {!expandAtEnd && detailsHead}
             {columns.map((column) => (
               <ColumnHead key={column.head} column={column} view={view} />
             ))}
+            {expandAtEnd && detailsHead}
           </tr>
         </thead>
         <tbody>
@@ -66,12 +75,26 @@ function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: ListView
 }
 
 function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span: number }) {
-  const { row, columns, selectedId, onSelect, expand } = props;
+  const { row, columns, selectedId, onSelect, expand, expandAtEnd } = props;
   const [expanded, setExpanded] = useState(false);
   const details = useId();
   const id = props.id(row);
   const name = props.name(row);
   const selected = id === selectedId;
+  const expander = expand && (
+    <td className={classes.narrow}>
+      <button
+        type="button"
+        className={classes.expander}
+        aria-expanded={expanded}
+        aria-controls={expanded ? details : undefined}
+        aria-label={`Details of ${name}`}
+        onClick={() => setExpanded(!expanded)}
+      >
+        <ExpanderIcon expanded={expanded} atEnd={expandAtEnd} />
+      </button>
+    </td>
+  );
   return (
     <>
       <tr
@@ -91,25 +114,13 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
             />
           </td>
         )}
-        {expand && (
-          <td className={classes.narrow}>
-            <button
-              type="button"
-              className={classes.expander}
-              aria-expanded={expanded}
-              aria-controls={expanded ? details : undefined}
-              aria-label={`Details of ${name}`}
-              onClick={() => setExpanded(!expanded)}
-            >
-              {expanded ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
-            </button>
-          </td>
-        )}
+        {!expandAtEnd && expander}
         {columns.map(({ head, cell, align, nowrap, wideOnly }) => (
           <td key={head} data-align={align} data-nowrap={nowrap || undefined} data-wide-only={wideOnly || undefined}>
             {cell(row)}
           </td>
         ))}
+        {expandAtEnd && expander}
       </tr>
       {expand && expanded && (
         <tr id={details} className={classes.details}>
@@ -118,6 +129,11 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
       )}
     </>
   );
+}
+
+function ExpanderIcon({ expanded, atEnd }: { expanded: boolean; atEnd: true | undefined }) {
+  const Icon = atEnd ? (expanded ? IconChevronUp : IconChevronDown) : expanded ? IconChevronDown : IconChevronRight;
+  return <Icon size={18} aria-hidden />;
 }
 
 function GroupHead<Row>({ list, group, index, span }: RowsProps<Row> & { index: number; span: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from './notice.tsx';
 
-/** A column of a list, which is a line on a phone's card. The first column is the card's title. */
+/** A column of a list, which is a line on a phone's card. The card's title is the column with `card: 'title'`, or the first one. */
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Hidden below 1200 px. */
   wideOnly?: boolean;
   /** `foot`: shown with another short value side by side at the bottom of the card. */
-  card?: 'line' | 'foot' | 'none';
+  card?: 'title' | 'line' | 'foot' | 'none';
   /** Label before the value on a card, when the value is unclear without one. */
   cardLabel?: string;
 }

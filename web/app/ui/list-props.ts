@@ -17,10 +17,14 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   aboutSelected?: (row: Row) => ReactNode;
   /** Label of the search field: "Search name, address, email or phone". Without it the list has no search. */
   searchLabel?: string;
+  /** More controls that narrow the list, beside the search. They stay when nothing is found. */
+  filters?: ReactNode;
   /** Shown when the list is empty: its purpose, and the create button. */
   empty: { title: string; text: string; action?: ReactNode };
   /** Details of a row, shown below it when expanded. */
   expand?: (row: Row) => ReactNode;
+  /** Puts the button that expands a row at the row's end instead of before the first column. */
+  expandAtEnd?: true;
   /** Rows with the same key are grouped under one heading. */
   group?: (row: Row) => { key: string; head: ReactNode };
 }
