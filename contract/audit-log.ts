@@ -37,7 +37,6 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
 /** The recorded actions, with their labels. */
 export const AUDIT_ACTIONS = {
-  accepted: 'accepted',
   cancelled: 'cancelled',
   changed: 'changed',
   connected: 'connected',
