@@ -38,16 +38,28 @@ test('/readyz fails after a transaction has found the disk full', async () => {
   expect([statusCode, JSON.parse(body)]).toMatchObject([503, { error: "The database's disk is full." }]);
 });
 
+test('/readyz fails while the disk of DATA_DIR has less than 32 MB left, and is well again with more', async () => {
+  const limit = 32 * 1024 * 1024;
+  const full = await serve({ freeBytes: async () => limit - 1 }).inject('/readyz');
+  expect([full.statusCode, JSON.parse(full.body)]).toMatchObject([503, { error: 'The disk of DATA_DIR is full.' }]);
+  expect((await serve({ freeBytes: async () => limit }).inject('/readyz')).statusCode).toBe(200);
+  // A file system that does not say how full it is keeps nobody from working.
+  expect((await serve({ freeBytes: async () => undefined }).inject('/readyz')).statusCode).toBe(200);
+});
+
 interface Parts {
+  freeBytes?: () => Promise<number | undefined>;
   database?: Database;
   ready?: () => Promise<boolean>;
   isStopping?: () => boolean;
 }
 
-function serve({ database = { pool: {} } as Database, ready = async () => true, isStopping = () => false }: Parts) {
+function serve(parts: Parts) {
+  const { database = { pool: {} } as Database, ready = async () => true, isStopping = () => false, freeBytes } = parts;
   const app = Fastify();
   app.setErrorHandler(answerError);
-  serveHealth(app, { database, jobs: { ready }, dataDir: tempFolder(), isStopping });
+  const dataDir = tempFolder();
+  serveHealth(app, { database, jobs: { ready }, dataDir, isStopping, ...(freeBytes && { freeBytes }) });
   onTestFinished(() => app.close());
   return app;
 }

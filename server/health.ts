@@ -9,6 +9,8 @@ interface HealthParts {
   jobs: Pick<Jobs, 'ready'>;
   /** The folder of files, outbox and the embedded database. */
   dataDir: string;
+  /** Free space of that folder's file system, in bytes; undefined if unknown. Tests replace it. */
+  freeBytes?: (dataDir: string) => Promise<number | undefined>;
   /** True once the process has received a signal to stop. */
   isStopping: () => boolean;
 }
@@ -36,12 +38,18 @@ export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: Heal
 }
 
 /** The first problem, as a sentence; undefined if there is none. */
-async function readiness({ database, jobs, dataDir }: Omit<HealthParts, 'isStopping'>): Promise<string | undefined> {
+async function readiness(parts: Omit<HealthParts, 'isStopping'>): Promise<string | undefined> {
+  const { database, jobs, dataDir, freeBytes = freeBytesOf } = parts;
   if (!(await jobs.ready())) return 'The database does not answer.';
   if (wasDiskFull(database, DISK_FULL_FOR_MS)) return "The database's disk is full.";
-  const disk = await statfs(dataDir).catch(() => undefined);
-  if (disk && disk.bavail * disk.bsize < LEAST_FREE_BYTES) return 'The disk of DATA_DIR is full.';
+  const free = await freeBytes(dataDir);
+  if (free !== undefined && free < LEAST_FREE_BYTES) return 'The disk of DATA_DIR is full.';
   return undefined;
+}
+
+async function freeBytesOf(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk && disk.bavail * disk.bsize;
 }
 
 /** Shares one call among concurrent callers, and caches its result for a moment. */
