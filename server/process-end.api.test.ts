@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { openOffice } from './testing/crash.ts';
 import { emptyPostgres, testEngine } from './testing/engines.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { tempFolder } from './testing/temp-folder.ts';
@@ -41,6 +42,31 @@ test('a server ends within 15 seconds whatever its connections do', PATIENT, asy
   await Promise.all(closed);
 });
 
+test('a server ends within 15 seconds while a PDF is rendered that never gets done', PATIENT, async () => {
+  const server = await start({ preload: FROZEN_RENDERING });
+  const { cookie, estimate_id } = await openOffice(server.url);
+  const pdf = fetch(`${server.url}/api/v1/estimates/pdf?estimate_id=${estimate_id}`, { headers: { cookie } });
+  const lost = pdf.then(({ status }) => status).catch(() => 'connection lost');
+  await server.hears('rendering');
+
+  const toldAt = performance.now();
+  await server.stop();
+  expect(performance.now() - toldAt).toBeLessThan(15_000);
+  expect(await lost).not.toBe(200);
+});
+
+test('a server ends within 15 seconds while a job never gets done', PATIENT, async () => {
+  const mailServer = await aSilentMailServer();
+  const server = await start({ smtpUrl: mailServer.url });
+  // The mail that welcomes the new account is taken in hand, and no answer comes.
+  await openOffice(server.url);
+  await mailServer.connected;
+
+  const toldAt = performance.now();
+  await server.stop();
+  expect(performance.now() - toldAt).toBeLessThan(15_000);
+});
+
 test.each([
   [
     'a promise that nobody handles is rejected',
@@ -66,7 +92,41 @@ test.each([
   });
 });
 
-async function start(settings: { shutdownDelay?: number; preload?: string }): Promise<ServerProcess> {
+/** The process that renders is started and ready, and the document never reaches it. */
+const FROZEN_RENDERING = `
+  import childProcess from 'node:child_process';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { fork } = childProcess;
+  childProcess.fork = (...args) => {
+    const child = fork(...args);
+    child.send = () => process.send('rendering');
+    return child;
+  };
+  syncBuiltinESMExports();
+`;
+
+/** Takes connections and says nothing, not even who it is. */
+async function aSilentMailServer() {
+  const server = createServer();
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));
+  const connected = once(server, 'connection');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connected };
+}
+
+interface StartSettings {
+  shutdownDelay?: number;
+  preload?: string;
+  smtpUrl?: string;
+}
+
+async function start(settings: StartSettings): Promise<ServerProcess> {
   const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
   onTestFinished(() => postgres?.drop());
   const server = await startServer({ dataDir: tempFolder(), databaseUrl: postgres?.url, ...settings });

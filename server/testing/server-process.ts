@@ -19,6 +19,8 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
   /** Sends a message to its `preload` script. */
   tell(message: string): void;
+  /** Resolves once its `preload` script has sent this message. */
+  hears(message: string): Promise<void>;
   /** The output of its log and its error stream. */
   said(): string;
 }
@@ -61,6 +63,8 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const heard = new Set<unknown>();
+  child.on('message', (message) => heard.add(message));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   await untilReady(child, url, () => said);
   return {
@@ -76,6 +80,9 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     signal: (name) => void child.kill(name),
     exited,
     tell: (message) => void child.send(message),
+    async hears(message) {
+      while (!heard.has(message)) await once(child, 'message');
+    },
     said: () => said,
   };
 }
