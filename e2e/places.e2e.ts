@@ -66,6 +66,23 @@ for (const { where, use } of DEVICES) {
   });
 }
 
+test('a map opens at zoom 11, and at 14 when updating a customer', async ({ page, company }) => {
+  const { jobsite_id } = await company.aJobsite();
+  const { customer_id } = await company.aCustomer({ latitude: 27.9784, longitude: -82.7986 });
+  // No two with the same zoom in a row: a late tile of the previous screen does not count for the next one.
+  for (const [screen, zoom] of [
+    [{ path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } }, 11],
+    [{ path: '/main/customer/update', title: 'Update Customer', state: { customer_id } }, 14],
+    [{ path: '/main/customer/create', title: 'Create Customer' }, 11],
+  ] as const) {
+    // https://tile.openstreetmap.org/{zoom}/{x}/{y}.png
+    const tile = page.waitForRequest(new RegExp(`^https://tile\\.openstreetmap\\.org/${zoom}/`));
+    await open(page, screen);
+    await showMap(page);
+    await tile;
+  }
+});
+
 test('the pin of a customer is dragged to the right house, and its position is saved', async ({ page, company }) => {
   const position = { latitude: 27.9784, longitude: -82.7986 };
   const { customer_id } = await company.aCustomer(position);

@@ -4,6 +4,7 @@ import { draw, eventually, find, press, type } from '../testing/draw.tsx';
 import { customer, fakeServer, recordOf } from '../testing/server.ts';
 import CreatePayment from './create-payment.tsx';
 import PaymentHistory from './payment-history.tsx';
+import SendNotification from './send-notification.tsx';
 import UpdatePayment from './update-payment.tsx';
 
 const server = fakeServer();
@@ -86,6 +87,19 @@ test('a missing or deleted payment cannot be updated', async () => {
   await eventually(() => expect(unnamed.element.textContent).toContain('Payment ID is missing.'));
   const gone = await draw(<UpdatePayment />, { state: { ...chosen, customer_payment_id: PAYMENT } });
   await eventually(() => expect(gone.element.textContent).toContain('Required data is missing.'));
+});
+
+test('a payment notification tells the subtotal and total of its own invoice', async () => {
+  const billed = invoice({ sub_total_sum_lineitems: 93.5, final_total: 100.98, amount_paid: 40, balance_due: 60.98 });
+  server.answers(200, { projects: [project([billed])] }, { to: '/by_customer/' });
+  server.answers(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
+  beginSession(ana);
+  const { element } = await draw(<SendNotification />, { state: chosen });
+  await eventually(() => expect(element.textContent).toContain('Subtotal'));
+  const facts = [...element.querySelectorAll('dl > dt')].map(
+    (term) => `${term.textContent}${term.nextElementSibling?.textContent}`,
+  );
+  expect(facts).toEqual(expect.arrayContaining(['Subtotal$93.50', 'Total$100.98', 'Paid$40.00', 'Balance Due$60.98']));
 });
 
 async function history(projects: object[]): Promise<Element> {
