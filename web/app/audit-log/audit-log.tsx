@@ -18,7 +18,7 @@ import { AuditFilters, type Filters, FIRST_FILTERS, named } from './audit-filter
 
 const TRAIL = [{ label: 'Company', to: '/main/company' }];
 
-/** Who did what in the company, newest first and by day, with filters and a CSV of what they show. */
+/** Who did what in the company, newest first and grouped by day, with filters and a CSV export of the filtered entries. */
 export default function AuditLog() {
   const [filters, setFilters] = useState<Filters>(FIRST_FILTERS);
   const view = useListView();
@@ -31,7 +31,7 @@ export default function AuditLog() {
     { failure: 'Failed to get audit log' },
   );
   const exporting = useExport({ ...(view.q && { q: view.q }), ...narrowed });
-  // In any other order a day would come again and again.
+  // In any other order the heading of a day would repeat.
   const isByTime = ['', 'created_at', '-created_at'].includes(view.sort);
 
   function byDay({ created_at }: AuditEntry) {

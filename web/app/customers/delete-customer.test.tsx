@@ -1,6 +1,5 @@
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { expect, test } from 'vitest';
+import { draw, eventually, find, press } from '../testing/draw.tsx';
 import { customer, fakeServer, recordOf } from '../testing/server.ts';
 import DeleteCustomer from './delete-customer.tsx';
 
@@ -16,7 +15,7 @@ test('shows what is deleted with the customer, asks for confirmation once and st
   // The record no longer exists: nothing may fetch it while the success message is shown.
   server.answers(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
   const { element } = await draw(<DeleteCustomer />, chosen);
-  await act(async () => vi.waitFor(() => expect(server.asked).toHaveLength(2)));
+  await eventually(() => expect(element.textContent).toContain('3 projects'));
   for (const goes of ['3 projects', '2 jobsites', '14 photos']) expect(element.textContent).toContain(goes);
   expect(element.textContent).toContain('1 estimate with all itemized estimates');
   expect(element.textContent).toContain('2 invoices with all itemized invoices');

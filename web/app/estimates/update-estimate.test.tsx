@@ -1,6 +1,5 @@
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { draw, find, press, type } from '../testing/draw.tsx';
+import { expect, test } from 'vitest';
+import { draw, eventually, find, press, type } from '../testing/draw.tsx';
 import { fakeServer, recordOf } from '../testing/server.ts';
 import UpdateEstimate from './update-estimate.tsx';
 
@@ -100,7 +99,7 @@ test('saves a line item with a price of zero', async () => {
   const screen = await opened();
   await type(cell(screen, 'Unit price, line 2'), '0');
   await press(buttonSaying(screen, 'Update Estimate'));
-  await untilDrawn(() => expect(screen.textContent).toContain('Estimate updated successfully'));
+  await eventually(() => expect(screen.textContent).toContain('Estimate updated successfully'));
 });
 
 test('an update shows which line items it created and updated', async () => {
@@ -108,7 +107,7 @@ test('an update shows which line items it created and updated', async () => {
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
   await press(buttonSaying(screen, 'Update Estimate'));
-  await untilDrawn(() => expect(screen.textContent).toContain('Estimate updated successfully'));
+  await eventually(() => expect(screen.textContent).toContain('Estimate updated successfully'));
   expect(screen.textContent).toContain('Itemized estimate created successfully.');
   expect(screen.textContent).toContain('Itemized estimate updated successfully.');
 });
@@ -138,13 +137,13 @@ test.each([
   const screen = await opened(status, refusal);
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(buttonSaying(screen, 'Update Estimate'));
-  await untilDrawn(() => expect(find(screen, '[data-problem]').textContent).toBe(says));
+  await eventually(() => expect(find(screen, '[data-problem]').textContent).toBe(says));
 });
 
 test('shows that a deleted estimate was not found', async () => {
   server.answers(404, { error: 'Estimate not found', code: 'estimate_not_found' });
   const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
-  await untilDrawn(() => expect(element.textContent).toContain('Error: Estimate not found'));
+  await eventually(() => expect(element.textContent).toContain('Error: Estimate not found'));
 });
 
 /** Renders the screen with three line items, and sets the response to an update. */
@@ -153,16 +152,8 @@ async function opened(status?: number, refusal?: unknown): Promise<Element> {
   if (status !== undefined) server.answers(status, refusal, { to: `/estimates/${ESTIMATE_ID}` });
   server.answers(200, linesAnswer(cabinets, counter, lighting), { to: 'by_estimate' });
   const { element } = await draw(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
-  await untilDrawn(() => expect(element.querySelector('[data-line]')).not.toBeNull());
+  await eventually(() => expect(element.querySelector('[data-line]')).not.toBeNull());
   return element;
-}
-
-/** Waits until responses have arrived and the condition is true. */
-function untilDrawn(isSo: () => void): Promise<void> {
-  return vi.waitFor(async () => {
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    isSo();
-  });
 }
 
 function descriptions(screen: Element): string[] {

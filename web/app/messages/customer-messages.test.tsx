@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { expect, test } from 'vitest';
+import { draw, eventually, find, press } from '../testing/draw.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { CustomerMessages } from './customer-messages.tsx';
 
@@ -42,7 +42,7 @@ test('a link is revoked after one confirmation, and the row shows it', async () 
 
   server.answers(200, { status: 'deleted', ok: true }, { to: '/document_links/' });
   await press(find(dialog, 'button', 'Revoke Link'));
-  await untilDrawn(() => expect(screen.textContent).toContain('Link revoked Nov 21, 2026'));
+  await eventually(() => expect(screen.textContent).toContain('Link revoked Nov 21, 2026'));
   expect(server.asked).toContainEqual(
     expect.objectContaining({ method: 'DELETE', path: '/api/v1/document_links/l1' }) as object,
   );
@@ -90,16 +90,8 @@ async function opened(kinds: Kinds, { customerId = 'a-customer', afterwards = ki
     server.answers(200, all, { to: `/customers/${customerId}/message_logs` });
   }
   const { element } = await draw(<CustomerMessages customerId={customerId} />);
-  await untilDrawn(() => expect(tabs(element)).not.toHaveLength(0));
+  await eventually(() => expect(tabs(element)).not.toHaveLength(0));
   return element;
-}
-
-/** Waits until responses have arrived and the condition is true. */
-function untilDrawn(isSo: () => void): Promise<void> {
-  return vi.waitFor(async () => {
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    isSo();
-  });
 }
 
 function tabs(screen: Element): (string | null)[] {

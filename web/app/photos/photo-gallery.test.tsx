@@ -1,6 +1,5 @@
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { draw, find } from '../testing/draw.tsx';
+import { expect, test } from 'vitest';
+import { draw, eventually, find } from '../testing/draw.tsx';
 import { fakeServer, recordOf } from '../testing/server.ts';
 import PhotoGallery from './photo-gallery.tsx';
 
@@ -22,7 +21,7 @@ function thereAreProjects() {
 }
 
 async function settled(text: RegExp, element: Element) {
-  await act(async () => vi.waitFor(() => expect(element.textContent).toMatch(text)));
+  await eventually(() => expect(element.textContent).toMatch(text));
 }
 
 test('a project without photos links to the first upload and passes itself on', async () => {

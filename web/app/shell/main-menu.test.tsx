@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { draw, find } from '../testing/draw.tsx';
+import { expect, test } from 'vitest';
+import { draw, eventually, find } from '../testing/draw.tsx';
 import { MainMenu } from './main-menu.tsx';
 
 const focused = () => document.activeElement?.textContent;
@@ -18,11 +18,11 @@ test('arrow keys move along the bar, into a panel and its inner panel, and Escap
   await key('ArrowRight');
   expect(focused()).toBe('Project');
   await key('ArrowDown');
-  await vi.waitFor(() => expect(focused()).toBe('Project List'));
+  await eventually(() => expect(focused()).toBe('Project List'));
   await key('ArrowUp');
   expect(focused()).toBe('Photo Gallery');
   await key('ArrowRight');
-  await vi.waitFor(() => expect(focused()).toBe('Upload'));
+  await eventually(() => expect(focused()).toBe('Upload'));
   await key('Escape');
   expect(focused()).toContain('Photo Gallery');
   await key('Escape');

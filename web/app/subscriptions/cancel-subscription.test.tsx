@@ -1,6 +1,5 @@
-import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { draw, eventually, find, press } from '../testing/draw.tsx';
 import { fakeServer, recordOf, subscription } from '../testing/server.ts';
 import CancelSubscription from './cancel-subscription.tsx';
 
@@ -27,7 +26,7 @@ test('a failed cancellation can be retried; an error response shows its reason',
   server.answers(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/cancel' });
   server.answers(422, { error: 'The reason is too long.', code: 'validation_failed' }, { to: '/cancel' });
   const { element } = await draw(<CancelSubscription />, chosen);
-  await act(async () => vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0)));
+  await eventually(() => expect(server.asked.length).toBeGreaterThan(0));
   const cancel = () => press(find(element, 'button', 'Cancel Subscription'));
   await cancel();
   expect(find(element, '[role=alert]').textContent).toBe('Failed to cancel subscription. Please try again later.');

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { beginSession, useSession } from '../session.ts';
-import { draw, find, press, type } from '../testing/draw.tsx';
+import { draw, eventually, find, press, type } from '../testing/draw.tsx';
 import { fakeServer, recordOf, subscription } from '../testing/server.ts';
 import MakePayment from './make-payment.tsx';
 
@@ -187,7 +187,7 @@ async function drawn(beside?: React.ReactNode) {
       {beside}
     </>,
   );
-  await act(async () => vi.waitFor(() => find(element, 'button', 'Make Payment')));
+  await eventually(() => find(element, 'button', 'Make Payment'));
   return element;
 }
 

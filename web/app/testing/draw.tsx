@@ -90,17 +90,20 @@ export function find(within: Element, selector: string, text?: string): HTMLElem
   return only;
 }
 
-/** Waits until a check passes, and flushes renders meanwhile; throws the check's error on timeout. */
-export async function eventually(check: () => void) {
-  for (const deadline = Date.now() + 3000; ;) {
-    try {
-      check();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
+/** The longest wait of a test: far more than a screen needs, because other tests may keep the machine busy. */
+const WAIT_MS = 15_000;
+
+/** Flushes renders until a check passes, and returns its value; throws the check's error on timeout. */
+export async function eventually<T>(check: () => T): Promise<T> {
+  // Tests may stop the date.
+  for (const deadline = performance.now() + WAIT_MS; ;) {
     await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     });
+    try {
+      return check();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
   }
 }

@@ -1,6 +1,5 @@
-import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { draw, eventually, find, press } from '../testing/draw.tsx';
 import { fakeServer } from '../testing/server.ts';
 import SendTimecard from './send-timecard.tsx';
 
@@ -22,17 +21,12 @@ const cruz = {
 
 beforeEach(() => server.answers(200, {}, { to: '/config' }));
 
-/** Waits until the element exists. */
-async function once(look: () => unknown) {
-  await act(async () => vi.waitFor(look));
-}
-
 async function pick(employee: Partial<typeof cruz>) {
   const attributes = { ...cruz, ...employee };
   const data = [{ id: attributes.employee_id, type: 'employee', attributes }];
   server.answers(200, { data, meta: { total: 1 } }, { to: '/employees?' });
   const { element } = await draw(<SendTimecard />);
-  await once(() => find(element, 'input[type=radio]'));
+  await eventually(() => find(element, 'input[type=radio]'));
   await press(find(element, 'input[type=radio]', 'Select Cruz Ortega'));
   const button = (name: string) => find(element, 'button', name) as HTMLButtonElement;
   return { element, button };
@@ -57,12 +51,12 @@ test('a link that could not be sent shows the reason, and a retry sends the same
   server.answers(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/timecards/send_link' });
   server.answers(200, { status: 'ok', message: 'It is on its way.' }, { to: '/timecards/send_link' });
   await press(button('Send Text'));
-  await once(() => find(element, '[role=alert]'));
+  await eventually(() => find(element, '[role=alert]'));
   expect(find(element, '[role=alert]').textContent).toBe(
     'Failed to send timecard link. The service is busy. status 503',
   );
   await press(button('Send Text'));
-  await once(() => find(element, 'h2', 'It is on its way.'));
+  await eventually(() => find(element, 'h2', 'It is on its way.'));
   expect(element.querySelector('table')).toBeNull();
   const [first, second] = server.asked.filter(({ path }) => path.includes('send_link'));
   expect(first?.body).toEqual({ employee_id: cruz.employee_id, send_method: 'sms', message_for_type: 'timecard' });
@@ -72,6 +66,6 @@ test('a link that could not be sent shows the reason, and a retry sends the same
 test('shows an error when the employees cannot be loaded', async () => {
   server.answers(422, { error: 'No.', code: 'validation_failed' }, { to: '/employees?' });
   const { element } = await draw(<SendTimecard />);
-  await once(() => find(element, '[role=alert]'));
+  await eventually(() => find(element, '[role=alert]'));
   expect(element.textContent).toContain('Failed to load employees. Please try again.');
 });
