@@ -94,6 +94,17 @@ const NewCompanyInput = CompanyInput.extend({
 
 const CompanyRecord = record('company', Company);
 
+/** How much is deleted with a company. */
+export const CompanyDependents = z.object({
+  customers: z.int(),
+  projects: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  employees: z.int(),
+  accounts: z.int(),
+});
+export type CompanyDependents = z.output<typeof CompanyDependents>;
+
 export const companies = {
   create: endpoint({
     method: 'POST',
@@ -142,6 +153,16 @@ export const companies = {
     answer: one(CompanyRecord),
     refuses: ['company_not_found', 'duplicate_company', 'stale_record'],
     versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/companies/:id/dependents',
+    who: 'session',
+    summary:
+      'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for the account that created it.',
+    params: byId,
+    answer: CompanyDependents,
+    refuses: ['company_not_found', 'not_the_founder'],
   }),
   remove: endpoint({
     method: 'DELETE',

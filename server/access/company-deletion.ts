@@ -1,4 +1,5 @@
-import { COMPANY_DELETION_DAYS, type companies } from '../../contract/companies.ts';
+import { sql } from 'kysely';
+import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '../../contract/companies.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
@@ -29,8 +30,13 @@ const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 export function companyDeletionHandlers({
   countAgainst,
   sendNotice,
-}: Services): Pick<Doors<typeof companies>, 'remove' | 'restore'> {
+}: Services): Pick<Doors<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
+    dependents: async ({ db, person, params }) => {
+      requireFounder(await readCompany(db), person, params.id);
+      return countDependentsOfCompany(db);
+    },
+
     remove: inSteps(async ({ inCompany, person, params, body, http, now }) => {
       const { company, account } = await inCompany(async (db) => {
         const founded = requireFounder(await readCompany(db), person, params.id);
@@ -67,6 +73,21 @@ export function companyDeletionHandlers({
       return { data: presentCompany(open) };
     },
   };
+}
+
+/** How much is deleted with the company, counted in one statement. */
+async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependents> {
+  const { rows } = await sql<CompanyDependents>`
+    select
+      (select count(*) from customers) as customers,
+      (select count(*) from projects) as projects,
+      (select count(*) from estimates) as estimates,
+      (select count(*) from invoices) as invoices,
+      (select count(*) from employees) as employees,
+      (select count(*) from accounts) as accounts
+  `.execute(db);
+  if (!rows[0]) throw new Error('The counts gave no row');
+  return rows[0];
 }
 
 function requireFounder(company: CompanyRow, person: Person, id: string): CompanyRow {

@@ -115,6 +115,20 @@ describe('deletion of a company', () => {
     await deleteDueCompanies(await testDatabase(), testClock.now());
   }
 
+  test('tells its founder how much goes, whatever its subscription, and nobody else', async () => {
+    const acme = await aCompany();
+    const { project_id } = await acme.anEstimate();
+    await acme.anInvoice({ project_id });
+    const params = { id: acme.company_id };
+    const counted = { customers: 1, projects: 1, estimates: 1, invoices: 1, employees: 0, accounts: 2 };
+    expect((await acme.ana.call(companies.dependents, { params })).body).toEqual(counted);
+    expect(await acme.ben.call(companies.dependents, { params })).toRefuse('not_the_founder');
+    const rival = await aCompany({ subscription: 'expired' });
+    expect(await rival.ana.call(companies.dependents, { params })).toRefuse('company_not_found');
+    const own = await rival.ana.call(companies.dependents, { params: { id: rival.company_id } });
+    expect(own.body).toMatchObject({ customers: 0, accounts: 2 });
+  });
+
   test('is for its founder alone, with the password', async () => {
     const acme = await aCompany();
     expect(await close(acme.ben, acme)).toRefuse('not_the_founder');

@@ -30,7 +30,7 @@ interface Services {
 export function companyDoors({
   countAgainst,
   requireAccount,
-}: Services): Omit<Doors<typeof companies>, 'remove' | 'restore'> {
+}: Services): Omit<Doors<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     create: {
       handle: async ({ body, http, now, asCompany }) => {

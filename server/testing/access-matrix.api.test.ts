@@ -37,6 +37,7 @@ const FILTERS = new Set([
 /** Calls that other callers cannot complete, with the error code: only for the founder, or only for one session. */
 const IN_VAIN: Record<string, string> = {
   'accounts.remove': 'not_the_founder',
+  'companies.dependents': 'not_the_founder',
   'companies.remove': 'not_the_founder',
   'companies.restore': 'not_the_founder',
   'quickbooksConnections.oauthCallback': 'sign_on_unknown',

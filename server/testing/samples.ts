@@ -74,6 +74,7 @@ export const samples: Samples = {
     list: () => ({ query: aPage }),
     byAccount: ({ account_id }) => ({ params: { id: account_id } }),
     update: ({ company_id }) => ({ params: { id: company_id }, body: { company: { city: 'Largo' } } }),
+    dependents: ({ company_id }) => ({ params: { id: company_id } }),
     remove: ({ company_id }) => ({
       params: { id: company_id },
       body: { current_password: PASSWORD, company_name: 'Acme' },

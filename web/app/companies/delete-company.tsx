@@ -1,14 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '../../../contract/accounts.ts';
-import { accounts } from '../../../contract/accounts.ts';
 import { companies, type Company, COMPANY_DELETION_DAYS } from '../../../contract/companies.ts';
-import { customers } from '../../../contract/customers.ts';
-import { estimates } from '../../../contract/estimates.ts';
-import { projects } from '../../../contract/projects.ts';
 import { useDeletion } from '../deletion.ts';
-import { refreshAll, useCount } from '../queries.ts';
-import { useSession } from '../session.ts';
+import { refreshAll, useCall } from '../queries.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { counted } from '../ui/format.ts';
 import { IconTrash } from '../ui/icons.ts';
@@ -42,7 +37,7 @@ export function DeleteCompany({ company, account }: DeleteCompanyProps) {
 
 function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const goes = useWhatGoes();
+  const goes = useWhatGoes(company.company_id);
   const hasPassword = account.auth_provider === 'self';
   const deletion = useDeletion(
     companies.remove,
@@ -89,14 +84,16 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
   );
 }
 
-/** What is deleted with the company. Its records can be counted only while its subscription is active. */
-function useWhatGoes(): string[] {
-  const active = useSession().record?.subscription_status === 'active';
+/** What is deleted with the company; until it is counted, or where it cannot be, each kind as a whole. */
+function useWhatGoes(company_id: string): string[] {
+  const { data } = useCall(companies.dependents, { params: { id: company_id } });
   const counts: [number | undefined, string][] = [
-    [useCount(customers.list, {}, active), 'customer'],
-    [useCount(projects.list, {}, active), 'project'],
-    [useCount(estimates.listJoined, {}, active), 'estimate'],
-    [useCount(accounts.list, {}), 'account'],
+    [data?.customers, 'customer'],
+    [data?.projects, 'project'],
+    [data?.estimates, 'estimate'],
+    [data?.invoices, 'invoice'],
+    [data?.employees, 'employee'],
+    [data?.accounts, 'account'],
   ];
   const lines = counts.map(([count, noun]) => (count === undefined ? `All ${noun}s` : counted(count, noun)));
   return [...lines, 'Photos, sent messages with their documents, the audit log and the subscription'];
