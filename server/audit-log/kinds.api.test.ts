@@ -286,13 +286,10 @@ describe('an audit entry', () => {
       const company = await aCompany(of);
       await act(company);
       const entries = await newestEntries(company);
-      const [entry] = entries.filter((each) => each.record_type === record_type && each.action === action);
-      expect(entry).toMatchObject({
-        account_name: by ?? expect.stringMatching(/^Ann?a Alvarez$/),
-        ...(after && { after }),
-      });
-      if (typeof summary === 'function') expect(entry?.summary).toBe(summary(company));
-      else expect(entry?.summary).toMatch(summary ?? /\S/);
+      const entry = entries.find((each) => each.record_type === record_type && each.action === action);
+      expect(entry?.account_name).toMatch(by ?? /^Ann?a Alvarez$/);
+      expect(entry).toMatchObject(after ? { after } : {});
+      expect(entry?.summary).toMatch(typeof summary === 'function' ? summary(company) : (summary ?? /\S/));
     },
   );
 

@@ -50,8 +50,13 @@ const TONES: Partial<Record<AuditAction, StatusTone>> = {
   signed_out: 'grey',
 };
 
+/** Renders the expanded part of an entry, with times in a time zone. */
+export function auditDetails(timeZone: string) {
+  return (entry: AuditEntry) => <AuditDetails entry={entry} timeZone={timeZone} />;
+}
+
 /** The record's fields before and after the change, and the network address of the request. */
-export function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const changes = fieldChanges(entry, timeZone);
   const { network_address } = entry;
   return (
@@ -76,7 +81,9 @@ export function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone:
           </tbody>
         </table>
       )}
-      <p>{network_address ? `Network address ${network_address}` : 'No network address: it did not come from a browser.'}</p>
+      <p>
+        {network_address ? `Network address ${network_address}` : 'No network address: it did not come from a browser.'}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/audit-log.ts';
+import type { AuditedFields, AuditEntry } from '../../../contract/audit-log.ts';
 import { writtenTime } from '../../../contract/time.ts';
 import { formatDay, formatUsd } from '../ui/format.ts';
 
@@ -39,7 +39,7 @@ const LABELS: Record<string, string> = {
 
 const MONEY = /^amount|_amount$|_total$|^total$/;
 
-function valueInWords(name: string, value: unknown, timeZone: string): string {
+function valueInWords(name: string, value: AuditedFields[string] | undefined, timeZone: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (MONEY.test(name) && Number.isFinite(Number(value))) return formatUsd(Number(value));

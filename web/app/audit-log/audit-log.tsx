@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
 import { useListView } from '../ui/list-view.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { AuditDetails, auditColumns } from './audit-columns.tsx';
+import { auditColumns, auditDetails } from './audit-columns.tsx';
 import { dayHeading } from './audit-days.ts';
 import { AuditFilters, type Filters, FIRST_FILTERS, named } from './audit-filters.tsx';
 
@@ -23,7 +23,7 @@ export default function AuditLog() {
   const [filters, setFilters] = useState<Filters>(FIRST_FILTERS);
   const view = useListView();
   const timeZone = useOwnCompany().record?.time_zone ?? ownTimeZone();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const narrowed = named(filters, timeZone, now);
   const list = useList(
     auditLog.list,
@@ -71,7 +71,7 @@ export default function AuditLog() {
         name={(entry) => entry.summary}
         columns={auditColumns(timeZone, { withDay: !isByTime })}
         {...(isByTime && { group: byDay })}
-        expand={(entry) => <AuditDetails entry={entry} timeZone={timeZone} />}
+        expand={auditDetails(timeZone)}
         expandAtEnd
         searchLabel="Search number, name or word"
         filters={<AuditFilters filters={filters} onChange={filterBy} />}
