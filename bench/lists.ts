@@ -10,7 +10,7 @@ import { type Served, startOurs } from './processes.ts';
 import { median, medians } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seed, type Sizes, type Tenant, type Tenants } from './seed.ts';
-import type { Result } from './table.ts';
+import { compared, type Result } from './table.ts';
 
 /* The load that one company's lists put on the others: eight concurrent lists of all its 100,000 customers, and
    searches. Measures another company's latency, the server's memory and /healthz meanwhile. */
@@ -22,6 +22,8 @@ const LOOK_EVERY_MS = 20;
 /** Maximum memory above the idle server's, in megabytes. */
 const MOST_MEMORY = 200;
 const MOST_SEARCH_MS = { postgres: 5, embedded: 20 } as const;
+/** A search of ten times as many customers takes at most so many times as long. */
+const MOST_SEARCH_RATIO = 3;
 
 type EngineName = keyof typeof MOST_SEARCH_MS;
 
@@ -66,8 +68,12 @@ async function measured(
     const seconds = (performance.now() - began) / 1000;
     const lists = `${LISTS_AT_ONCE} lists of ${K.customers.toLocaleString('en-US')}`;
     const loud = await lookOn(served, S, searches(served.port, K));
-    const times = await medians(asked(await Connection.to(served.port), { M, J }), rounds);
+    const connection = await Connection.to(served.port);
+    const times = await medians(asked(connection, { M, J }), rounds);
+    const sizes = await medians(rareWords(connection, { M, K }), rounds);
+    connection.close();
     const most = MOST_SEARCH_MS[engine];
+    const ofMany = `search ${K.customers.toLocaleString('en-US')} customers for a rare word, beside ${M.customers.toLocaleString('en-US')}`;
     return [
       {
         ...within(`memory under ${lists}`, peakMemoryOf(served.pid) - idle, MOST_MEMORY),
@@ -82,6 +88,7 @@ async function measured(
       beside('another company under 8-word searches, median', quiet.other, loud.other, median),
       beside('another company under 8-word searches, worst', quiet.other, loud.other, (values) => Math.max(...values)),
       ...Object.entries(times).map(([name, ms]) => within(name, ms, most)),
+      compared(ofMany, sizes.fewer, sizes.many, MOST_SEARCH_RATIO),
     ];
   } finally {
     await served.stop();
@@ -102,6 +109,18 @@ function asked(connection: Connection, { M, J }: Pick<Tenants, 'M' | 'J'>) {
     'search 50 of J jobsites': ask(J, () => `${jobsites}&q=${word()}`),
     'list 50 of J jobsites by name': ask(J, () => `${jobsites}&sort=name`),
   };
+}
+
+/** The same search, which finds one customer, in a company with many customers and in one with a tenth of them. */
+function rareWords(connection: Connection, { M, K }: Pick<Tenants, 'M' | 'K'>) {
+  let n = 0;
+  const search = (tenant: Tenant) => async () => {
+    n = (n + 7) % M.customers;
+    const path = `${API_BASE}/customers?limit=50&q=c${n + 1}@example`;
+    const { status, body } = await connection.ask({ method: 'GET', path, cookie: tenant.cookie });
+    if (status !== 200) throw new Error(`${status} ${body.toString()}`);
+  };
+  return { fewer: search(M), many: search(K) };
 }
 
 /** Each customer of the seed matches all of them. */

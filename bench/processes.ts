@@ -50,7 +50,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
 }
 
 async function readiness(port: number, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 180_000;
   while (performance.now() < deadline && child.exitCode === null) {
     if (await isReady(port)) return;
     await wait(10);
