@@ -13,13 +13,13 @@ import { testClock } from '../testing/test-clock.ts';
 const TRIAL = expect.stringContaining('During the free trial') as string;
 const anEmail = () => `${unique()}@elsewhere.example`;
 
-/** Uses a limit up but for so many. */
+/** Uses up a limit, but for the given number. */
 async function spend(name: Parameters<typeof countAgainst>[1], key: string, times: number) {
   const { database } = await testApp();
   for (let count = 0; count < times; count++) await countAgainst(database.house, name, key, testClock.now());
 }
 
-test('a company that has not paid sends 20 messages a day', async () => {
+test('limits a company that has not paid to 20 messages a day', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -35,7 +35,7 @@ test('a company that has not paid sends 20 messages a day', async () => {
   expect((await sendEstimate(acme, estimate)).status).toBe(200);
 });
 
-test('a company that has not paid writes to 10 new people a day, and to those it knows', async () => {
+test('limits a company that has not paid to 10 new recipients a day', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -49,7 +49,7 @@ test('a company that has not paid writes to 10 new people a day, and to those it
   expect((await sendEstimate(acme, estimate, { recipient_email: typed[0] ?? '' })).status).toBe(200);
 });
 
-test('invitations and time card links count as messages of the company', async () => {
+test('counts invitations and time card links as messages of the company', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana, company_code, anEmployee } = await aCompany();
   const { employee_id } = await anEmployee();
@@ -60,7 +60,7 @@ test('invitations and time card links count as messages of the company', async (
   expect(linked).toRefuse('too_many_messages');
 });
 
-test('one company cannot use up what another may write to a recipient', async () => {
+test('one company cannot use up the limit of a recipient for others', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const recipient_email = anEmail();
   const send = async (company: Company) => sendEstimate(company, await company.anEstimate(), { recipient_email });
@@ -71,7 +71,7 @@ test('one company cannot use up what another may write to a recipient', async ()
   expect((await send(rival)).status).toBe(200);
 });
 
-test('a recipient is protected from all companies together', async () => {
+test('protects a recipient from all companies together', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -79,7 +79,7 @@ test('a recipient is protected from all companies together', async () => {
   expect(await sendEstimate(acme, estimate)).toRefuse('too_many_messages');
 });
 
-test('an installation sends as many messages a day as its configuration says, and logs that it had to stop', async () => {
+test('limits an installation to its configured messages a day, and logs it', async () => {
   testClock.set('2029-03-01T12:00:00Z');
   const at = appOfTest({ MESSAGES_PER_DAY: '1' });
   const acme = await aCompany();

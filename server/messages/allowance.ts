@@ -20,16 +20,16 @@ declare module '../platform/database/tables.ts' {
 interface Message {
   company_id: string;
   recipient: string;
-  /** Whoever sends it typed the recipient by hand. */
+  /** The recipient was typed by hand. */
   isTyped: boolean;
-  /** It only confirms a customer's consent: such texts leave the larger part of a day's share to documents. */
+  /** It only confirms a customer's consent: such messages leave most of the daily allowance to documents. */
   isConfirmation?: boolean;
   now: Date;
 }
 
 /**
- * Counts a message that a company is about to send, in the caller's transaction. Refuses it with `too_many_messages` where
- * the company, the recipient or the installation has had enough for the day.
+ * Counts a message that a company is about to send, in the caller's transaction. Throws `too_many_messages` above a
+ * daily limit of the company, the recipient or the installation.
  */
 export type CountMessage = (db: CompanyDb, message: Message) => Promise<void>;
 
@@ -37,7 +37,7 @@ interface Services {
   countAgainst: CountAgainst;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
-  /** The most messages of all companies in a day. */
+  /** The maximum messages of all companies in a day. */
   messagesPerDay: number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -53,8 +53,8 @@ const SAYS = {
 };
 
 /**
- * A trial costs nothing to open, so what it may send is small: else the site would be used to send texts at our cost to
- * numbers that earn by them.
+ * A trial costs nothing, so its allowance is small: else the site would be used to send text messages at our cost to
+ * premium numbers.
  */
 export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: Services): CountMessage {
   return async (db, { company_id, recipient, isTyped, isConfirmation = false, now }) => {
@@ -67,11 +67,11 @@ export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: S
         await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, { says: SAYS.newPeople });
     }
     await countAgainst(db, 'message_by_company', company_id, now);
-    // By company: nobody can use up what others may write to this recipient, up to a cap that protects the recipient.
+    // By company: nobody can use up the limit of others, up to a cap that protects the recipient.
     await countAgainst(db, 'message_to_recipient', `${company_id} ${recipient}`, now, { says: SAYS.recipient });
     await countAgainst(db, 'message_to_recipient_of_anybody', recipient, now, { says: SAYS.anybody });
     if (isTyped) await countAgainst(db, 'message_to_typed_recipient', company_id, now);
-    // Last, as every sender waits for this counter until the transaction of the one before has ended.
+    // Last, since every sender waits for this counter until the previous transaction has ended.
     const cap = { most: messagesPerDay, says: SAYS.installation };
     await countAgainst(db, 'message_of_installation', 'all', now, cap).catch((error: unknown) => {
       if (error instanceof Refusal)
@@ -81,7 +81,7 @@ export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: S
   };
 }
 
-/** Notes that a company writes to a recipient; true where it never did before. */
+/** Records that a company writes to a recipient; true for the first time. */
 async function rememberRecipient(db: CompanyDb, recipient: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('message_recipients')

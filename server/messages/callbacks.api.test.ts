@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A message that a provider has taken, under the name that it gave it. */
+/** A message that a provider has accepted, under the provider's id. */
 async function aSentMessage(send_method: 'email' | 'sms', providerId = `SM-${newId()}`): Promise<string> {
   const office = await aPostOffice();
   const id = await aQueuedMessage(acme, { send_method });
@@ -36,7 +36,7 @@ const stateOf = async (id: string) => {
 const ARRIVED = { status: 'delivered', failure_reason: null };
 
 describe('Twilio', () => {
-  test('says that a text has arrived, and only then it is delivered', async () => {
+  test('reports a delivered text message, which only then is delivered', async () => {
     const message_id = await aSentMessage('sms');
     for (const MessageStatus of ['queued', 'sending', 'sent']) {
       expect((await world.tellsOfText({ message_id, MessageStatus })).status).toBe(200);
@@ -52,19 +52,19 @@ describe('Twilio', () => {
     ['30006', 'This phone number cannot receive texts. It may be a landline.'],
     ['30007', 'The recipient’s carrier held the text back as unwanted.'],
     ['30008', 'The text could not be delivered.'],
-  ])('says why a text failed: %s', async (ErrorCode, failure_reason) => {
+  ])('reports why a text message failed: %s', async (ErrorCode, failure_reason) => {
     const message_id = await aSentMessage('sms');
     await world.tellsOfText({ message_id, MessageStatus: 'undelivered', ErrorCode });
     expect(await stateOf(message_id)).toEqual({ status: 'failed', failure_reason });
   });
 
-  test('is understood by its own name of the text, where the callback stands in its console', async () => {
+  test('is matched by its own message id, if the callback is configured in its console', async () => {
     const message_id = await aSentMessage('sms', 'SM-of-the-console');
     await world.tellsOfText({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
     expect(await stateOf(message_id)).toEqual(ARRIVED);
   });
 
-  test('may call before we have noted that it took the text, which then is not sent again', async () => {
+  test('may call before we have recorded that it accepted the message, which then is not sent again', async () => {
     testClock.stop();
     const office = await aPostOffice();
     const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
@@ -79,7 +79,7 @@ describe('Twilio', () => {
     expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
   });
 
-  test('may tell of texts that are gone, or were never ours, to no effect', async () => {
+  test('may report unknown or deleted messages without effect', async () => {
     const { customer_id } = await messageRow(acme, await aSentMessage('sms', 'SM-gone'));
     await acme.ana.call(customers.remove, { params: { id: customer_id } });
     for (const news of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
@@ -87,7 +87,7 @@ describe('Twilio', () => {
     }
   });
 
-  test('is believed only with its signature', async () => {
+  test('is rejected without its signature', async () => {
     const message_id = await aSentMessage('sms');
     for (const signed of ['', 'f00', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=']) {
       const reply = await world.tellsOfText({ message_id, MessageStatus: 'delivered' }, { signed });
@@ -98,7 +98,7 @@ describe('Twilio', () => {
 });
 
 describe('the mail provider', () => {
-  test('says that a mail has arrived, naming it by its Message-ID in any writing', async () => {
+  test('reports a delivered email by its Message-ID in any notation', async () => {
     for (const write of [
       (id: string) => id,
       (id: string) => `${id}@app.jobsites.example`,
@@ -110,7 +110,7 @@ describe('the mail provider', () => {
     }
   });
 
-  test('says why a mail came back, also after it had seemed to arrive', async () => {
+  test('reports why an email bounced, also after it had been delivered', async () => {
     const id = await aSentMessage('email');
     await world.tellsOfMail({ message_id: id, event: 'delivered' });
     await world.tellsOfMail({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
@@ -120,13 +120,13 @@ describe('the mail provider', () => {
     expect(await stateOf(id)).toEqual(bounced);
   });
 
-  test('says that a mail came back, and knows no reason', async () => {
+  test('reports a bounce without a reason', async () => {
     const id = await aSentMessage('email');
     await world.tellsOfMail({ message_id: id, event: 'bounced', reason: null });
     expect(await stateOf(id)).toEqual({ status: 'failed', failure_reason: 'The email came back undelivered.' });
   });
 
-  test('hands on a complaint, which marks the message and leaves the customer’s consent to people', async () => {
+  test('reports a complaint, which marks the message and leaves the customer’s consent unchanged', async () => {
     const id = await aSentMessage('email');
     await world.tellsOfMail({ message_id: id, event: 'complained', reason: 'abuse' });
     expect(await stateOf(id)).toEqual({
@@ -138,7 +138,7 @@ describe('the mail provider', () => {
     expect(body.data.attributes.email_consent).toBe(true);
   });
 
-  test('is believed for five minutes, and only with its signature', async () => {
+  test('is accepted within five minutes, and only with its signature', async () => {
     testClock.stop();
     const id = await aSentMessage('email');
     const event = { message_id: id, event: 'delivered' };
@@ -150,26 +150,26 @@ describe('the mail provider', () => {
     expect(await stateOf(id)).toEqual(ARRIVED);
   });
 
-  test('is told what we do not understand', async () => {
+  test('gets an error for an event that does not parse', async () => {
     expect(await world.tellsOfMail({ event: 'delivered' })).toRefuse('validation_failed');
     expect(await world.tellsOfMail({ message_id: newId(), event: 'opened' })).toRefuse('validation_failed');
   });
 
-  test('may tell of mails that are not ours', async () => {
+  test('may report emails that are not ours', async () => {
     for (const message_id of [newId(), 'newsletter-7@elsewhere.example', '', `${newId()}x`]) {
       expect((await world.tellsOfMail({ message_id, event: 'bounced' })).status).toBe(200);
     }
   });
 });
 
-test('a server without these providers has no such doors', async () => {
+test('the webhooks of unconfigured providers are 404s', async () => {
   for (const path of ['/webhooks/twilio/status', '/webhooks/twilio/inbound', '/webhooks/email']) {
     const reply = await aBrowser().request({ method: 'POST', url: API_BASE + path, payload: {} });
     expect(reply).toRefuse('not_found');
   }
 });
 
-describe('news told three times and in any order end in one state', () => {
+describe('events repeated three times in any order lead to one state', () => {
   const texts: [string[], string][] = [
     [['queued', 'sent', 'delivered'], 'delivered'],
     [['accepted', 'sending', 'sent', 'undelivered'], 'failed'],
@@ -206,7 +206,7 @@ describe('news told three times and in any order end in one state', () => {
     );
   });
 
-  /** As it was when the provider had just taken it. */
+  /** Resets the row to the state right after the provider accepted it. */
   async function forget(id: string): Promise<void> {
     const { database } = await testApp();
     await asCompany(database, acme.company_id, (db) =>

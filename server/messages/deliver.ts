@@ -14,7 +14,7 @@ import { UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
 import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
 import { messageAt } from './whereabouts.ts';
 
-/** A nudge and no more: what is due, how often and when is the message's own. */
+/** Only a wake-up: which rows are due is in the messages table. */
 export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
 
 export interface Delivery {
@@ -22,12 +22,12 @@ export interface Delivery {
   files: Files;
   mailer: Mailer;
   texter: Texter;
-  /** Draws a kind of document from its snapshot, for a company. */
+  /** Renders a kind of document from its snapshot, for a company. */
   draw: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
-  /** The link under which a customer ends emails from a company. */
+  /** The customer's unsubscribe link. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   mailFrom: string;
-  /** Of what the server writes itself; what a company sends carries the company's name. */
+  /** For messages of the server itself; those of a company carry the company's name. */
   senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
@@ -36,12 +36,12 @@ export interface Delivery {
 }
 
 const DELIVERED_AT_ONCE = 8;
-/** Two slots stay free for other companies, whatever one company has waiting. */
+/** Two slots stay free for other companies, however many messages one company has waiting. */
 const DELIVERED_AT_ONCE_FOR_A_COMPANY = 6;
 
 /**
- * Delivers due messages in parallel, also those that a crash or a lost job left behind. Companies take turns: the one with the
- * fewest deliveries under way is next.
+ * Delivers due messages in parallel, including those that a crash or a lost job left behind. The company with the
+ * fewest running deliveries is next.
  */
 export function messageDispatcher(delivery: Delivery): Dispatcher {
   const { database, clock, log } = delivery;
@@ -60,7 +60,9 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
   await messageDispatcher(delivery).run();
 }
 
-/** Delivers one message if it is due and nobody else has it: draws, keeps and hands over. Does not throw for a failed delivery. */
+/**
+ * Delivers one message if it is due and not leased: renders, stores and sends it. Does not throw for a failed delivery.
+ */
 export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
   const { database, clock, log } = delivery;
   await attemptDelivery<MessageRow>(messageAt(database, key), {
@@ -73,12 +75,12 @@ export async function deliver(delivery: Delivery, key: MessageKey): Promise<void
 
 async function drawAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
   const pdf = await drawOnce(delivery, lease);
-  // Drawing may have waited so long that somebody else has the message by now, and has sent it.
+  // Rendering may have waited so long that another worker has leased and sent the message.
   const isOurs = await renewLease(lease, delivery.clock());
   return isOurs ? handOver(delivery, lease.row, pdf) : undefined;
 }
 
-/** The PDF as it was drawn first; a later attempt sends the same file. */
+/** The PDF of the first rendering; a later attempt sends the same file. */
 async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Promise<Uint8Array> {
   const message = lease.row;
   if (message.file_key) return files.read(message.file_key);
@@ -93,7 +95,7 @@ async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Pr
 
 const LOST_RENDERERS_AT_MOST = 3;
 
-/** A document that has cost the rendering process three times would do so for as long as it is tried. */
+/** A document that has crashed the render process three times would do so on every attempt. */
 async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Promise<never> {
   if (!(error instanceof RendererLostError)) throw error;
   const render_failures = lease.row.render_failures + 1;

@@ -18,7 +18,7 @@ async function statusOf({ ana }: Company, message_id: string, customer_id: strin
   return all.find(({ id }) => id === message_id)?.attributes;
 }
 
-test('a message that was taken is sent, with its document at hand', async () => {
+test('marks an accepted message as sent, with its document', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const estimate = await acme.anEstimate();
@@ -34,7 +34,7 @@ test('a message that was taken is sent, with its document at hand', async () => 
   expect(office.mails).toHaveLength(1);
 });
 
-test('what a provider knows to have arrived is delivered', async () => {
+test('marks a message as delivered if the provider knows it', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const id = await aQueuedMessage(acme);
@@ -43,7 +43,7 @@ test('what a provider knows to have arrived is delivered', async () => {
   expect(await messageRow(acme, id)).toMatchObject({ status: 'delivered', next_attempt_at: null });
 });
 
-test('a text carries the link instead of the document', async () => {
+test('puts the link instead of the document into a text message', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const id = await aQueuedMessage(acme, { send_method: 'sms' });
@@ -52,7 +52,7 @@ test('a text carries the link instead of the document', async () => {
   expect(office.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
 });
 
-test('the document says what the estimate said when it was sent', async () => {
+test('renders the estimate as it was when sent', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const estimate = await acme.anEstimate({
@@ -82,8 +82,8 @@ test('the document says what the estimate said when it was sent', async () => {
   expect(Buffer.compare(body, Buffer.from(mail?.attachments[0]?.bytes ?? []))).toBe(0);
 });
 
-describe('a provider that cannot be reached', () => {
-  test('is tried again soon, then ever later, hourly for a day, and given up then', async () => {
+describe('an unavailable provider', () => {
+  test('is retried soon, then less often, hourly for a day, and then given up', async () => {
     testClock.stop();
     const acme = await aCompany();
     const office = await aPostOffice();
@@ -111,7 +111,7 @@ describe('a provider that cannot be reached', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test('takes the message once it is back, as it was drawn at first', async () => {
+  test('gets the message once it is back, as rendered first', async () => {
     testClock.stop();
     const acme = await aCompany();
     const office = await aPostOffice();
@@ -131,7 +131,7 @@ describe('a provider that cannot be reached', () => {
     expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null, attempts: 2 });
   });
 
-  test('keeps the Message-ID, so that a mail which did arrive is known again', async () => {
+  test('keeps the Message-ID, so that an email that did arrive is recognised', async () => {
     testClock.stop();
     const acme = await aCompany();
     const office = await aPostOffice();
@@ -150,7 +150,7 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-test('a recipient who does not exist is not tried again', async () => {
+test('does not retry a recipient who does not exist', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const estimate = await acme.anEstimate();
@@ -164,7 +164,7 @@ test('a recipient who does not exist is not tried again', async () => {
   });
 });
 
-test('a document that cannot be drawn is tried again too', async () => {
+test('retries a document that fails to render', async () => {
   testClock.stop();
   const acme = await aCompany();
   const office = await aPostOffice();
@@ -177,7 +177,7 @@ test('a document that cannot be drawn is tried again too', async () => {
   expect(office.mails).toHaveLength(1);
 });
 
-test('a document that costs the rendering process three times fails for good', async () => {
+test('fails permanently after a document has crashed the render process three times', async () => {
   testClock.stop();
   const acme = await aCompany();
   const office = await aPostOffice();

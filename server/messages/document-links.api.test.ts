@@ -16,7 +16,7 @@ function open(
   return aBrowser().request({ method, url: new URL(link).pathname, headers });
 }
 
-/** An estimate that was sent, and the link that its customer holds. */
+/** A sent estimate, and the link of its customer. */
 async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms') {
   const office = await aPostOffice();
   const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
@@ -34,7 +34,7 @@ async function logged({ ana }: Company, customer_id: string) {
 }
 
 test.each(['email', 'sms'] as const)(
-  'the link of an %s shows the document as it was sent, to whoever has it',
+  'the link of an %s shows the document as sent, without a session',
   async (method) => {
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme, method);
@@ -67,7 +67,7 @@ test('the company sees when its link was first opened', async () => {
   expect((await logged(acme, estimate.customer_id)).opened_at).toBe('2027-01-05T10:00:00.000Z');
 });
 
-test('a program that looks at the link before its reader has not opened it', async () => {
+test('a program that follows the link does not count as its reader', async () => {
   const acme = await aCompany();
   const { estimate, link } = await aSentEstimate(acme);
   expect((await open(link, { method: 'HEAD' })).status).toBe(200);
@@ -76,8 +76,8 @@ test('a program that looks at the link before its reader has not opened it', asy
   expect((await logged(acme, estimate.customer_id)).opened_at).toBeNull();
 });
 
-describe('a link that was taken back', () => {
-  test('opens nothing any more, and the log says since when', async () => {
+describe('a revoked link', () => {
+  test('shows nothing, and the log says since when', async () => {
     testClock.stop();
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme);
@@ -101,7 +101,7 @@ describe('a link that was taken back', () => {
     expect(pdf.status).toBe(200);
   });
 
-  test('is taken back once, by the company that sent it', async () => {
+  test('is revoked once, by the company that sent it', async () => {
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme);
     const params = { id: (await logged(acme, estimate.customer_id)).document_link_id };
@@ -124,7 +124,7 @@ test('a link works for ninety days', async () => {
   expect((await open(link)).status).toBe(404);
 });
 
-test('an unknown link shows a page that says so', async () => {
+test('an unknown link shows an error page', async () => {
   for (const token of ['x'.repeat(43), 'x', '%00', '..%2f..%2fetc%2fpasswd']) {
     const { status, headers, body } = await aBrowser().request({ method: 'GET', url: `/d/${token}` });
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -132,14 +132,14 @@ test('an unknown link shows a page that says so', async () => {
   }
 });
 
-test('with the customer the link goes', async () => {
+test('the link stops working when the customer is deleted', async () => {
   const acme = await aCompany();
   const { estimate, link } = await aSentEstimate(acme);
   await acme.ana.call(customers.remove, { params: { id: estimate.customer_id } });
   expect((await open(link)).status).toBe(404);
 });
 
-test('a document that is not drawn yet asks for a little patience', async () => {
+test('a document that is not rendered yet shows a page that asks to wait', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;

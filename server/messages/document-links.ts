@@ -14,8 +14,8 @@ interface Services {
 }
 
 /**
- * GET /d/:token, the short link in a text or a mail: shows the one document as it was sent, to whoever has the link, and
- * notes the first time that somebody opened it. Why a link opens nothing is nobody's business but the company's.
+ * GET /d/:token, the short link in a text message or an email: shows the one document as sent, without a session, and
+ * records when it was first opened. The reason why a link does not work is shown to the company only.
  */
 export function serveDocumentLinks(app: FastifyInstance, { database, files, clock }: Services): void {
   app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
@@ -45,7 +45,7 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
   });
 }
 
-/** Whoever opens a link has a phone in the hand and no account here: they get a page, not an error's envelope. */
+/** The reader has no account here, so errors are pages, not JSON. */
 function sayInstead(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
   const style =
     'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';

@@ -9,7 +9,7 @@ import { aCompany } from '../testing/cast.ts';
 import { aLine } from '../testing/inputs.ts';
 import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
 
-test('a mail arrives whole through a mail server', async () => {
+test('an email arrives unchanged through a mail server', async () => {
   const received: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,

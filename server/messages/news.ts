@@ -3,7 +3,7 @@ import { noteNews, type TakeNews } from '../platform/outgoing/news.ts';
 import { messageToldOf } from './store.ts';
 import { messageAt } from './whereabouts.ts';
 
-/** Notes what a provider tells of a message to a customer. */
+/** Applies provider events of messages to customers. */
 export function messageNews(database: Database): TakeNews {
   return async (news, now) => {
     const key = await messageToldOf(database.house, news);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('a mail server that is away for an hour costs no mail, and nobody gets two', async () => {
+test('an hour without mail server loses no email, and sends none twice', async () => {
   testClock.stop();
   const server = await startMailServer();
   onTestFinished(() => server.stop());
@@ -30,7 +30,7 @@ test('a mail server that is away for an hour costs no mail, and nobody gets two'
 
   const letMinutesPass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
-      // Two workers sweep at the same time.
+      // Two workers deliver at the same time.
       const sweep = () => Promise.all(ids.map((id) => office.deliver(acme, id, { mailer, draw: drawNothing })));
       await Promise.all([sweep(), sweep()]);
       testClock.forward({ minutes: 1 });

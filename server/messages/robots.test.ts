@@ -7,7 +7,7 @@ const CUBOT =
   'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) AppleWebKit/537.36 Chrome/139.0.0.0 Mobile Safari/537.36';
 
 test.each(['', PHONE, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'])(
-  'a reader is a reader: %s',
+  'accepts a reader: %s',
   (agent) => {
     expect(isRobot('GET', { 'user-agent': agent })).toBe(false);
   },
@@ -21,17 +21,17 @@ test.each([
   'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'curl/8.9.1',
   'python-requests/2.32',
-])('a program that says so is none: %s', (agent) => {
+])('detects a program by its user agent: %s', (agent) => {
   expect(isRobot('GET', { 'user-agent': agent })).toBe(true);
 });
 
-test('a look at the head, and a browser that fetches ahead, are none', () => {
+test('detects HEAD requests and prefetching', () => {
   expect(isRobot('HEAD', { 'user-agent': PHONE })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, purpose: 'prefetch' })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, 'x-moz': 'prefetch' })).toBe(true);
 });
 
-test('a phone whose maker calls it a bot belongs to a reader', () => {
+test('accepts a phone with "bot" in its model', () => {
   expect(isRobot('GET', { 'user-agent': CUBOT })).toBe(false);
 });

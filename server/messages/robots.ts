@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a document's link is followed by a program and not by its reader: a browser that fetches ahead, a messenger that
- * draws a preview, a mail server that looks for viruses. Only those that say so can be told apart.
+ * Whether a program follows a document's link instead of its reader: a prefetching browser, a messenger that renders a
+ * preview, a mail server that scans for viruses. Only declared ones can be detected.
  */
 export function isRobot(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true;
@@ -10,6 +10,6 @@ export function isRobot(method: string, headers: IncomingHttpHeaders): boolean {
   return /prefetch|prerender|preview/i.test(purpose) || ROBOT.test(headers['user-agent'] ?? '');
 }
 
-/** The common words in which they introduce themselves, and those that keep to none. */
+/** Common words of their user agents, and agents without one. */
 const ROBOT =
   /(?<!cu)bot\b|crawler|spider|preview|externalhit|whatsapp|skype|slurp|scan|proofpoint|mimecast|barracuda|safelinks|google-read-aloud|googleimageproxy|^(curl|wget|python|java|go-http|okhttp|axios)\b/i;

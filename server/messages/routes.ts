@@ -10,7 +10,7 @@ import { documentOfLink, findLoggedMessage, type LoggedMessageRow, messagesOfCus
 
 interface Services {
   files: Files;
-  /** Refuses a customer that is not the caller's. */
+  /** Rejects a customer of another company. */
   requireCustomer(db: CompanyDb, id: string): Promise<unknown>;
 }
 

@@ -16,13 +16,13 @@ const LINK_DAYS = 90;
 export interface Outgoing {
   kind: 'estimate' | 'invoice' | 'payment';
   documentId: string;
-  /** What the document says at this moment. */
+  /** The document's content at this moment. */
   document: object;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
-  /** How the person asks for it: a recipient typed by hand goes before the customer's own. */
+  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
   sending: Sending;
-  /** Writes the message around the link under which its document can be read. */
+  /** Composes the message around the link to its document. */
   compose(link: string): MessageContent;
   person: Person;
   now: Date;
@@ -30,7 +30,10 @@ export interface Outgoing {
 
 export type Send = ReturnType<typeof sender>;
 
-/** Queues messages: the row, the snapshot, the link and the job are written in the caller's transaction, or not at all. */
+/**
+ * Queues messages: the row, the snapshot, the link and the job are committed in the caller's transaction, or not at
+ * all.
+ */
 export function sender({
   jobs,
   countMessage,

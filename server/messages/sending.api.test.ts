@@ -16,7 +16,7 @@ async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
 }
 
-test('a sent estimate stands in the customer’s log at once, and waits for its delivery', async () => {
+test('a sent estimate appears in the customer’s log at once, queued for delivery', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const { status, body } = await sendEstimate(acme, estimate);
@@ -42,7 +42,7 @@ test('a sent estimate stands in the customer’s log at once, and waits for its 
   expect(await acme.ana.call(messages.document, { params: { id: body.data.id } })).toRefuse('message_not_found');
 });
 
-test('texts and mails are logged apart, newest first', async () => {
+test('lists text messages and emails separately, newest first', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const first = await sendEstimate(acme, estimate);
@@ -66,7 +66,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { recipient_email: ['Please enter a valid email address'] },
   ],
   ['a wrong phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-])('sending with %s is refused, and nothing is queued', async (_what, fault, fields) => {
+])('rejects sending with %s, and queues nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email', ...fault };
@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await logOf(acme, customer_id)).estimate.email.data).toEqual([]);
 });
 
-test('what is named together must belong together, and the sender is oneself', async () => {
+test('requires matching records, and the caller as sender', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const other = await acme.anEstimate();
@@ -99,7 +99,7 @@ test('what is named together must belong together, and the sender is oneself', a
   expect((await send({ customer_id, project_id })).status).toBe(200);
 });
 
-test('a customer who has not agreed is not written to', async () => {
+test('sends nothing to a customer without consent', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer({ email_consent: false, sms_consent: false });
   const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
@@ -109,7 +109,7 @@ test('a customer who has not agreed is not written to', async () => {
   }
 });
 
-test('an estimate sent twice by a nervous thumb goes out once', async () => {
+test('sends an estimate once when the button is pressed twice', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
@@ -119,7 +119,7 @@ test('an estimate sent twice by a nervous thumb goes out once', async () => {
   expect((await logOf(acme, customer_id)).estimate.email.data).toHaveLength(1);
 });
 
-test('a send that fails on its way leaves nothing: no message, no link, nothing counted', async () => {
+test('a failed send leaves no message, no link and no count', async () => {
   const acme = await aCompany();
   const { database } = await testApp();
   const { estimate_id, customer_id, customer_email } = await acme.anEstimate();
@@ -157,8 +157,8 @@ test('a send that fails on its way leaves nothing: no message, no link, nothing 
   expect(left).toEqual([{ messages: 0, links: 0, counted: 0 }]);
 });
 
-describe('in a day', () => {
-  test('one recipient is written to twenty times, and tomorrow again', async () => {
+describe('the daily limits', () => {
+  test('allow twenty messages to a recipient', async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
@@ -171,7 +171,7 @@ describe('in a day', () => {
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
   });
 
-  test('twenty recipients are typed by hand; the customer’s own do not count', async () => {
+  test('allow twenty typed recipients; the customer’s own do not count', async () => {
     testClock.stop();
     const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
@@ -182,7 +182,7 @@ describe('in a day', () => {
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
   });
 
-  test('a company sends five hundred messages', async () => {
+  test('allow a company five hundred messages', async () => {
     testClock.stop();
     const acme = await aCompany({ subscription: 'paid' });
     const { database } = await testApp();
@@ -195,7 +195,7 @@ describe('in a day', () => {
   });
 });
 
-test('the PDF as it was sent can be read by the company, and by nobody else', async () => {
+test('the PDF as sent can be read by the company only', async () => {
   const acme = await aCompany();
   const { body } = await sendEstimate(acme, await acme.anEstimate());
   const params = { id: body.data.id };

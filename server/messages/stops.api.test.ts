@@ -21,13 +21,13 @@ const asCarriersWrite = (phone: string) => `+1${phone.replaceAll('-', '')}`;
 const replies = (phone: string, Body: string, more: { MessageSid?: string; OptOutType?: string } = {}) =>
   world.handsOn({ From: asCarriersWrite(phone), Body, ...more });
 
-/** An estimate for a customer with a phone that nobody else has. */
+/** An estimate for a customer with a unique phone. */
 async function anEstimateFor(phone: string, company = acme) {
   const { customer_id } = await company.aCustomer({ phone });
   return company.anEstimate({ project_id: (await company.aProject({ customer_id })).project_id });
 }
 
-test('STOP ends texts to a phone from every company, and START resumes them', async () => {
+test('STOP ends text messages to a phone from every company, and START resumes them', async () => {
   const phone = aPhone();
   const rival = await aCompany();
   const ours = await anEstimateFor(phone);
@@ -51,14 +51,14 @@ test('STOP ends texts to a phone from every company, and START resumes them', as
   expect((await sendEstimate(acme, ours, { send_method: 'sms' })).status).toBe(200);
 });
 
-test('a phone that is typed by hand is asked about too', async () => {
+test('an opt-out applies to a typed phone too', async () => {
   const phone = aPhone();
   await replies(phone, 'STOP');
   const estimate = await acme.anEstimate();
   expect(await sendEstimate(acme, estimate, { send_method: 'sms', recipient_phone: phone })).toRefuse('no_consent');
 });
 
-test('a text that waits when STOP comes is not sent any more, and says so', async () => {
+test('a queued text message fails with a reason after STOP', async () => {
   const phone = aPhone();
   const office = await aPostOffice();
   const id = (await sendEstimate(acme, await anEstimateFor(phone), { send_method: 'sms' })).body.data.id;
@@ -71,7 +71,7 @@ test('a text that waits when STOP comes is not sent any more, and says so', asyn
   });
 });
 
-test('an old STOP told once more does not undo a START', async () => {
+test('a repeated older STOP does not undo a START', async () => {
   const phone = aPhone();
   const estimate = await anEstimateFor(phone);
   await replies(phone, 'STOP', { MessageSid: `SM-stop-${phone}` });
@@ -80,7 +80,7 @@ test('an old STOP told once more does not undo a START', async () => {
   expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
 });
 
-test('what Twilio has made of a reply counts more than its words', async () => {
+test("Twilio's meaning of a reply precedes its words", async () => {
   const phone = aPhone();
   const estimate = await anEstimateFor(phone);
   await replies(phone, 'no more please', { OptOutType: 'STOP' });
@@ -96,7 +96,7 @@ test('other replies, and replies from abroad, change nothing', async () => {
   expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
 });
 
-test('an invitation by text to a phone that has stopped them is refused', async () => {
+test('rejects an invitation by text message to a phone that has opted out', async () => {
   const { ana, company_code } = await aCompany();
   const phone = aPhone();
   const invite = () =>
@@ -114,7 +114,7 @@ test('an invitation by text to a phone that has stopped them is refused', async 
   expect((await invite()).status).toBe(200);
 });
 
-test('whoever asks for a new password is answered alike, whether or not their phone takes texts', async () => {
+test('a password reset request gets the same response whether or not the phone has opted out', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const { phone } = body.data.attributes;
@@ -132,7 +132,7 @@ test('whoever asks for a new password is answered alike, whether or not their ph
   expect(await lettersTo(phone)).toHaveLength(1);
 });
 
-test('only Twilio is believed', async () => {
+test("rejects a call without Twilio's signature", async () => {
   const phone = aPhone();
   const estimate = await anEstimateFor(phone);
   const From = asCarriersWrite(phone);

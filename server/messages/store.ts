@@ -16,14 +16,14 @@ interface MessagesTable extends OutgoingColumns {
   channel: SendMethod;
   recipient: string;
   content: JSONColumnType<MessageContent>;
-  /** The content's own, at hand without unpacking it. */
+  /** Generated from the content, so that it can be read without parsing it. */
   subject: GeneratedAlways<string>;
-  /** What the document said when it was sent; the PDF is drawn from this and nothing else. */
+  /** The content of the document when it was sent; the PDF is rendered from this alone. */
   document: JSONColumnType<object>;
   file_name: string;
-  /** Where the drawn PDF lies; null until it is drawn. */
+  /** The key of the rendered PDF; null until it is rendered. */
   file_key: string | null;
-  /** How often the document cost the rendering process: it ran out of time, or died over it. */
+  /** How often the document crashed the render process or timed out. */
   render_failures: Generated<number>;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
@@ -51,7 +51,7 @@ declare module '../platform/database/tables.ts' {
 export type MessageRow = Selectable<MessagesTable>;
 export type LoggedMessageRow = Awaited<ReturnType<typeof messagesOfCustomer>>[number];
 
-/** What was sent to a customer, newest first, without what the documents say. */
+/** The messages to a customer, newest first, without the documents' content. */
 export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
   return loggedMessages(db)
     .where('messages.customer_id', '=', customerId)
@@ -96,13 +96,13 @@ export interface MessageKey {
 
 interface Turns {
   atMost: number;
-  /** Messages whose delivery is under way in this process; they count as turns of their companies. */
+  /** Messages being delivered by this process; they count as turns of their companies. */
   underWay: string[];
-  /** The most deliveries of one company at the same time. */
+  /** The maximum concurrent deliveries of one company. */
   mostOfACompany: number;
 }
 
-/** Messages that nobody is delivering and whose time has come; the company with the fewest under way comes first. */
+/** Due messages without a lease; the company with the fewest running deliveries comes first. */
 export async function dueMessages(
   db: HouseDb,
   now: Date,
@@ -114,12 +114,14 @@ export async function dueMessages(
   return rows;
 }
 
-/** Where the PDF of a message is kept. */
+/** The key of a message's PDF. */
 export function messageFile({ company_id, message_id }: MessageKey): string {
   return `messages/${company_id}/${message_id}.pdf`;
 }
 
-/** Which of the files belong to messages, also to one that does not name it yet: it would be written there again. */
+/**
+ * Which of the keys belong to messages, including one that does not name its file yet: a retry would write it again.
+ */
 export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const ids = keys.map((key) => filterId(/([^/]*)\.pdf$/.exec(key)?.[1] ?? ''));
   const rows = await db
@@ -130,7 +132,7 @@ export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]):
   return rows.map(messageFile);
 }
 
-/** The message that a provider means, by our id or else by the provider's own. */
+/** The message of a provider event, by our id or else by the provider's. */
 export async function messageToldOf(
   db: HouseDb,
   { id, providerId }: Pick<News, 'id' | 'providerId'>,
@@ -141,7 +143,7 @@ export async function messageToldOf(
   return rows[0];
 }
 
-/** The message whose document a link shows; undefined for a link that is unknown, expired or taken back. */
+/** The message of a document link; undefined if that is unknown, expired or revoked. */
 export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
   const { rows } = await sql<MessageKey>`
     select m.* from message_of_link(${tokenHash}, ${now}) m where not is_company_closed(m.company_id)
@@ -149,7 +151,7 @@ export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): 
   return rows[0];
 }
 
-/** Notes the first time that a link was opened. */
+/** Records when a link was first opened. */
 export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
   await db
     .updateTable('document_links')
@@ -159,7 +161,7 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
     .execute();
 }
 
-/** Takes a link back; false when there is none, or it was taken back before. */
+/** Revokes a link; false if it does not exist, or was revoked before. */
 export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
   const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();
   return row ? `${row.file_name} to ${row.recipient}` : '';

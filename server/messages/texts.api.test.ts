@@ -5,7 +5,7 @@ import { providers } from '../testing/providers.ts';
 import { startTwilio, TWILIO } from '../testing/twilio.ts';
 import { deliver } from './deliver.ts';
 
-test('a text goes out through Twilio, and comes back as delivered by the address that it carried', async () => {
+test('sends a text message through Twilio, and applies the callback to its URL', async () => {
   const twilio = await startTwilio();
   const world = await providers({ TWILIO_API_URL: twilio.url });
   onTestFinished(() => world.stop());

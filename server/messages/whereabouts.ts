@@ -2,7 +2,7 @@ import { asCompany, type Database } from '../platform/database/database.ts';
 import type { Whereabouts } from '../platform/outgoing/leases.ts';
 import type { MessageKey } from './store.ts';
 
-/** Where a message's delivery is noted. */
+/** The outbox row of a message. */
 export function messageAt(database: Database, { company_id, message_id }: MessageKey): Whereabouts {
   return {
     table: 'messages',

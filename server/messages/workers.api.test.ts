@@ -7,7 +7,7 @@ import { testClock } from '../testing/test-clock.ts';
 import { deliverDue } from './deliver.ts';
 
 describe('a worker', () => {
-  test('shares a message with nobody', async () => {
+  test('delivers a message alone', async () => {
     const acme = await aCompany();
     const office = await aPostOffice();
     const id = await aQueuedMessage(acme);
@@ -15,12 +15,12 @@ describe('a worker', () => {
     expect(office.mails).toHaveLength(1);
   });
 
-  test('that was lost in the middle leaves the message to another, within two minutes', async () => {
+  test('that was lost leaves the message to another within two minutes', async () => {
     testClock.stop();
     const acme = await aCompany();
     const office = await aPostOffice();
     const id = await aQueuedMessage(acme);
-    // It got as far as drawing and keeping the document.
+    // It got as far as rendering and storing the document.
     const reached = Promise.withResolvers<void>();
     const { answer } = office;
     office.answer = () => (reached.resolve(), new Promise(() => undefined));
@@ -37,7 +37,7 @@ describe('a worker', () => {
     expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
   });
 
-  test('that is too slow loses the message, and does not send it a second time', async () => {
+  test('that is too slow loses the lease, and does not send the message again', async () => {
     testClock.stop();
     const acme = await aCompany();
     const office = await aPostOffice();
@@ -75,7 +75,7 @@ describe('a worker', () => {
     expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
-  test('finds what a lost nudge left behind', async () => {
+  test('finds due messages without a wake-up', async () => {
     const acme = await aCompany();
     const office = await aPostOffice();
     const ids = [await aQueuedMessage(acme), await aQueuedMessage(acme, { send_method: 'sms' })];

@@ -1,6 +1,6 @@
 import { mailHtml } from '../platform/mail/mail-html.ts';
 
-/** What a notice says, by channel. */
+/** The content of a notice, by channel. */
 export interface NoticeContent {
   subject: string;
   text: string;
@@ -11,19 +11,19 @@ export interface NoticeContent {
 export interface Notice {
   subject: string;
   greeting: string;
-  /** One sentence or two: what this is about. */
+  /** One or two sentences on what this is about. */
   intro: string;
   facts?: { label: string; says: string }[];
   button?: { label: string; link: string };
   notes?: string[];
-  /** The same as a text message; left out where the notice only goes by mail. */
+  /** The text message; missing if the notice is only sent by email. */
   sms?: string;
 }
 
 export const SENDER_NAME = 'JobsitesPro';
 const PLACE = 'Job-site management for contractors';
 
-/** Writes a notice out as mail and as text. */
+/** Renders a notice as email and as text message. */
 export function composeNotice(notice: Notice): NoticeContent {
   const { subject, greeting, intro, facts = [], button, notes = [], sms = '' } = notice;
   const paragraphs = [

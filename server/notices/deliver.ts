@@ -15,7 +15,7 @@ export interface NoticeKey {
   notice_id: string;
 }
 
-/** A nudge and no more: what is due, how often and when is the notice's own. */
+/** Only a wake-up: which rows are due is in the notices table. */
 export const noticeQueue = jobQueue<NoticeKey>('notices.deliver', { retries: 0, timeLimitSeconds: 90 });
 
 export interface NoticeDelivery {
@@ -23,7 +23,7 @@ export interface NoticeDelivery {
   mailer: Mailer;
   texter: Texter;
   mailFrom: string;
-  /** Whom notices are from; the product where nothing is said. */
+  /** The sender of notices; the product by default. */
   senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
@@ -33,7 +33,7 @@ export interface NoticeDelivery {
 
 const DELIVERED_AT_ONCE = 4;
 
-/** Delivers due notices in parallel, also those that a crash or a lost job left behind. */
+/** Delivers due notices in parallel, including those that a crash or a lost job left behind. */
 export function noticeDispatcher(delivery: NoticeDelivery): Dispatcher {
   const { database, clock, log } = delivery;
   return createDispatcher<string>({
@@ -50,7 +50,7 @@ export async function deliverDueNotices(delivery: NoticeDelivery): Promise<void>
   await noticeDispatcher(delivery).run();
 }
 
-/** Delivers one notice if it is due and nobody else has it. Does not throw for a failed delivery. */
+/** Delivers one notice if it is due and not leased. Does not throw for a failed delivery. */
 export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: NoticeKey): Promise<void> {
   const { database, clock, log } = delivery;
   await attemptDelivery<NoticeRow>(noticeAt(database, notice_id), {

@@ -48,7 +48,7 @@ test('a notice carries the sender name of MAIL_FROM', async () => {
   expect(office.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
 });
 
-test('a notice goes out once, in our name, and its secret is forgotten then', async () => {
+test("sends a notice once, in the product's name, and erases its secret", async () => {
   const { office, deliver } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   await deliver(notice_id);
@@ -68,15 +68,15 @@ test('a notice goes out once, in our name, and its secret is forgotten then', as
   expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', content: null, next_attempt_at: null });
 });
 
-test('a text carries the link', async () => {
+test('a text message contains the link', async () => {
   const { office, deliver } = await aDelivery();
   const { notice_id } = await aNotice('sms');
   await deliver(notice_id);
   expect(office.texts).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
 });
 
-describe('a provider that cannot be reached', () => {
-  test('is tried again soon, with the same notice', async () => {
+describe('an unavailable provider', () => {
+  test('is retried soon, with the same notice', async () => {
     testClock.stop();
     const { office, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
@@ -93,7 +93,7 @@ describe('a provider that cannot be reached', () => {
     expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
-  test('for a day makes the notice fail, and its secret is forgotten', async () => {
+  test('for a day makes the notice fail, and erases its secret', async () => {
     testClock.stop();
     const { office, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
@@ -106,7 +106,7 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-test('a recipient who does not exist is not tried again', async () => {
+test('does not retry a recipient who does not exist', async () => {
   const { office, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   office.answer = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
@@ -114,7 +114,7 @@ test('a recipient who does not exist is not tried again', async () => {
   expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: 'Nobody there.' });
 });
 
-test('a provider may tell of a notice that our worker was lost with: it is over, and its secret is forgotten', async () => {
+test('a provider event completes a notice whose worker was lost, and erases its secret', async () => {
   testClock.stop();
   const world = await providers();
   onTestFinished(() => world.stop());
@@ -137,21 +137,21 @@ test('a provider may tell of a notice that our worker was lost with: it is over,
   expect(await rowOf(text.notice_id)).toMatchObject({ status: 'delivered' });
 });
 
-test('workers at the same notice deliver it once', async () => {
+test('concurrent workers deliver a notice once', async () => {
   const { office, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   await Promise.all(Array.from({ length: 5 }, () => deliver(notice_id)));
   expect(office.mails).toHaveLength(1);
 });
 
-test('what a lost nudge left behind is found', async () => {
+test('finds a due notice without a wake-up', async () => {
   const { office, parts } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   while ((await rowOf(notice_id))?.status === 'queued') await deliverDueNotices(parts);
   expect(office.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
 });
 
-test('a notice that was taken back stays home', async () => {
+test('does not send a cancelled notice', async () => {
   const { office, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   const { database } = await testApp();
@@ -160,7 +160,7 @@ test('a notice that was taken back stays home', async () => {
   expect(office.mails).toEqual([]);
 });
 
-test('a notice is forgotten a month later', async () => {
+test('deletes a notice after a month', async () => {
   const { deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   await deliver(notice_id);

@@ -3,7 +3,7 @@ import { noteNews, type TakeNews } from '../platform/outgoing/news.ts';
 import { noticeToldOf } from './store.ts';
 import { FORGOTTEN, noticeAt } from './whereabouts.ts';
 
-/** Notes what a provider tells of a notice. */
+/** Applies provider events of notices. */
 export function noticeNews(database: Database): TakeNews {
   return async (news, now) => {
     const noticeId = await noticeToldOf(database.house, news);

@@ -16,12 +16,12 @@ interface Outgoing {
 }
 
 /**
- * Queues a notice in the caller's transaction, or not at all, and gives its id. Refuses a text to a phone that has stopped
- * them.
+ * Queues a notice in the caller's transaction, or not at all, and returns its id. Rejects a text message to a phone
+ * that has opted out.
  */
 export type SendNotice = (db: HouseDb, outgoing: Outgoing) => Promise<string>;
 
-/** Answers go to `contactEmail` where a notice names nobody else. */
+/** Replies go to `contactEmail` by default. */
 export function noticeSender({ jobs, contactEmail }: { jobs: Jobs; contactEmail: string }): SendNotice {
   return async (db, { method, recipient, replyTo, notice, now }) => {
     if (method === 'sms') await refuseStopped(db, recipient);

@@ -11,7 +11,7 @@ interface NoticesTable extends OutgoingColumns {
   channel: SendMethod;
   recipient: string;
   reply_to: string;
-  /** Null once nothing is left to do: it may carry a secret link. */
+  /** Null once the notice is done: it may contain a secret link. */
   content: JSONColumnType<NoticeContent, string, null> | null;
   created_at: GeneratedInstant;
 }
@@ -24,7 +24,7 @@ declare module '../platform/database/tables.ts' {
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-/** Ids of notices that nobody is delivering and whose time has come. */
+/** Ids of due notices without a lease. */
 export async function dueNotices(
   db: HouseDb,
   now: Date,
@@ -43,7 +43,7 @@ export async function dueNotices(
   return rows.map(({ notice_id }) => notice_id);
 }
 
-/** The id of the notice that a provider means, by our id or else by the provider's own. */
+/** The id of the notice of a provider event, by our id or else by the provider's. */
 export async function noticeToldOf(
   db: HouseDb,
   { id, providerId }: Pick<News, 'id' | 'providerId'>,
@@ -56,14 +56,14 @@ export async function noticeToldOf(
   return row?.notice_id;
 }
 
-/** Takes back a notice that still waits; one that is out, or on its way, stays. */
+/** Cancels a queued notice; one that is sent, or being sent, stays. */
 export async function takeBackNotice(db: HouseDb, noticeId: string): Promise<void> {
   await db.deleteFrom('notices').where('notice_id', '=', noticeId).where('status', '=', 'queued').execute();
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets notices that have been over for a month. */
+/** Deletes notices that have been done for a month. */
 export async function forgetOldNotices(db: HouseDb, now: Date): Promise<void> {
   await db
     .deleteFrom('notices')

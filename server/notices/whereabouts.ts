@@ -1,10 +1,10 @@
 import { type Database, inHouse } from '../platform/database/database.ts';
 import type { Whereabouts } from '../platform/outgoing/leases.ts';
 
-/** Where a notice's delivery is noted. */
+/** The outbox row of a notice. */
 export function noticeAt(database: Database, notice_id: string): Whereabouts {
   return { table: 'notices', key: 'notice_id', id: notice_id, inTransaction: (work) => inHouse(database, work) };
 }
 
-/** What else changes in a notice that is over: what it said may carry a secret. */
+/** More columns of a notice that is done: its content may contain a secret. */
 export const FORGOTTEN = { content: null };

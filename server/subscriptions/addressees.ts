@@ -2,7 +2,7 @@ import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
-/** Who hears of a company's subscription: whoever created the company and whoever paid, each once, if they are still there. */
+/** The recipients of notices on a company's subscription: its creator and the payer, each once, if they still exist. */
 export async function addressees(
   db: CompanyDb,
   { created_by_account_id: founder }: Pick<CompanyRow, 'created_by_account_id'>,

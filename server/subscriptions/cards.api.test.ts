@@ -5,12 +5,12 @@ import { lettersTo } from '../testing/letters.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-describe('a card that is refused', () => {
+describe('a declined card', () => {
   test.each([
     ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
     ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
-  ])('%s buys nothing, and the bank’s sentence is told', async (card, sentence) => {
+  ])('%s buys nothing, and returns the bank’s message', async (card, sentence) => {
     const { ana } = await aCompany({ subscription: 'none' });
     const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
     expect(reply).toRefuse('card_declined');
@@ -22,14 +22,14 @@ describe('a card that is refused', () => {
     expect(await lettersTo(ana.email)).toEqual([]);
   });
 
-  test('can be followed by a good one', async () => {
+  test('can be followed by a valid one', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
     expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('is tried ten times an hour at most', async () => {
+  test('can be tried ten times an hour', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const refused = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
@@ -39,7 +39,7 @@ describe('a card that is refused', () => {
   });
 });
 
-describe('a card whose bank asks first', () => {
+describe('a card whose bank requires authentication', () => {
   const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
 
   async function asked(person: Person): Promise<string> {
@@ -50,7 +50,7 @@ describe('a card whose bank asks first', () => {
     return payment_intent_id ?? '';
   }
 
-  test('has bought nothing until the card holder has answered', async () => {
+  test('buys nothing until the card holder has answered', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const payment_intent_id = await asked(ana);
     expect(await subscriptionOf(ana)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a card whose bank asks first', () => {
     expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('is confirmed once, however often its holder says so', async () => {
+  test('is confirmed once, however often it is called', async () => {
     const { ana } = await aCompany();
     const body = { payment_intent_id: await asked(ana) };
     const first = await ana.call(subscriptions.confirm, { body });
@@ -71,7 +71,7 @@ describe('a card whose bank asks first', () => {
     expect(await paymentsOf(ana)).toHaveLength(1);
   });
 
-  test('is nobody else’s to confirm', async () => {
+  test('cannot be confirmed by others', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const body = { payment_intent_id: await asked(acme.ana) };
     expect(await rival.ana.call(subscriptions.confirm, { body })).toRefuse('payment_not_found');
@@ -81,7 +81,7 @@ describe('a card whose bank asks first', () => {
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('gives way to another card, and is not charged after that', async () => {
+  test('is replaced by another card, and not charged after that', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const body = { payment_intent_id: await asked(ana) };
     expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);

@@ -11,7 +11,7 @@ import { appWithStripe, aStripe, type StripeStandIn } from '../testing/stripe.ts
 import { testClock } from '../testing/test-clock.ts';
 import { lookAfterPayments } from './look-after.ts';
 
-/* Paying at Stripe, where the answer may be lost on the way: one wish, one charge, one state. */
+/* Paying with Stripe, where a response may be lost: one order, one charge, one state. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Ana at the application that charges cards at Stripe. */
+/** Ana at the application that charges cards with Stripe. */
 function atStripe({ ana }: Company) {
   const { cookies, address } = ana;
   return aBrowser({ cookies, address, at: Promise.resolve(running) });
@@ -38,7 +38,7 @@ function intentsOf({ company_id }: Company) {
   return stripe.intents.filter(({ metadata }) => metadata.company_id === company_id);
 }
 
-/** Ana pays, and her answer is lost on the way from Stripe. */
+/** Ana pays, and Stripe's response is lost. */
 async function payUnheard(
   acme: Company,
   given: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
@@ -51,7 +51,7 @@ async function payUnheard(
   stripe.mood = 'well';
 }
 
-test('a payment is charged with our price, under our name, and its receipt is mailed', async () => {
+test('charges our price, under our name, and emails a receipt', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const { status } = await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 12 }));
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ test('a payment is charged with our price, under our name, and its receipt is ma
   expect(letter?.content?.text).toContain(`https://pay.stripe.example/receipts/${intentsOf(acme)[0]?.id}`);
 });
 
-test('a card holder answers their bank, and comes back', async () => {
+test('completes after the card holder has answered the bank', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const browser = atStripe(acme);
   const asked = await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
@@ -72,14 +72,14 @@ test('a card holder answers their bank, and comes back', async () => {
   const [intent] = intentsOf(acme);
   expect(asked.body).toMatchObject({ client_secret: intent?.client_secret, payment_intent_id: intent?.id });
   const body = { payment_intent_id: intent?.id ?? '' };
-  // Back too early, as by the browser's own button.
+  // Back too early, as by the browser's back button.
   expect(await browser.call(subscriptions.confirm, { body })).toRefuse('authentication_required');
   if (intent) stripe.authenticate(intent);
   expect((await browser.call(subscriptions.confirm, { body })).status).toBe(201);
   expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
 });
 
-test('a card holder whom the bank does not believe has paid nothing', async () => {
+test('charges nothing if the authentication fails', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const browser = atStripe(acme);
   await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
@@ -91,8 +91,8 @@ test('a card holder whom the bank does not believe has paid nothing', async () =
   expect(await subscriptionOf(acme.ana)).toBeUndefined();
 });
 
-describe('a charge whose answer was lost', () => {
-  test('is found by whoever repeats the call under its key', async () => {
+describe('a charge whose response was lost', () => {
+  test('is found by a retry under its key', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
     await payUnheard(acme, given);
@@ -103,7 +103,7 @@ describe('a charge whose answer was lost', () => {
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
   });
 
-  test('is found before another card is charged, which is refused then', async () => {
+  test('is found before another card is charged, which is rejected then', async () => {
     const acme = await aCompany();
     await payUnheard(acme, aCardPayment({ months: 2 }));
     expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 5 }))).toRefuse('paid_already');
@@ -111,7 +111,7 @@ describe('a charge whose answer was lost', () => {
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
   });
 
-  test('is found by itself, once', async () => {
+  test('is found by the background task, once', async () => {
     const acme = await aCompany({ subscription: 'none' });
     await payUnheard(acme, aCardPayment({ months: 2 }));
     testClock.forward({ minutes: 11 });
@@ -135,7 +135,7 @@ describe('a charge that never reached Stripe', () => {
     stripe.mood = 'well';
   }
 
-  test('is made when the call is repeated under its key', async () => {
+  test('is made when the call is retried under its key', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     await payInVain(acme, given);
@@ -143,7 +143,7 @@ describe('a charge that never reached Stripe', () => {
     expect(intentsOf(acme)).toHaveLength(1);
   });
 
-  test('is given two minutes to arrive before another is made', async () => {
+  test('gets two minutes to arrive before another is made', async () => {
     const acme = await aCompany();
     testClock.stop();
     await payInVain(acme, aCardPayment());
@@ -154,7 +154,7 @@ describe('a charge that never reached Stripe', () => {
     expect(intentsOf(acme)).toHaveLength(1);
   });
 
-  test('is called off by itself, and not made by a late repetition', async () => {
+  test('is cancelled by the background task, and not made by a late retry', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     await payInVain(acme, given);
@@ -177,7 +177,7 @@ describe('a card holder who does not come back', () => {
     return intent;
   }
 
-  test('but has answered their bank has paid', async () => {
+  test('but has authenticated has paid', async () => {
     const acme = await aCompany({ subscription: 'none' });
     stripe.authenticate(await leave(acme));
     testClock.forward({ minutes: 11 });
@@ -185,7 +185,7 @@ describe('a card holder who does not come back', () => {
     expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
   });
 
-  test('is given a day, and the charge is taken back then', async () => {
+  test('has a day, after which the charge is cancelled', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await leave(acme);
     testClock.forward({ hours: 20 });
@@ -196,7 +196,7 @@ describe('a card holder who does not come back', () => {
     expect(intent.status).toBe('canceled');
   });
 
-  test('and answers their bank after all is not charged twice', async () => {
+  test('and authenticates later is not charged twice', async () => {
     const acme = await aCompany({ subscription: 'none' });
     stripe.authenticate(await leave(acme));
     expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 7 }))).toRefuse('paid_already');
@@ -205,7 +205,7 @@ describe('a card holder who does not come back', () => {
   });
 });
 
-test('Stripe being out is not the end: it is asked again later', async () => {
+test('retries after an outage of Stripe', async () => {
   const acme = await aCompany({ subscription: 'none' });
   await payUnheard(acme, aCardPayment());
   testClock.forward({ minutes: 11 });
@@ -219,11 +219,11 @@ test('Stripe being out is not the end: it is asked again later', async () => {
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a process that was lost between the charge and our note of it leaves one charge, which the next one finds', async () => {
+test('finds the single charge of a process that was lost before recording it', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const given = { ...aCardPayment({ months: 3 }), headers: { 'idempotency-key': unique() } };
   await chargeAndDie(acme, given);
-  // While the lost one might still be at it, nobody else is.
+  // The lost process might still be working, so nobody else may.
   expect(await atStripe(acme).call(subscriptions.start, aCardPayment())).toRefuse('in_progress');
   testClock.forward({ minutes: 2 });
   expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
@@ -231,7 +231,7 @@ test('a process that was lost between the charge and our note of it leaves one c
   expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(3);
 });
 
-/** Pays at an application whose process is gone as soon as Stripe has charged the card. */
+/** Pays at an application whose process ends as soon as Stripe has charged the card. */
 async function chargeAndDie(acme: Company, given: object): Promise<void> {
   const dying = await appWithStripe(stripe);
   onTestFinished(() => dying.stop());

@@ -15,13 +15,13 @@ export interface LookingAfter extends Settling {
 const LOOKED_AT_AT_ONCE = 50;
 
 /**
- * Finds out what became of payments that were left open: by a crash between the charge and our note of it, an answer that
- * was lost, or a card holder who never came back. Never charges a card.
+ * Reconciles open payments: after a crash between the charge and its record, a lost response, or a card holder who
+ * never came back. Never charges a card.
  */
 export async function lookAfterPayments(work: LookingAfter): Promise<void> {
   let left: PaymentKey[];
   do {
-    // Each that is looked at is not due again for a while, so this ends.
+    // Each payment is only due again after a while, so this ends.
     left = await paymentsLeftOpen(work.database.house, work.clock(), LOOKED_AT_AT_ONCE);
     for (const key of left) {
       await lookAfter(work, key).catch((error: unknown) => {

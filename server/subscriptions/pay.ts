@@ -26,7 +26,7 @@ export interface Paying extends Settling {
   countAgainst: CountAgainst;
 }
 
-/** Somebody who pays, in a call that works in steps. */
+/** The payer, in a call without a surrounding transaction. */
 export interface Payer {
   person: Person;
   /** When the call came in. */
@@ -37,13 +37,13 @@ export interface Payer {
 export interface Order {
   months: number;
   paymentMethodId: string;
-  /** The caller's Idempotency-Key: whoever repeats it means the same payment. */
+  /** The caller's Idempotency-Key: a retry with it is the same payment. */
   key: string | undefined;
 }
 
 /**
- * Charges a card for so many months and gives the subscription that they were added to. The attempt is committed before
- * the provider is asked, and the outcome after; a company has one attempt under way at most.
+ * Charges a card for some months and returns the extended subscription. The attempt is committed before the provider is
+ * called, and the outcome afterwards; a company has at most one open attempt.
  */
 export async function pay(paying: Paying, payer: Payer, order: Order): Promise<SubscriptionRow> {
   const first = await takeUp(paying, payer, order);
@@ -60,7 +60,7 @@ export async function pay(paying: Paying, payer: Payer, order: Order): Promise<S
   });
 }
 
-/** Finishes a payment whose card holder has come back from being asked. */
+/** Finishes a payment whose card holder has been asked for authentication. */
 export async function confirm(paying: Paying, payer: Payer, intentId: string): Promise<SubscriptionRow> {
   const found = await payer.inCompany(async (db) => {
     const payment = await findPaymentByIntent(db, intentId);
@@ -72,7 +72,7 @@ export async function confirm(paying: Paying, payer: Payer, intentId: string): P
   return conclude(paying, payer, found, () => paying.cards.finish({ ...chargeOf(found), intentId }));
 }
 
-/** What became of an attempt; undefined while it may still be on its way to the provider. */
+/** The outcome of an attempt; undefined while it may still be on its way to the provider. */
 export async function lookUp(
   { cards, clock }: Pick<Paying, 'cards' | 'clock'>,
   payment: PaymentRow,
@@ -82,7 +82,7 @@ export async function lookUp(
 
 type Attempt = { is: 'begun' | 'repeated' | 'over' | 'in the way'; payment: PaymentRow };
 
-/** Finds the attempt that is repeated, or another that is in the way, else begins one; what is not over is held. */
+/** Finds the attempt of a retry, or another open one, else starts one; an open one is held. */
 async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Order): Promise<Attempt> {
   const { months, paymentMethodId, key } = order;
   const { person, inCompany } = payer;
@@ -97,7 +97,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
       const payment = (await holdPayment(db, open.payment_id, now)) ?? refuseHeld();
       return { is: same ? 'repeated' : 'in the way', payment };
     }
-    // Asked for before the last one was through: the same wish, sent twice.
+    // Requested before the last payment was done: the same order, sent twice.
     if (await wasPaidSince(db, payer.now)) throw new Refusal('paid_already');
     await countAgainst(db, 'card_payment_by_company', company_id, now);
     const today = dayIn(person.time_zone, now);
@@ -109,7 +109,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
       payment_method_id: paymentMethodId,
       amount: String(priceOf(months)),
       number_of_months: months,
-      // As it looks before; what it becomes is known when it is paid.
+      // Provisional; the final value is known when it is paid.
       subscription_action: termAfterPayment(current, months, today).subscription_action,
       ...held(now),
       created_at: now,
@@ -118,7 +118,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
   });
 }
 
-/** Ends an attempt that was left, so that two are never charged. Refuses where it turns out to have been paid. */
+/** Ends an abandoned attempt, so that two are never charged. Throws if it turns out to have been paid. */
 async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Promise<void> {
   const { cards } = paying;
   const outcome = await asking(paying, payer, payment, async () => {
@@ -134,7 +134,7 @@ async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Pro
   if (settled && isPaid(settled.payment)) throw new Refusal('paid_already');
 }
 
-/** Asks the provider, notes its answer, and answers the caller. */
+/** Calls the provider, records its response, and answers the caller. */
 async function conclude(
   paying: Paying,
   payer: Payer,
@@ -161,7 +161,7 @@ function answerOf(
   throw stillUnderWay();
 }
 
-/** Asks the provider. Where it cannot be asked the attempt stays open and is free to be asked about again. */
+/** Calls the provider. If it is unavailable the attempt stays open and is released. */
 async function asking<T>(paying: Paying, payer: Payer, payment: PaymentRow, question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -5,8 +5,8 @@ import { unique } from '../testing/inputs.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-describe('a payment that was asked for twice', () => {
-  test('under one key is one, also when the second comes much later', async () => {
+describe('a payment that is requested twice', () => {
+  test('under one key is made once, also much later', async () => {
     const { ana } = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     const first = await ana.call(subscriptions.start, given);
@@ -21,7 +21,7 @@ describe('a payment that was asked for twice', () => {
     ['under one key', () => ({ 'idempotency-key': shared })],
     ['under different keys', () => ({ 'idempotency-key': unique() })],
     ['without a key', () => ({})],
-  ])('fifty times at once %s is one charge', async (_how, headers) => {
+  ])('fifty times concurrently %s is charged once', async (_how, headers) => {
     const { ana } = await aCompany();
     const submit = () => ana.call(subscriptions.start, { ...aCardPayment(), headers: headers() });
     const replies = await Promise.all(Array.from({ length: 50 }, submit));
@@ -33,7 +33,7 @@ describe('a payment that was asked for twice', () => {
     expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
   });
 
-  test('before the first was through is one, even where it is heard after', async () => {
+  test('before the first one was done is made once, even if it is handled later', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
@@ -43,7 +43,7 @@ describe('a payment that was asked for twice', () => {
     expect(await paymentsOf(ana)).toHaveLength(2);
   });
 
-  test('on purpose is two', async () => {
+  test('on purpose is made twice', async () => {
     const { ana } = await aCompany();
     for (const months of [1, 2])
       expect((await ana.call(subscriptions.start, aCardPayment({ months }))).status).toBe(201);

@@ -11,7 +11,7 @@ import { testClock } from '../testing/test-clock.ts';
 
 const NOON = '2027-01-31T17:00:00Z';
 
-test('paying first opens the product, with the trial and the months in one step', async () => {
+test('the first payment gives access, with the trial and the months in one step', async () => {
   const { ana, ben } = await aCompany({ subscription: 'none' });
   testClock.set(NOON);
   const person = await elsewhere(ana);
@@ -47,22 +47,25 @@ test('paying first opens the product, with the trial and the months in one step'
   expect(await paymentsOf(await elsewhere(ben))).toEqual(await paymentsOf(person));
 });
 
-describe('whatever the body calls it', () => {
-  test.each(['new', 'extend'] as const)('%s extends an active one from its end', async (subscription_action) => {
-    const { ana } = await aCompany();
-    const before = await subscriptionOf(ana);
-    const { body } = await ana.call(subscriptions.start, aCardPayment({ months: 2, subscription_action }));
-    expect(body.data.attributes).toMatchObject({
-      subscription_id: before?.subscription_id,
-      subscription_action: 'extend',
-      start_date: before?.start_date,
-      number_of_months_subscribed: 2,
-    });
-    expect(body.data.attributes.end_date > (before?.end_date ?? '')).toBe(true);
-  });
+describe('whatever action the body names', () => {
+  test.each(['new', 'extend'] as const)(
+    '%s extends an active subscription from its end',
+    async (subscription_action) => {
+      const { ana } = await aCompany();
+      const before = await subscriptionOf(ana);
+      const { body } = await ana.call(subscriptions.start, aCardPayment({ months: 2, subscription_action }));
+      expect(body.data.attributes).toMatchObject({
+        subscription_id: before?.subscription_id,
+        subscription_action: 'extend',
+        start_date: before?.start_date,
+        number_of_months_subscribed: 2,
+      });
+      expect(body.data.attributes.end_date > (before?.end_date ?? '')).toBe(true);
+    },
+  );
 
   test.each(['new', 'extend'] as const)(
-    '%s after its end begins anew today, without a trial',
+    '%s after its end starts a new one today, without a trial',
     async (subscription_action) => {
       const { ana } = await aCompany({ subscription: 'expired', time_zone: 'America/Los_Angeles' });
       // Still the 14th in Los Angeles.
@@ -80,7 +83,7 @@ describe('whatever the body calls it', () => {
   );
 });
 
-test('price, dates and status in the body are ignored', async () => {
+test('ignores price, dates and status in the body', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
   const given = aCardPayment({ months: 2 });
   const hostile = {
@@ -130,7 +133,7 @@ test.each<[string, object, string, string]>([
     'Number of months must be from 1 to 60.',
   ],
   ['without a card', { stripe_payment_method_id: '' }, 'stripe_payment_method_id', 'Failed to create payment method.'],
-])('paying %s is refused', async (_what, fields, field, sentence) => {
+])('rejects paying %s', async (_what, fields, field, sentence) => {
   const { ana } = await aCompany({ subscription: 'none' });
   const body = { subscription: { ...aCardPayment().body.subscription, ...fields } };
   const reply = await ana.attempt(subscriptions.start, { body });
@@ -139,7 +142,7 @@ test.each<[string, object, string, string]>([
   expect(await paymentsOf(ana)).toEqual([]);
 });
 
-test('one pays for oneself, and for the own subscription', async () => {
+test('rejects another account, and another subscription', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
   const given = aCardPayment().body.subscription;
@@ -153,15 +156,15 @@ test('one pays for oneself, and for the own subscription', async () => {
   expect(await paymentsOf(acme.ana)).toEqual([]);
 });
 
-describe('the confirmation by mail', () => {
-  test('of the first payment names the free months too', async () => {
+describe('the confirmation email', () => {
+  test('of the first payment lists the free months too', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     await ana.call(subscriptions.start, aCardPayment({ months: 2 }));
     const [letter] = await lettersTo(ana.email);
     expect(letter?.content?.text).toContain('Months: 2, and 3 free');
   });
 
-  test('goes to whoever paid and to whoever created the company', async () => {
+  test("is sent to the payer and to the company's creator", async () => {
     const { ana, ben, name } = await aCompany();
     const { body } = await ben.call(subscriptions.start, aCardPayment({ months: 12 }));
     for (const person of [ana, ben]) {
@@ -178,7 +181,7 @@ describe('the confirmation by mail', () => {
     }
   });
 
-  test('goes once to somebody who is both', async () => {
+  test('is sent once if both are the same', async () => {
     const { ana } = await aCompany();
     await ana.call(subscriptions.start, aCardPayment());
     expect(await lettersTo(ana.email)).toHaveLength(1);
@@ -189,7 +192,7 @@ describe('the confirmation by mail', () => {
   }
 });
 
-test('what others have paid is not seen', async () => {
+test('payments of other companies are hidden', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   await acme.ana.call(subscriptions.start, aCardPayment());
   const params = { id: acme.ana.account_id };
@@ -198,7 +201,7 @@ test('what others have paid is not seen', async () => {
   expect(await paymentsOf(rival.ana)).toEqual([]);
 });
 
-test('the session knows at once', async () => {
+test('the session is updated at once', async () => {
   const { ana, ben } = await aCompany({ subscription: 'expired' });
   await ana.call(subscriptions.start, aCardPayment());
   const { body } = await ben.call(access.checkAuth);

@@ -11,13 +11,13 @@ interface PaymentEventsTable {
   intent_id: string | null;
   amount: Decimal | null;
   currency: string | null;
-  /** What it says of its payment; null where it says nothing that we act on. */
+  /** The payment's status according to the event; null if the event is ignored. */
   status: PaymentStatus | null;
   occurred_at: Instant;
   received_at: Instant;
 }
 
-/** Payments of companies that are gone. */
+/** Payments of deleted companies. */
 interface DetachedPaymentsTable {
   payment_id: string;
   intent_id: string | null;
@@ -39,7 +39,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Keeps an event; false where it has been kept before. Another process that keeps it at the moment is waited for. */
+/** Stores an event; false if it is stored already. Waits for a process that is storing it. */
 export async function keepEvent(db: HouseDb, event: Insertable<PaymentEventsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payment_events')
@@ -49,7 +49,7 @@ export async function keepEvent(db: HouseDb, event: Insertable<PaymentEventsTabl
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Notes what is said of a payment whose company is gone. */
+/** Records the event of a payment whose company is deleted. */
 export async function noteDetached(db: HouseDb, paymentId: string, news: News): Promise<void> {
   const row = await db
     .selectFrom('detached_payments')
@@ -61,13 +61,13 @@ export async function noteDetached(db: HouseDb, paymentId: string, news: News): 
   await db.updateTable('detached_payments').set(told(row, news)).where('payment_id', '=', paymentId).execute();
 }
 
-/** The payment that the provider calls so, whosever it is. */
+/** The payment with this id of the provider, of any company. */
 export async function paymentOfIntent(db: HouseDb, intentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select payment_of_intent(${intentId}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** The company that a payment is of; undefined once it is deleted. */
+/** The company of a payment; undefined once it is deleted. */
 export async function companyOfPayment(db: HouseDb, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_of_payment(${paymentId}) as id`.execute(db);
   return rows[0]?.id ?? undefined;

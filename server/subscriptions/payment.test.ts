@@ -19,8 +19,8 @@ const events: News[] = (['failed', 'succeeded', 'refunded'] as const).map((statu
   event: { id: `evt_${status}`, type: `it.${status}` },
 }));
 
-describe('news of a payment', () => {
-  test('ends the same in every order, however often it is told', () => {
+describe('an update of a payment', () => {
+  test('leads to the same state in every order, however often repeated', () => {
     const all = [answer, ...events];
     const orders = fc.shuffledSubarray([...all, ...all, ...all], { minLength: 12 });
     fc.assert(
@@ -36,20 +36,20 @@ describe('news of a payment', () => {
     );
   });
 
-  test('keeps why it failed', () => {
+  test('keeps the failure message', () => {
     expect([events[0] as News].reduce(told, begun)).toMatchObject({
       status: 'failed',
       failure_message: 'Your card was declined.',
     });
   });
 
-  test('by an answer is joined by the event that says the same, and by no other', () => {
+  test('by a response is completed by the event with the same status only', () => {
     const [failed, succeeded] = events as [News, News];
     expect([answer, failed].reduce(told, begun)).toMatchObject({ status: 'succeeded', payment_event_id: null });
     expect([answer, failed, succeeded].reduce(told, begun)).toMatchObject({ payment_event_id: 'evt_succeeded' });
   });
 
-  test('that the card holder is to be asked is none yet', () => {
+  test('is none when the card holder is to be asked', () => {
     const waiting = newsOf({ state: 'waiting', intentId: 'pi_1', clientSecret: 's' });
     expect([waiting].reduce(told, begun)).toEqual({ ...begun, intent_id: 'pi_1' });
     expect([answer, waiting].reduce(told, begun)).toMatchObject({ status: 'succeeded' });

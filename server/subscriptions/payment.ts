@@ -4,16 +4,16 @@ import type { CardEvent, Charge, ChargeOutcome } from '../platform/cards/cards.t
 import type { PaymentRow } from './payments-store.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** Longer than the provider is asked for; short enough that a crash costs a minute. */
+/** Longer than calls to the provider take; short enough that a crash costs a minute. */
 const HELD_MS = MINUTE_MS;
-/** How often a payment that waits for its card holder is looked at, should the provider's event not come. */
+/** The interval of checks of a payment that waits for its card holder, in case no event arrives. */
 const LOOKED_AT_EVERY_MS = 10 * MINUTE_MS;
-/** An attempt that the provider knows nothing of by then has never reached it. */
+/** An attempt that the provider does not know by then never reached it. */
 const ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
-/** Card holders may take as long to answer their bank. */
+/** How long card holders may take to answer their bank. */
 const ANSWERED_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
-/** What is said of a payment, by the provider's answer or by one of its events. */
+/** An update of a payment, by the provider's response or by an event. */
 export interface News {
   status: PaymentStatus;
   intentId: string | null;
@@ -23,12 +23,12 @@ export interface News {
   receiptUrl?: string;
 }
 
-/** Nothing is further than refunded, and nothing goes back: whatever comes late, or twice, changes nothing. */
+/** A status only moves forward: late or repeated updates change nothing. */
 const HOW_FAR: Record<PaymentStatus, number> = { pending: 0, failed: 1, succeeded: 2, refunded: 3 };
 
 type Told = Pick<PaymentRow, 'status' | 'intent_id' | 'failure_message' | 'payment_event_id' | 'payment_event_type'>;
 
-/** What the payment's columns are after the news, in whichever order news comes. */
+/** The payment's columns after an update, in any order of updates. */
 export function told(payment: Told, news: News): Told {
   const { status, failure_message, payment_event_id, payment_event_type } = payment;
   const intent_id = payment.intent_id ?? news.intentId;
@@ -40,7 +40,7 @@ export function told(payment: Told, news: News): Told {
   return { status, intent_id, failure_message, ...event };
 }
 
-/** The provider's answer came first, and now its event says the same. */
+/** The provider's response came first, and now its event has the same status. */
 function isFirstOfIts(payment: Told, news: News): boolean {
   return payment.payment_event_id === null && payment.status === news.status;
 }
@@ -49,12 +49,12 @@ function eventOf({ event }: News) {
   return { payment_event_id: event?.id ?? null, payment_event_type: event?.type ?? null };
 }
 
-/** Whether the card was charged: a refunded payment was made before. */
+/** Whether the card was charged; this includes refunded payments. */
 export function isPaid({ status }: Pick<PaymentRow, 'status'>): boolean {
   return HOW_FAR[status] >= HOW_FAR.succeeded;
 }
 
-/** The provider's answer as news. */
+/** The provider's response as an update. */
 export function newsOf(outcome: ChargeOutcome): News {
   const { state, intentId } = outcome;
   if (state === 'waiting' || state === 'processing') return { status: 'pending', intentId };
@@ -63,7 +63,7 @@ export function newsOf(outcome: ChargeOutcome): News {
   return { status: 'succeeded', intentId, event, receiptUrl: outcome.receiptUrl };
 }
 
-/** Said of an attempt that the provider does not know although it has had time to arrive; undefined before. */
+/** The update of an attempt that the provider does not know after the time limit; undefined before. */
 export function neverArrived({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): ChargeOutcome | undefined {
   if (now.getTime() - created_at.getTime() < ARRIVES_WITHIN_MS) return undefined;
   return { state: 'failed', intentId: null, message: NEVER_ARRIVED };
@@ -71,23 +71,23 @@ export function neverArrived({ created_at }: Pick<PaymentRow, 'created_at'>, now
 
 const NEVER_ARRIVED = 'The payment did not reach the card provider. You have not been charged.';
 
-/** Whether the card holder has had a day to answer their bank. */
+/** Whether the card holder's day to answer has passed. */
 export function isGivenUp({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): boolean {
   return now.getTime() - created_at.getTime() > ANSWERED_WITHIN_MS;
 }
 
-/** While somebody asks the provider, nobody else does. */
+/** Prevents others from calling the provider. */
 export function held(now: Date) {
   const until = new Date(now.getTime() + HELD_MS);
   return { held_until: until, next_look_at: until };
 }
 
-/** Free to be asked about again: by whoever comes, or by itself after a while. */
+/** Available to the next caller, or to the background task after a while. */
 export function released(now: Date) {
   return { held_until: null, next_look_at: new Date(now.getTime() + LOOKED_AT_EVERY_MS) };
 }
 
-/** The attempt as the provider is told of it: the same words however often. */
+/** The attempt as a charge for the provider: the same on every call. */
 export function chargeOf(payment: PaymentRow): Charge {
   const { number_of_months: months } = payment;
   return {

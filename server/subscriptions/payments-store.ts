@@ -12,10 +12,10 @@ interface PaymentsTable {
   account_id: string;
   /** Null until its months were added. */
   subscription_id: string | null;
-  /** The caller's Idempotency-Key: the same one finds its attempt again. */
+  /** The caller's Idempotency-Key, by which a retry finds its attempt. */
   request_key: string | null;
   payment_method_id: string;
-  /** The provider's name for the payment; null until it has answered. */
+  /** The provider's id of the payment; null until it has responded. */
   intent_id: string | null;
   amount: Decimal;
   currency: 'usd';
@@ -25,9 +25,9 @@ interface PaymentsTable {
   failure_message: string | null;
   payment_event_id: string | null;
   payment_event_type: string | null;
-  /** Somebody is asking the provider until then. */
+  /** A process is calling the provider until then. */
   held_until: Instant | null;
-  /** When housekeeping asks the provider, should nobody else have by then. */
+  /** When the background task checks the payment, if nobody has by then. */
   next_look_at: Instant;
   /** When its months were added to the subscription. */
   settled_at: Instant | null;
@@ -42,7 +42,7 @@ declare module '../platform/database/tables.ts' {
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** The columns that a caller may see, and no others: a list can be sorted and searched by what it selects. */
+/** The columns that a caller may see: a list can be sorted and searched by what it selects. */
 const SHOWN = [
   'payment_id',
   'account_id',
@@ -60,7 +60,7 @@ const SHOWN = [
 
 export type ShownPayment = Pick<PaymentRow, (typeof SHOWN)[number]>;
 
-/** What the company has paid, and tried to pay, newest first. */
+/** Successful and failed payments of the company, newest first. */
 export async function listPayments(db: CompanyDb, query: ListQuery) {
   return listPage(db, db.selectFrom('payments').select(SHOWN), query, {
     texts: ['status', 'subscription_action', 'failure_message', 'payment_event_id', 'payment_event_type', 'currency'],
@@ -82,7 +82,7 @@ export type NewPayment = Pick<
   | 'created_at'
 >;
 
-/** Writes an attempt down before the provider is asked. */
+/** Inserts an attempt before the provider is called. */
 export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
   return db
     .insertInto('payments')
@@ -95,7 +95,7 @@ export async function findPayment(db: CompanyDb, id: string): Promise<PaymentRow
   return db.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
 }
 
-/** The attempt that an account made under an Idempotency-Key. */
+/** The attempt of an account under an Idempotency-Key. */
 export async function findPaymentByKey(
   db: CompanyDb,
   { account_id, key }: { account_id: string; key: string },
@@ -108,17 +108,17 @@ export async function findPaymentByKey(
     .executeTakeFirst();
 }
 
-/** The payment that the provider calls so. */
+/** The payment with this id of the provider. */
 export async function findPaymentByIntent(db: CompanyDb, intentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** The company's payment that is not over; there is one at most. */
+/** The company's open payment; there is at most one. */
 export async function findPaymentUnderWay(db: CompanyDb): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
 }
 
-/** Whether a payment of the company came through at that instant or later. */
+/** Whether a payment of the company succeeded at that instant or later. */
 export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -128,7 +128,7 @@ export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** The account that has paid last; undefined where nothing was ever paid. */
+/** The account that paid last; undefined if there was no payment. */
 export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -140,7 +140,7 @@ export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
   return row?.account_id;
 }
 
-/** Takes a payment that is not over in hand; undefined when somebody else has it, or it is over. */
+/** Holds an open payment; undefined if another process holds it, or it is done. */
 export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
   return db
     .updateTable('payments')
@@ -152,7 +152,7 @@ export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** Lets others ask about a payment again. */
+/** Releases a payment. */
 export async function releasePayment(db: CompanyDb, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set(released(now)).where('payment_id', '=', id).execute();
 }
@@ -165,13 +165,13 @@ export async function changePayment(
   return db.updateTable('payments').set(changes).where('payment_id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Which payment, and whose. */
+/** Identifies a payment and its company. */
 export interface PaymentKey {
   company_id: string;
   payment_id: string;
 }
 
-/** Payments whose outcome we do not know, and that nobody is asking about. */
+/** Open payments that nobody holds. */
 export async function paymentsLeftOpen(db: HouseDb, now: Date, atMost: number): Promise<PaymentKey[]> {
   const { rows } = await sql<PaymentKey>`select * from payments_left_open(${now}, ${atMost})`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import type { Subscription } from '../../contract/subscriptions.ts';
 import type { SubscriptionRow } from './store.ts';
 import { statusOn } from './subscription.ts';
 
-/** The subscription as it stands on a day of its company. */
+/** The subscription as of a day of its company. */
 export function presentSubscription(row: SubscriptionRow, today: string) {
   const attributes: Subscription = {
     subscription_id: row.subscription_id,

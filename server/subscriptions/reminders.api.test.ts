@@ -23,7 +23,7 @@ async function remindersTo({ email }: { email: string }): Promise<string[]> {
   return letters.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
 }
 
-/** Every hour of so many days housekeeping looks. */
+/** Runs the background task every hour for some days. */
 async function liveThrough(days: number): Promise<void> {
   for (let hour = 0; hour < days * 4; hour++) {
     await remind();
@@ -31,7 +31,7 @@ async function liveThrough(days: number): Promise<void> {
   }
 }
 
-test('an end is told of 14 days, 3 days and no day before, once each', async () => {
+test('reminds 14 days and 3 days before the end and on the last day, once each', async () => {
   const { ana, ben } = await aCompany();
   testClock.set('2027-03-30T12:00:00Z');
   await liveThrough(18);
@@ -43,7 +43,7 @@ test('an end is told of 14 days, 3 days and no day before, once each', async () 
   expect(await remindersTo(ben)).toEqual([]);
 });
 
-test('the letter says which day is the last, what it costs and where to go on', async () => {
+test('the email contains the last day, the price and the link', async () => {
   const { ana, name } = await aCompany();
   testClock.set('2027-04-01T15:00:00Z');
   await remind();
@@ -54,7 +54,7 @@ test('the letter says which day is the last, what it costs and where to go on', 
   expect(text).toContain('https://app.jobsites.example/main/account/subscription');
 });
 
-test('the days are those of the company’s time zone', async () => {
+test('counts days in the company’s time zone', async () => {
   // Where Tampa has the 15th of January already, Honolulu still has the 14th.
   testClock.set('2027-01-15T06:00:00Z');
   const tampa = await aCompany();
@@ -72,7 +72,7 @@ test('the days are those of the company’s time zone', async () => {
   expect(await remindersTo(honolulu.ana)).toHaveLength(1);
 });
 
-test('a restart, or another process, does not repeat it', async () => {
+test('a restart, or another process, does not repeat a reminder', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-01T15:00:00Z');
   const { payments } = await appOfTest({});
@@ -80,14 +80,14 @@ test('a restart, or another process, does not repeat it', async () => {
   expect(await remindersTo(ana)).toHaveLength(1);
 });
 
-test('one that was slept through comes late, and only the last of them', async () => {
+test('sends only the last missed reminder', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-13T15:00:00Z');
   await remind();
   expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 2 days']);
 });
 
-test('whoever has extended meanwhile hears of the new end only', async () => {
+test('after an extension reminds of the new end only', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-10T15:00:00Z');
   await remind();
@@ -103,7 +103,7 @@ test('whoever has extended meanwhile hears of the new end only', async () => {
   ]);
 });
 
-test('whoever has cancelled is left alone', async () => {
+test('does not remind of a cancelled subscription', async () => {
   const { ana } = await aCompany();
   const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
   await ana.call(subscriptions.cancel, { params, body: {} });
@@ -112,7 +112,7 @@ test('whoever has cancelled is left alone', async () => {
   expect(await remindersTo(ana)).toEqual([]);
 });
 
-test('whoever paid last hears of it too, unless they have left', async () => {
+test('reminds the last payer too, unless they have left', async () => {
   const acme = await aCompany();
   await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
   testClock.set('2027-05-01T15:00:00Z');

@@ -10,6 +10,6 @@ test.each([
   [1, 3],
   [0, 0],
   [-1, undefined],
-])('%i days before the end the reminder for day %s is due', (daysLeft, due) => {
+])('%i days before the end the reminder of day %s is due', (daysLeft, due) => {
   expect(reminderDue(daysLeft)).toBe(due);
 });

@@ -28,12 +28,12 @@ export interface Reminding extends Settling {
   log: FastifyBaseLogger;
 }
 
-/** So many days before the end, in the company's time zone. */
+/** The days before the end, in the company's time zone. */
 const DAYS_BEFORE = [0, 3, 14];
 
 /**
- * Reminds of subscriptions that are about to end. Each reminder of an end goes out once; one whose day was slept through
- * goes out late, until the next one is due.
+ * Sends reminders of subscriptions that end soon. Each reminder is sent once; a missed one is sent late, until the next
+ * one is due.
  */
 export async function remindOfEnds(reminding: Reminding): Promise<void> {
   for (const companyId of await companiesWithEnds(reminding.database.house, reminding.clock())) {
@@ -43,7 +43,7 @@ export async function remindOfEnds(reminding: Reminding): Promise<void> {
   }
 }
 
-/** The reminder that is due so many days before the end: the last one whose time has come. */
+/** The reminder that is due the given days before the end: the last one whose time has come. */
 export function reminderDue(daysLeft: number): number | undefined {
   return daysLeft < 0 ? undefined : DAYS_BEFORE.find((days) => daysLeft <= days);
 }
@@ -51,7 +51,7 @@ export function reminderDue(daysLeft: number): number | undefined {
 async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding): Promise<void> {
   const now = clock();
   const { company, subscription } = await lockSubscription(db);
-  // Whoever is having the company deleted is not asked to pay on; restored in time, it is reminded late.
+  // A company that is being deleted gets no reminder; if it is restored in time, it gets one late.
   if (company.deletion_due_at) return;
   const today = dayIn(company.time_zone, now);
   if (!subscription || statusOn(today, subscription) !== 'active') return;
@@ -74,7 +74,7 @@ async function isFirst(db: CompanyDb, end_date: Day, days_before: number, now: D
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Companies that may have a reminder due, wherever on Earth they are. */
+/** Companies that may have a reminder due, in any time zone. */
 async function companiesWithEnds(db: HouseDb, now: Date): Promise<string[]> {
   const longest = Math.max(...DAYS_BEFORE);
   const [from, to] = [-1, longest + 1].map((days) => dayIn('UTC', new Date(now.getTime() + days * DAY_MS)));

@@ -102,7 +102,7 @@ async function tryOut(
   return row;
 }
 
-/** Refuses a subscription that is named and is not the company's. */
+/** Rejects a subscription of another company. */
 async function refuseForeign(db: CompanyDb, { subscription_id }: Named): Promise<void> {
   if (subscription_id) requireIt(await findSubscription(db), subscription_id);
 }

@@ -46,18 +46,18 @@ declare module '../platform/database/tables.ts' {
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
-/** The company's subscription; undefined when it never had one. */
+/** The company's subscription; undefined if it never had one. */
 export async function findSubscription(db: CompanyDb): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().executeTakeFirst();
 }
 
-/** Whether the company has ever paid; a free trial is not paid for. */
+/** Whether the company has ever paid; a free trial does not count. */
 export async function hasPaid(db: CompanyDb): Promise<boolean> {
   const subscription = await findSubscription(db);
   return subscription !== undefined && subscription.number_of_months_subscribed > 0;
 }
 
-/** The same as a list, which has one row or none. */
+/** The same as a list with at most one row. */
 export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promise<Page<SubscriptionRow>> {
   return listPage(db, db.selectFrom('subscriptions').selectAll(), query, {
     texts: ['subscription_status', 'subscription_action', 'plan_type', 'cancellation_reason'],
@@ -65,15 +65,15 @@ export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promis
   });
 }
 
-/** The company, held against others who would change its subscription at the same moment, and its subscription. */
+/** The company, locked against concurrent changes of its subscription, and its subscription. */
 export async function lockSubscription(
   db: CompanyDb,
 ): Promise<{ company: CompanyRow; subscription: SubscriptionRow | undefined }> {
-  // The company stands for the subscription that is not there yet.
+  // The company's lock covers a subscription that does not exist yet.
   return { company: await lockCompany(db), subscription: await findSubscription(db) };
 }
 
-/** Starts the trial. A company has one subscription, so a second start at the same moment is refused too. */
+/** Starts the trial. A company has one subscription, so a concurrent second start is rejected too. */
 export async function startTrial(
   db: CompanyDb,
   trial: ReturnType<typeof trialFrom>,
@@ -90,7 +90,7 @@ export async function startTrial(
   }
 }
 
-/** Writes what was paid for into the subscription, or into a new one. The company must be locked. */
+/** Writes a paid term to the subscription, or to a new one. The company must be locked. */
 export async function savePaid(
   db: CompanyDb,
   subscription: SubscriptionRow | undefined,

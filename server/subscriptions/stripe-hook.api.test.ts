@@ -14,7 +14,7 @@ import { appWithStripe, aStripe, type Intent, signedEvent, type StripeStandIn } 
 import { testClock } from '../testing/test-clock.ts';
 import { lookAfterPayments } from './look-after.ts';
 
-/* What Stripe tells by itself: twice, late, in any order, or never. */
+/* Events of Stripe: repeated, late, in any order, or missing. */
 
 const HOOK = '/api/v1/webhooks/stripe';
 
@@ -35,7 +35,7 @@ function atStripe({ ana }: Company) {
   return aBrowser({ cookies, address, at: Promise.resolve(running) });
 }
 
-/** Ana's card is asked about first, and she leaves. */
+/** Ana's card requires authentication, and she leaves. */
 async function aWaitingIntent(acme: Company, months = 1): Promise<Intent> {
   await atStripe(acme).call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired', months }));
   const intent = stripe.intents.find(({ metadata }) => metadata.company_id === acme.company_id);
@@ -71,7 +71,7 @@ async function eventRow(id: string) {
   return house.selectFrom('payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
 }
 
-test('a payment whose card holder never came back is settled by its event, and kept with it', async () => {
+test('settles a payment whose card holder never came back', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme, 12);
   const told = succeeded(intent);
@@ -93,7 +93,7 @@ test('a payment whose card holder never came back is settled by its event, and k
   expect(await lettersTo(acme.ana.email)).toHaveLength(1);
 });
 
-test('an event of a charge whose answer was lost finds its payment by our own name for it', async () => {
+test('finds the payment of a lost response by our id', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const { payments } = running;
   const { charge } = payments.cards;
@@ -113,7 +113,7 @@ describe('an event', () => {
   test.each<[string, Parameters<typeof signedEvent>[1]]>([
     ['signed by somebody else', { secret: 'whsec_other' }],
     ['older than five minutes', { at: new Date(Date.now() - 301_000) }],
-  ])('%s is refused and not kept', async (_what, signing) => {
+  ])('%s is rejected and not stored', async (_what, signing) => {
     const acme = await aCompany({ subscription: 'none' });
     const told = succeeded(await aWaitingIntent(acme));
     expect(await tell(told, signing)).toRefuse('bad_signature');
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(await subscriptionOf(acme.ana)).toBeUndefined();
   });
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     const { headers, payload } = signedEvent(event('payment_intent.succeeded', {}));
     const browser = aBrowser({ at: Promise.resolve(running) });
     const unsigned = { 'content-type': headers['content-type'] };
@@ -141,20 +141,20 @@ describe('an event', () => {
     ['that names no payment of ours', 'payment_intent.succeeded', { id: 'pi_x', metadata: { payment_id: 'x; drop' } }],
     ['of a shape unknown to us', 'payment_intent.succeeded', { object: 'payment_intent' }],
     ['of a charge without a payment', 'charge.refunded', { id: 'ch_1', refunded: true }],
-  ])('%s is kept, and changes nothing', async (_what, type, object) => {
+  ])('%s is stored, and changes nothing', async (_what, type, object) => {
     const told = event(type, object);
     expect((await tell(told)).status).toBe(200);
     expect(await eventRow(told.id)).toMatchObject({ event_type: type, payment_id: null });
   });
 
-  test('is not there where the sandbox takes the payments', async () => {
+  test('is a 404 with the sandbox', async () => {
     const { payload, headers } = signedEvent(event('customer.created', {}));
     expect(await aBrowser().request({ method: 'POST', url: HOOK, payload, headers })).toRefuse('not_found');
   });
 });
 
 describe('a refund', () => {
-  test('shows in the payment, and leaves the months to whoever gave the money back', async () => {
+  test('updates the payment, and leaves the months', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await aWaitingIntent(acme);
     await tell(succeeded(intent));
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(await eventRow(told.id)).toMatchObject({ amount: '6.00', status: 'refunded' });
   });
 
-  test('of a part leaves the payment a payment', async () => {
+  test('of a part leaves the payment paid', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await aWaitingIntent(acme);
     await tell(succeeded(intent));
@@ -177,7 +177,7 @@ describe('a refund', () => {
   });
 });
 
-test('a failure that is told after the success changes nothing', async () => {
+test('ignores a failure that is reported after the success', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
   const told = succeeded(intent);
@@ -188,7 +188,7 @@ test('a failure that is told after the success changes nothing', async () => {
   ]);
 });
 
-test('events outlive their company, and so does the payment, without saying whose it was', async () => {
+test('keeps events and payments of a deleted company, anonymously', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
   const told = succeeded(intent);
@@ -208,7 +208,7 @@ test('events outlive their company, and so does the payment, without saying whos
   expect(JSON.stringify(row)).not.toContain(acme.ana.account_id);
 });
 
-test('a hundred times tripled, shuffled and all at once: one charge, one state', async () => {
+test('a hundred events tripled, shuffled and concurrent make one charge and one state', async () => {
   testClock.set('2027-01-31T17:00:00Z');
   for (let seed = 1; seed <= 100; seed++) {
     const random = seeded(seed);

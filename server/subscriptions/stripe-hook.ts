@@ -12,8 +12,8 @@ interface Listening extends Settling {
 }
 
 /**
- * Takes what Stripe tells of payments. Every event is kept, once, in the transaction that acts on it; in whichever order
- * they come, and however often, the payment and its subscription end the same. Undefined where no Stripe is set up.
+ * Handles Stripe's events of payments. Every event is stored once, in the transaction that applies it; in any order and
+ * with any repetition, the payment and its subscription end in the same state. Undefined if Stripe is not configured.
  */
 export function stripeHook(listening: Listening): Hook<(typeof paymentWebhooks)['stripe']> | undefined {
   const { isSigned } = listening.cards;
@@ -47,7 +47,7 @@ async function take(listening: Listening, event: StripeEvent, now: Date): Promis
   }
 }
 
-/** By Stripe's own name of it, else by ours, which goes with every charge: its answer with Stripe's may have been lost. */
+/** By Stripe's id, else by ours, which every charge carries: the response with Stripe's id may have been lost. */
 async function paymentOf(db: HouseDb, { intentId, paymentId }: Told): Promise<string | undefined> {
   const known = intentId ? await paymentOfIntent(db, intentId) : undefined;
   return known ?? paymentId ?? undefined;

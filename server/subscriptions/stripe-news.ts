@@ -7,9 +7,9 @@ import type { News } from './payment.ts';
 
 export type StripeEvent = HookEvent<(typeof paymentWebhooks)['stripe']>;
 
-/** What an event says: of which payment, how much, and, where it concerns us, what became of it. */
+/** The payment of an event, its amount, and its update, if it concerns us. */
 export interface Told {
-  /** As we called it ourselves. */
+  /** Our id of the payment. */
   paymentId: string | null;
   intentId: string | null;
   /** Dollars. */
@@ -33,7 +33,7 @@ const Charge = z.object({
   amount_refunded: z.number().catch(0),
 });
 
-/** Reads an event. One about something else, or of a shape that we do not know, says nothing of a payment. */
+/** Parses an event. One about something else, or of an unknown shape, has no payment. */
 export function readEvent({ id, type, data }: StripeEvent): Told {
   const event = { id, type };
   const kind = type.startsWith('payment_intent.') ? Intent.safeParse(data.object) : undefined;
@@ -45,7 +45,7 @@ export function readEvent({ id, type, data }: StripeEvent): Told {
   const charge = type === 'charge.refunded' ? Charge.safeParse(data.object).data : undefined;
   if (!charge) return { ...base({}), intentId: null, news: undefined };
   const intentId = charge.payment_intent ?? null;
-  // A part that is given back leaves the payment a payment.
+  // A partial refund leaves the payment paid.
   const news = charge.refunded ? { status: 'refunded' as const, intentId, event } : undefined;
   return { ...base({ ...charge, amount: charge.amount_refunded }), intentId, news };
 }

@@ -31,7 +31,7 @@ declare module '../platform/database/tables.ts' {
 
 export type SurveyResponseRow = Selectable<SurveyResponsesTable>;
 
-/** Keeps what a resident answers. Refuses the same person again: same name, address and ZIP, whatever their case. */
+/** Stores a resident's response. Rejects the same person again: same name, address and ZIP, in any case. */
 export async function keepSurveyResponse(
   db: HouseDb,
   response: Insertable<SurveyResponsesTable>,
@@ -39,7 +39,7 @@ export async function keepSurveyResponse(
   const row = await db
     .insertInto('survey_responses')
     .values(response)
-    // A broken constraint would write name and address into the database's log.
+    // A violated constraint would write name and address into the database's log.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -47,13 +47,13 @@ export async function keepSurveyResponse(
   return row;
 }
 
-/** Everything that was answered, or what came at an instant and later; in the order in which it came. */
+/** All responses, or those since an instant, in chronological order. */
 export async function listSurveyResponses(db: HouseDb, since?: Date): Promise<SurveyResponseRow[]> {
   const all = db.selectFrom('survey_responses').selectAll().orderBy('created_at').orderBy('survey_response_id');
   return (since ? all.where('created_at', '>=', since) : all).execute();
 }
 
-/** Forgets what somebody answered; gives it, or undefined where there is nothing of that id. */
+/** Deletes a response and returns it; undefined if the id is unknown. */
 export async function removeSurveyResponse(db: HouseDb, id: string): Promise<SurveyResponseRow | undefined> {
   return db.deleteFrom('survey_responses').where('survey_response_id', '=', id).returningAll().executeTakeFirst();
 }

@@ -14,7 +14,7 @@ async function kept(last_name: string) {
   return database.house.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
 }
 
-test('an opposition is put on record as it was given', async () => {
+test('stores a response', async () => {
   testClock.set('2026-11-20T16:00:00Z');
   const given = aSurveyInput();
   const { status, body } = await answer(given);
@@ -24,7 +24,7 @@ test('an opposition is put on record as it was given', async () => {
   expect(await kept(given.last_name)).toMatchObject([{ survey_response_id, ...given }]);
 });
 
-test('phone, email and ZIP are kept in one writing, and what is left empty as nothing', async () => {
+test('normalises phone, email and ZIP, and stores empty fields as null', async () => {
   const { body } = await answer({ phone: '(727) 5550165', email: ' Dana@Residents.example', zip: '346531234' });
   expect(body.data.attributes).toMatchObject({
     phone: '727-555-0165',
@@ -41,7 +41,7 @@ test('phone, email and ZIP are kept in one writing, and what is left empty as no
   });
 });
 
-test('a reason that is not sent is not ticked', async () => {
+test('treats a missing reason as not ticked', async () => {
   const { env_impact: _, ...given } = aSurveyInput();
   const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: given } });
   expect(body.data.attributes).toMatchObject({ env_impact: false, local_community_impact: true });
@@ -66,14 +66,14 @@ test.each<[Partial<Record<keyof SurveyInput, unknown>>, string]>([
   [{ phone: '555-0165' }, 'Invalid phone number'],
   [{ email: 'dana@' }, 'Invalid email'],
   [{ env_impact: 'true' }, 'A reason is true or false'],
-])('%j is refused', async (fields, sentence) => {
+])('rejects %j', async (fields, sentence) => {
   const reply = await answer(fields);
   expect(reply).toRefuse('validation_failed');
   const [name = ''] = Object.keys(fields);
   expect(reply.body).toMatchObject({ error: sentence, fields: { [name]: [sentence] } });
 });
 
-test('what is missing is said once above, and at each of its fields', async () => {
+test('reports missing fields in one summary, and at each field', async () => {
   const reply = await answer({ first_name: '', last_name: '', zip: '' });
   expect(reply.body).toMatchObject({
     details: [REQUIRED],
@@ -81,7 +81,7 @@ test('what is missing is said once above, and at each of its fields', async () =
   });
 });
 
-test('the same person is on record once, whatever the case and however the ZIP is written', async () => {
+test('rejects the same person again, in any case and ZIP notation', async () => {
   const given = aSurveyInput();
   await answer(given);
   const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
@@ -91,27 +91,27 @@ test('the same person is on record once, whatever the case and however the ZIP i
   expect(await kept(given.last_name)).toHaveLength(1);
 });
 
-test('somebody else of that name is not the same: another address, another ZIP', async () => {
+test('accepts a person of the same name with another address or ZIP', async () => {
   const given = aSurveyInput();
   for (const fields of [{}, { address_1: '12 Bay St' }, { address_1: null }, { zip: '34652' }, { first_name: 'Dan' }]) {
     expect((await answer({ ...given, ...fields })).status).toBe(201);
   }
 });
 
-test('without an address, name and ZIP say who it is', async () => {
+test('without an address compares name and ZIP', async () => {
   const given = { ...aSurveyInput(), address_1: null };
   expect((await answer(given)).status).toBe(201);
   expect(await answer(given)).toRefuse('duplicate_survey_response');
 });
 
-test('of fifty at once the same person is kept once', async () => {
+test('stores one of fifty concurrent responses of the same person', async () => {
   const given = aSurveyInput();
   const replies = await Promise.all(Array.from({ length: 50 }, () => answer(given)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
 });
 
-test('a lost answer is asked for again and given again', async () => {
+test('returns the first response for a retry with the same key', async () => {
   const browser = aBrowser();
   const given = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
   const first = await browser.attempt(survey.create, given);
@@ -119,7 +119,7 @@ test('a lost answer is asked for again and given again', async () => {
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
-test('five answers an hour from one address are enough, those that were on record already too', async () => {
+test('allows five responses an hour from one address, including duplicates', async () => {
   testClock.stop();
   const browser = aBrowser();
   const given = aSurveyInput();
@@ -134,7 +134,7 @@ test('five answers an hour from one address are enough, those that were on recor
   expect((await answer({}, browser)).status).toBe(201);
 });
 
-test('what is wrong with the fields costs none of the five', async () => {
+test('does not count responses with invalid fields', async () => {
   testClock.stop();
   const browser = aBrowser();
   for (let count = 0; count < 6; count++) expect((await answer({ zip: '1' }, browser)).status).toBe(422);
