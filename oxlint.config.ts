@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintConfig } from 'oxlint';
 
-/** The server's nouns down the life of a job: each may import those before it, never those behind. */
+/** The server's feature folders in dependency order: each may import those before it, never those after it. */
 const NOUNS = [
   'references',
   'companies',
@@ -51,18 +51,18 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     eqeqeq: 'error',
     'no-console': 'error',
-    // One after the other is often the point: lines in their order, one connection, one transaction.
+    // Sequential awaits are often intended: line items in order, one connection, one transaction.
     'no-await-in-loop': 'off',
     'import/no-unassigned-import': 'off',
     'react/react-in-jsx-scope': 'off',
     'no-shadow': 'off',
 
-    // The edges of other libraries and of the DOM are typed by assertion; inside, rows and contracts carry their types.
+    // Values from other libraries and the DOM are typed by assertion; rows and contract data carry their types.
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/consistent-return': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-array-sort': 'off',
-    // Opinions that cost more than they catch here.
+    // Style rules that cost more than they catch here.
     'typescript/unbound-method': 'off',
     'import/no-named-as-default-member': 'off',
     'unicorn/require-post-message-target-origin': 'off',
@@ -85,7 +85,7 @@ export default defineConfig({
       files: ['web/app/ui/**'],
       rules: off(TO_SERVER, {
         regex: '^\\.\\./(?!ui/)',
-        message: 'ui/ could ship in another product: it knows no noun and no query cache. Hand it what it needs.',
+        message: 'ui/ is independent of features and the query cache: pass what it needs as props.',
       }),
     },
     {
@@ -94,19 +94,22 @@ export default defineConfig({
         TO_WEB,
         to(
           [...NOUNS, 'messages', 'notices', 'audit-log'],
-          'The platform knows no noun: let the noun call it, or hand it a function.',
+          'The platform must not import features: let the feature call it, or pass it a function.',
         ),
       ),
     },
     {
       files: ['server/messages/**', 'server/notices/**', 'server/audit-log/**'],
-      rules: off(TO_WEB, to(NOUNS, 'It is told what to send, or what to keep: the noun calls it.')),
+      rules: off(TO_WEB, to(NOUNS, 'It must not import features: the feature calls it with what to send or store.')),
     },
     ...NOUNS.map((noun, index) => {
       const later = NOUNS.slice(index + 1);
       const files = [`server/${noun}/**`];
       if (later.length === 0) return { files, rules: off(TO_WEB) };
-      return { files, rules: off(TO_WEB, to(later, `${noun} comes before it: the later noun owns what needs both.`)) };
+      return {
+        files,
+        rules: off(TO_WEB, to(later, `${noun} comes before it: code that needs both belongs to the later feature.`)),
+      };
     }),
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'server/testing/**', 'e2e/**', 'drills/**', 'bench/**'],

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
 
-/** Journeys in a real browser, against a server of the run's own: `npm test -- browser`. */
+/** Browser tests against a server that each run starts: `npm test -- browser`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',

@@ -6,7 +6,7 @@ const onDatabase = ['server/**/*.{api,db}.test.ts'];
  * unit      rules and small parts, no database          web       screens, in happy-dom
  * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
  *
- * Time limits are there to end what hangs, on a busy machine too; speed is measured by `npm run bench`.
+ * Time limits only end tests that hang, also on a busy machine; `npm run bench` measures speed.
  */
 export default defineConfig({
   test: {
