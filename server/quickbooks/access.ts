@@ -15,7 +15,7 @@ import {
 } from './connections-store.ts';
 import { openGrant, sealGrant } from './sealed-grants.ts';
 
-/** What opens a company's books for the next minutes. */
+/** A valid access token of a company's books. */
 export interface Access {
   accessToken: string;
   realmId: string;
@@ -32,16 +32,16 @@ interface Call {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
-/** Renewed this long before its end, so that no work is cut short by it. */
+/** Renewed this long before its expiry, so that it lasts for the work. */
 const RENEWED_BEFORE_MS = 5 * 60 * 1000;
-/** Others renew meanwhile: how often they are asked whether they are done, and for how long. */
+/** Polling interval and limit while another caller renews the token. */
 const POLL_MS = 100;
 const MOST_POLLS = 150;
 
 /**
- * Access to the books of the call's company, renewed where it ends soon, or was `refused`. However many ask at once, in
- * however many processes, one of them renews. Refuses `not_connected`; throws GrantRefused where the connection turns out to
- * be worth nothing any more, and has removed it then; AccountingOut where nobody knows.
+ * Access to the books of the caller's company, renewed if it expires soon, or was `refused`. Of concurrent callers, in
+ * any number of processes, one renews. Rejects with `not_connected`; throws GrantRefused if the consent has ended,
+ * after removing the connection; AccountingOut if the service is unavailable.
  */
 export async function accessToBooks(parts: Parts, call: Call, refused?: string): Promise<Access> {
   let wanted: Wanted = { refused, forMs: RENEWED_BEFORE_MS };
@@ -60,9 +60,9 @@ export async function accessToBooks(parts: Parts, call: Call, refused?: string):
 }
 
 interface Wanted {
-  /** A token that was turned away already. */
+  /** A token that was rejected already. */
   refused: string | undefined;
-  /** For how long the token must be good at least. */
+  /** The minimum remaining lifetime. */
   forMs: number;
 }
 
@@ -86,7 +86,7 @@ async function look(db: CompanyDb, { sealing, clock }: Parts, { refused, forMs }
   return lease ? { is: 'to renew', grant, companyId: row.company_id, lease } : { is: 'being renewed' };
 }
 
-/** Trades the grant for a new one and keeps that before anybody uses it. */
+/** Exchanges the grant for a new one and stores that before anybody uses it. */
 async function renew(
   { accounting, sealing }: Parts,
   { inCompany }: Call,
@@ -97,11 +97,11 @@ async function renew(
     await inCompany((db) => saveRenewed(db, lease, sealGrant(sealing, companyId, renewed)));
   } catch (error) {
     if (!(error instanceof GrantRefused)) {
-      // The answer may be lost and the trade done: the grant that we have is good for the next attempt all the same.
+      // The response may be lost after the exchange: our grant is still valid for the next attempt.
       await inCompany((db) => endLease(db, lease));
       throw error;
     }
-    // Where somebody has renewed, or connected, in the meantime theirs counts.
+    // If another process has renewed, or connected, in the meantime, its grant counts.
     if (await inCompany((db) => removeLeased(db, lease))) throw error;
   }
 }

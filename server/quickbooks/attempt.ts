@@ -12,51 +12,51 @@ import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books
 import { type NewLink, saveLink } from './records-store.ts';
 import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } from './sends-store.ts';
 
-/** Books that are written to in one attempt: the same record written again in it is the same write. */
+/** Books for one attempt: a repeated write of the same record within it is the same write. */
 export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
   write<T>(kind: string, record: object): Promise<T>;
 }
 
-/** A call by somebody who sends; the log keeps their name. */
+/** The call of a sender, whose name the log stores. */
 export interface SendingCall extends QuickbooksCall {
   person: Person;
   http: Exchange;
 }
 
-/** What was done there. */
+/** The result in QuickBooks. */
 export interface Done {
   action: 'create' | 'update';
-  /** What people call it there. */
+  /** Its number there. */
   number: string;
   link: NewLink;
-  /** It is there, and not as it should be: a sentence that says how to mend it. */
+  /** It exists, but incorrectly: a sentence that says how to fix it. */
   failure?: string;
 }
 
 interface Task<P> {
-  /** Reads what is sent, and locks its invoice: nobody else begins to send it meanwhile. */
+  /** Reads the document, and locks its invoice against concurrent sends. */
   read(db: CompanyDb): Promise<P>;
   document(paper: P): SentDocument;
-  /** Does it. It may be begun again, with the same paper, and must find then what it did before. */
+  /** Writes the document. It may be retried with the same document, and must find its earlier writes. */
   carryOut(books: BooksWriting, paper: P, realmId: string): Promise<Done>;
-  /** Where what was sent is deleted here meanwhile. */
+  /** The error if the document was deleted here meanwhile. */
   gone: RefusalCode;
 }
 
 /**
- * Sends a document to QuickBooks, and keeps a log of it. The attempt is committed before QuickBooks is asked, and the outcome
- * after. Where an answer is lost the attempt stays open, and whoever sends the document next takes it up: it is known by its
- * reference there, and the same writes have the same request ids. Refuses with a sentence where QuickBooks does.
+ * Sends a document to QuickBooks, and logs it. The attempt is committed before QuickBooks is called, and the outcome
+ * afterwards. If a response is lost the attempt stays open, and the next send resumes it: the record has our reference
+ * there, and the same writes have the same request ids. Errors of QuickBooks become sentences.
  */
 export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, task: Task<P>): Promise<Done> {
   let begun: Attempt<P> | undefined;
   try {
     const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
-      // Begun again after a renewal it is the same attempt, as long as it is the same company there.
+      // A retry after a renewal is the same attempt, if it is the same company there.
       if (begun?.realmId !== realmId) begun = await call.inCompany((db) => begin(db, parts, call, { task, realmId }));
       return [await task.carryOut(writing(books, begun), begun.paper, realmId), begun] as const;
     });
-    // From here on it is there: where that cannot be noted the attempt stays open, to be taken up.
+    // From here on the record exists: if that cannot be stored the attempt stays open, to be resumed.
     begun = undefined;
     await conclude(parts, call, { attempt, document: task.document(attempt.paper), done, gone: task.gone });
     return done;
@@ -70,7 +70,7 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
 interface Attempt<P> extends Sending {
   paper: P;
   realmId: string;
-  /** Something was asked for that may have been done although we have no answer. */
+  /** A write was requested whose response is missing. */
   mayHaveWritten: boolean;
 }
 
@@ -97,7 +97,7 @@ function writing<P>({ find, read, write }: Books, attempt: Attempt<P>): BooksWri
   };
 }
 
-/** QuickBooks takes 50 characters. */
+/** QuickBooks allows 50 characters. */
 function requestId({ quickbooks_send_id }: Sending, kind: string, record: object): string {
   const what = `${quickbooks_send_id}\n${kind}\n${JSON.stringify(record)}`;
   return createHash('sha256').update(what).digest('base64url');
@@ -134,7 +134,7 @@ async function conclude<P>(
   if (failure) throw new Refusal('quickbooks_refused', { says: failure });
 }
 
-/** Notes why nothing came of it, or leaves it open where nobody knows. */
+/** Records the failure, or leaves the attempt open if the outcome is unknown. */
 async function leave<P>({ inCompany }: QuickbooksCall, attempt: Attempt<P>, error: unknown): Promise<void> {
   const { quickbooks_send_id: id, mayHaveWritten } = attempt;
   const isAnswer = error instanceof Refusal && error.code !== 'unavailable';

@@ -18,13 +18,13 @@ export interface Connecting extends QuickbooksParts {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What a person came back with. */
+/** The query of the redirect after the sign-on. */
 interface SignedOn {
   code: string;
   realmId: string;
 }
 
-/** Connects the caller's company to the one that they signed on for, and gives that one's name. */
+/** Connects the caller's company to the one of the sign-on, and returns its name. */
 export async function connect(
   parts: Connecting,
   call: QuickbooksCall & { http?: Exchange },
@@ -49,12 +49,12 @@ export async function connect(
     await recordAuditEntry(db, entry, call, clock());
     return row;
   });
-  // Of the same company there: giving one grant back would end the other.
+  // For the same company, revoking one grant would end the other.
   if (former && former.realm_id !== realmId) await giveBack(parts, former);
   return companyName;
 }
 
-/** Gives a connection's grant back to Intuit, where it can be asked; ours is gone already. */
+/** Revokes a connection's grant at Intuit, if that is available; ours is deleted already. */
 export async function giveBack({ accounting, sealing, log }: Connecting, row: ConnectionRow): Promise<void> {
   const grant = openGrant(sealing, row);
   if (!grant) return;
@@ -64,8 +64,8 @@ export async function giveBack({ accounting, sealing, log }: Connecting, row: Co
 }
 
 /**
- * The grant, and the name of the company that it opens. Asking for the name proves the realm id, which came by way of the
- * browser: the tokens open no other company.
+ * The grant, and the name of its company. Reading the name proves the realm id, which came through the browser: the
+ * tokens are valid for no other company.
  */
 async function takeGrant(
   accounting: Accounting,

@@ -40,7 +40,7 @@ export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quick
     disconnect: inSteps(async ({ person, params, inCompany, http, now }) => {
       configured(parts);
       requireCaller(person, params.id);
-      // Ours goes first: it must be gone, whatever becomes of telling Intuit.
+      // Deleted here first, whatever becomes of the call to Intuit.
       const row = await inCompany(async (db) => {
         const removed = await removeConnection(db);
         if (!removed) throw new Refusal('not_connected');
@@ -61,7 +61,7 @@ function requireCaller({ account_id }: Person, id: string): void {
   if (id !== account_id) throw new Refusal('account_not_found');
 }
 
-/** Whether the connection may still open anything, as far as we can tell without asking. */
+/** Whether the connection may still be valid, as far as known without a call. */
 function isAlive({ sealing }: Connecting, row: ConnectionRow, now: Date): boolean {
   return row.refresh_until > now && openGrant(sealing, row) !== undefined;
 }

@@ -5,16 +5,16 @@ import { newId } from '../platform/ids.ts';
 
 interface QuickbooksConnectionsTable {
   company_id: CompanyId;
-  /** QuickBooks' own id of the company there. */
+  /** QuickBooks' id of the company. */
   realm_id: string;
-  /** The company's name there. */
+  /** The company's name in QuickBooks. */
   company_name: string;
   sealed_tokens: Buffer;
   access_until: Instant;
   refresh_until: Instant;
   lease_token: string | null;
   lease_until: Instant | null;
-  /** Null once that account is gone. */
+  /** Null after that account is deleted. */
   connected_by_account_id: string | null;
   connected_at: Instant;
 }
@@ -40,7 +40,7 @@ export async function findConnection(db: CompanyDb): Promise<ConnectionRow | und
   return db.selectFrom('quickbooks_connections').selectAll().executeTakeFirst();
 }
 
-/** Keeps the company's connection in place of the one before it, whoever is renewing that one. */
+/** Stores the company's connection in place of the previous one, even during a renewal. */
 export async function saveConnection(db: CompanyDb, connection: NewConnection): Promise<void> {
   const lease = { lease_token: null, lease_until: null };
   await db
@@ -50,19 +50,19 @@ export async function saveConnection(db: CompanyDb, connection: NewConnection): 
     .execute();
 }
 
-/** Removes the connection and gives back what it was; undefined where there is none. */
+/** Deletes and returns the connection; undefined if there is none. */
 export async function removeConnection(db: CompanyDb): Promise<ConnectionRow | undefined> {
   return db.deleteFrom('quickbooks_connections').returningAll().executeTakeFirst();
 }
 
-/** Removes the connection if it still has those tokens: another that was made meanwhile stays. */
+/** Deletes the connection if it still has those tokens: a newer one stays. */
 export async function removeIfSame(db: CompanyDb, { sealed_tokens }: ConnectionRow): Promise<void> {
   await db.deleteFrom('quickbooks_connections').where('sealed_tokens', '=', sealed_tokens).execute();
 }
 
 /**
- * Takes the connection's tokens, as they were read, in hand for renewing, and gives the lease's token; undefined where
- * somebody else has them, or has renewed them since.
+ * Leases the connection's tokens, as they were read, for a renewal, and returns the lease; undefined if they are
+ * leased, or have been renewed since.
  */
 export async function leaseTokens(
   db: CompanyDb,
@@ -79,7 +79,7 @@ export async function leaseTokens(
   return row?.lease_token ?? undefined;
 }
 
-/** Keeps the renewed tokens; what they were made of is gone. Nothing happens where the lease was lost. */
+/** Stores the renewed tokens in place of the old ones. Does nothing if the lease was lost. */
 export async function saveRenewed(db: CompanyDb, lease: string, renewed: SealedGrant): Promise<void> {
   await db
     .updateTable('quickbooks_connections')
@@ -88,7 +88,7 @@ export async function saveRenewed(db: CompanyDb, lease: string, renewed: SealedG
     .execute();
 }
 
-/** Leaves the tokens as they are, for the next who tries. */
+/** Releases the tokens unchanged. */
 export async function endLease(db: CompanyDb, lease: string): Promise<void> {
   await db
     .updateTable('quickbooks_connections')
@@ -97,7 +97,7 @@ export async function endLease(db: CompanyDb, lease: string): Promise<void> {
     .execute();
 }
 
-/** Removes a connection whose tokens are worth nothing any more; one whose lease was lost is somebody else's affair. */
+/** Deletes a connection whose tokens are invalid, if the lease still holds. */
 export async function removeLeased(db: CompanyDb, lease: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('quickbooks_connections')

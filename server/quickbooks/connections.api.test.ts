@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const own = (person: Person) => ({ params: { id: person.account_id } });
 
-/** Somebody goes to Intuit, lets us in, and is about to come back with this. */
+/** Completes a sign-on at Intuit, up to the redirect. */
 async function signedOn(person: Person, { realmId = aRealmId() } = {}) {
   const { body } = await person.call(authenticate, own(person));
   return quickbooks.signOn.consent(body.redirect_url, { realmId });
@@ -37,7 +37,7 @@ async function statusOf(person: Person) {
 
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
-test('a company is connected by somebody who signs on at Intuit, for everybody in it', async () => {
+test("one account's sign-on connects the company for all its accounts", async () => {
   const { ana, ben } = await aCompany();
   testClock.set('2026-11-20T12:00:00Z');
   const [person, coWorker] = [await elsewhere(ana), await elsewhere(ben)];
@@ -54,8 +54,8 @@ test('a company is connected by somebody who signs on at Intuit, for everybody i
   expect(await statusOf(coWorker)).toEqual(connected);
 });
 
-describe('a state is worth nothing', () => {
-  test('changed by a letter', async () => {
+describe('an invalid state', () => {
+  test('is one with a changed letter', async () => {
     const { ana } = await aCompany();
     const { state, ...query } = await signedOn(ana);
     const changed = (state.startsWith('A') ? 'B' : 'A') + state.slice(1);
@@ -67,7 +67,7 @@ describe('a state is worth nothing', () => {
     ['in another session of the same account', (ana) => elsewhere(ana)],
     ['in the hands of a co-worker', async (_ana, ben) => ben],
     ['in another company', async () => (await aCompany()).ana],
-  ])('%s, and stays good where it was asked for', async (_where, another) => {
+  ])('is one from %s, and stays valid for its own session', async (_where, another) => {
     const { ana, ben } = await aCompany();
     const query = await signedOn(ana);
     const other = await another(ana, ben);
@@ -76,7 +76,7 @@ describe('a state is worth nothing', () => {
     expect((await ana.call(oauthCallback, { query })).status).toBe(200);
   });
 
-  test('a second time', async () => {
+  test('is a used one', async () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     const both = await Promise.all([ana.call(oauthCallback, { query }), ana.call(oauthCallback, { query })]);
@@ -85,7 +85,7 @@ describe('a state is worth nothing', () => {
     expect(await statusOf(ana)).toMatchObject({ connected: true });
   });
 
-  test('later than ten minutes', async () => {
+  test('is one older than ten minutes', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     const [inTime, late] = [await signedOn(ana), await signedOn(ana)];
@@ -95,7 +95,7 @@ describe('a state is worth nothing', () => {
     expect(await ana.call(oauthCallback, { query: late })).toRefuse('sign_on_unknown');
   });
 
-  test('after logging out', async () => {
+  test('is one of a session that has logged out', async () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     await ana.call(access.logout);
@@ -105,7 +105,7 @@ describe('a state is worth nothing', () => {
   });
 });
 
-test('a sign-on that nobody came back from is forgotten', async () => {
+test('deletes an abandoned sign-on', async () => {
   const { ana } = await aCompany();
   const [old, fresh] = [await signedOn(ana), await signedOn(ana)];
   await ageSignOn(old.state);
@@ -114,8 +114,8 @@ test('a sign-on that nobody came back from is forgotten', async () => {
   expect([await signOnsLeft(old.state), await signOnsLeft(fresh.state)]).toEqual([0, 1]);
 });
 
-describe('nothing is connected', () => {
-  test('with a code that Intuit never gave', async () => {
+describe('rejects the connection', () => {
+  test('with an unknown code', async () => {
     const { ana } = await aCompany();
     const { state, realmId } = await signedOn(ana);
     const reply = await ana.call(oauthCallback, { query: { state, realmId, code: 'made-up' } });
@@ -124,7 +124,7 @@ describe('nothing is connected', () => {
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
-  test('to a company that the person did not sign on for', async () => {
+  test('to a company other than that of the sign-on', async () => {
     const { ana } = await aCompany();
     const { state, code } = await signedOn(ana);
     const query = { state, code, realmId: aRealmId() };
@@ -132,7 +132,7 @@ describe('nothing is connected', () => {
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
-  test.each(['out', 'answers are lost'] as const)('while Intuit is so: %s', async (mood) => {
+  test.each(['out', 'answers are lost'] as const)('while Intuit is in this state: %s', async (mood) => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     quickbooks.mood = mood;
@@ -156,7 +156,7 @@ describe('nothing is connected', () => {
 });
 
 describe('connecting again', () => {
-  test('replaces the connection, and gives the former company back', async () => {
+  test('replaces the connection, and revokes the previous grant', async () => {
     const { ana } = await aCompany();
     const former = await connectToQuickbooks(ana);
     const realmId = await connectToQuickbooks(ana);
@@ -164,7 +164,7 @@ describe('connecting again', () => {
     expect([former, realmId].map((realm) => quickbooks.signOn.isOpen(realm))).toEqual([false, true]);
   });
 
-  test('to the same company gives nothing back', async () => {
+  test('to the same company revokes nothing', async () => {
     const { ana } = await aCompany();
     const realmId = await connectToQuickbooks(ana);
     const asked = quickbooks.asked.length;
@@ -174,7 +174,7 @@ describe('connecting again', () => {
 });
 
 describe('a connection', () => {
-  test('counts until its grant has ended', async () => {
+  test('is valid until its grant has expired', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     await ana.call(subscriptions.start, aCardPayment({ months: 12 }));
@@ -187,7 +187,7 @@ describe('a connection', () => {
     expect(quickbooks.asked.length).toBe(asked);
   });
 
-  test('counts no longer once the server has another secret key', async () => {
+  test('is invalid once the server has another secret key', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
     const at = appOfTest({
@@ -198,7 +198,7 @@ describe('a connection', () => {
     expect((await elsewhereAna.call(status, own(ana))).body).toEqual(NOT_CONNECTED);
   });
 
-  test('ends, here and at Intuit', async () => {
+  test('ends here and at Intuit', async () => {
     const { ana, ben } = await aCompany();
     const realmId = await connectToQuickbooks(ana);
     expect((await ben.call(disconnect, own(ben))).body).toEqual({ status: 'deleted', ok: true });
@@ -207,7 +207,7 @@ describe('a connection', () => {
     expect(await ana.call(disconnect, own(ana))).toRefuse('not_connected');
   });
 
-  test('ends here while Intuit is out', async () => {
+  test('ends here while Intuit is unavailable', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
     quickbooks.mood = 'out';
@@ -216,7 +216,7 @@ describe('a connection', () => {
     expect(await connectionsOf(ana)).toEqual([]);
   });
 
-  test('stays when the account that made it is gone', async () => {
+  test('stays after its account is deleted', async () => {
     const { ana, ben } = await aCompany();
     await connectToQuickbooks(ben);
     const { asOwner } = await testDatabase();
@@ -225,14 +225,14 @@ describe('a connection', () => {
   });
 });
 
-test('an account asks for itself, not for a co-worker', async () => {
+test('rejects the id of a co-worker', async () => {
   const { ana, ben } = await aCompany();
   for (const call of [authenticate, status, disconnect]) {
     expect(await ana.call(call, own(ben))).toRefuse('account_not_found');
   }
 });
 
-test('a server without QuickBooks says so', async () => {
+test('returns an error if QuickBooks is not configured', async () => {
   const { ana } = await aCompany();
   const plain = aBrowser({ cookies: ana.cookies, at: appOfTest({}) });
   const replies = [

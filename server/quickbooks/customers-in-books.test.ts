@@ -93,7 +93,7 @@ test.each<[string, There[], { action: string; name: string }]>([
   expect(set.all('Customer').find(({ Id }) => Id === id)).toMatchObject({ DisplayName: expected.name });
 });
 
-test('the customer sent for before is taken, whatever they are called by now', async () => {
+test('takes the linked customer, whatever its name', async () => {
   const set = aSetOfBooks();
   const { Id } = set.enter('Customer', { DisplayName: 'Lee Family Trust', Active: true });
   set.enter('Customer', { DisplayName: 'Pat O’Lee', ...email(pat.email), Active: true });
@@ -103,7 +103,7 @@ test('the customer sent for before is taken, whatever they are called by now', a
   expect(await planCustomer(booksOver(set), pat, '9999')).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
 });
 
-test('a name is written as QuickBooks takes it: no colon, no line, no more than a hundred characters', async () => {
+test('normalises a name for QuickBooks: no colon, no line break, at most a hundred characters', async () => {
   const set = aSetOfBooks();
   const books = booksOver(set);
   const odd = { ...pat, first_name: 'Pat:\tof\nthe', last_name: `${'Ō'.repeat(88)}😀😀`, customer_company_name: null };
@@ -113,14 +113,14 @@ test('a name is written as QuickBooks takes it: no colon, no line, no more than 
   expect(made).toMatchObject({ GivenName: 'Pat of the', FamilyName: `${'Ō'.repeat(88)}😀😀` });
 });
 
-test('a name with an apostrophe or a backslash is asked for as it is', async () => {
+test('escapes an apostrophe or a backslash in a query', async () => {
   const set = aSetOfBooks();
   const odd = { ...pat, first_name: "D'Arcy", last_name: String.raw`O\'Neil` };
   set.enter('Customer', { DisplayName: String.raw`D'Arcy O\'Neil`, ...email(pat.email), Active: true });
   expect(await planCustomer(booksOver(set), odd)).toMatchObject({ action: 'match' });
 });
 
-test('where every name is taken that it could have, it says so', async () => {
+test('returns an error if every possible name is taken', async () => {
   const set = aSetOfBooks();
   for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
     set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });

@@ -21,15 +21,15 @@ export type BilledCustomer = Pick<
 
 export type CustomerPlan =
   | { action: 'linked' | 'match'; id: string; name: string }
-  /** The names that are free there, the first to be tried first. */
+  /** The available names, the preferred one first. */
   | { action: 'create'; name: string; names: readonly string[] };
 
 /** QuickBooks would take 500 characters; nobody could read them on a form. */
 const NAME_MAX = 100;
 
 /**
- * Who the customer is in QuickBooks: the one sent for before, as long as it is there and active; else one of that name whose
- * email agrees, or is not known; else nobody yet. `linkedId` is QuickBooks' id of the one sent for before.
+ * The customer's counterpart in QuickBooks: the linked one, if it exists and is active; else one of that name with the
+ * same or an unknown email; else none yet. `linkedId` is QuickBooks' id of the linked one.
  */
 export async function planCustomer(
   books: Pick<Books, 'find' | 'read'>,
@@ -57,7 +57,7 @@ export async function planCustomer(
   return { action: 'create', name: first, names: free };
 }
 
-/** QuickBooks' id of the customer, who is created where the plan says so. */
+/** QuickBooks' id of the customer, created if planned. */
 export async function enterCustomer(
   books: BooksWriting,
   customer: BilledCustomer,
@@ -70,7 +70,7 @@ export async function enterCustomer(
     } catch (error) {
       if (!(error instanceof BooksRefused && error.code === NAME_TAKEN)) throw error;
     }
-    // Taken since we looked, perhaps by this very customer.
+    // Taken since the plan, perhaps by this very customer.
     const now = await planCustomer(books, customer);
     if (now.action !== 'create') return now.id;
   }
@@ -81,7 +81,7 @@ function noNameLeft(): BooksRefused {
   return new BooksRefused(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
 }
 
-/** What the customer can be called there, where a name belongs to one customer, vendor or employee only. */
+/** Candidates for the customer's name there, where names are unique among customers, vendors and employees. */
 function namesFor({ first_name, last_name, customer_company_name: company }: BilledCustomer): string[] {
   const name = `${first_name} ${last_name}`;
   const others = [...(company ? [`${name} (${company})`] : []), ...[2, 3, 4, 5].map((n) => `${name} (${n})`)];
@@ -107,7 +107,7 @@ function customerRecord(customer: BilledCustomer, DisplayName: string): object {
   };
 }
 
-/** The one whose email is the same, else the first whose email is not known. */
+/** The one with the same email, else the first without an email. */
 function bestMatch(candidates: readonly BooksCustomer[], { email }: BilledCustomer): BooksCustomer | undefined {
   const people = candidates.filter(({ Active, Job }) => Active !== false && !Job);
   return people.find((each) => emailsOf(each).some((known) => isSame(known, email))) ?? people.find(hasNoEmail);
@@ -117,7 +117,7 @@ function hasNoEmail(customer: BooksCustomer): boolean {
   return emailsOf(customer).length === 0;
 }
 
-/** QuickBooks keeps several in one field, with commas between. */
+/** QuickBooks stores several in one field, separated by commas. */
 function emailsOf({ PrimaryEmailAddr }: BooksCustomer): string[] {
   return (PrimaryEmailAddr?.Address ?? '').split(/[,;\s]+/).filter(Boolean);
 }
@@ -130,7 +130,7 @@ function isSame(one: string, other = ''): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A name as QuickBooks takes it: a colon would make it a part of another. */
+/** A name in QuickBooks' format: a colon would make it a sub-customer. */
 function asName(text: string): string {
   return cut(text.replace(/[:\s]+/g, ' ').trim(), NAME_MAX).trim();
 }

@@ -25,20 +25,20 @@ test.each<[string, string, string, RegExp]>([
     'Deposited Transaction cannot be changed.',
     /says: Deposited Transaction cannot be changed\./,
   ],
-])('%s is a sentence that says how to mend it', (_what, code, detail, sentence) => {
+])('maps %s to a sentence that says how to fix it', (_what, code, detail, sentence) => {
   const says = sentenceOf(new BooksRefused(code, 'A business validation error', detail));
   expect(says).toMatch(sentence);
   expect(says).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
   expect(says).toMatch(/^[A-Z].*\.$/);
 });
 
-test('QuickBooks’ own words stand there without its "error", and not without end', () => {
+test('removes "error" from QuickBooks’ own message, and ends it like a sentence', () => {
   const says = sentenceOf(new BooksRefused('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
   expect(says.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
   expect(says.length).toBeLessThan(420);
 });
 
-test('only QuickBooks’ own refusals become ours', async () => {
+test('maps only QuickBooks’ own errors', async () => {
   const refused = new BooksRefused('6210', 'Account Period Closed', 'Closed');
   await expect(inSentences(() => Promise.reject(refused))).rejects.toThrow(Refusal);
   const bug = new TypeError('undefined is not a function');

@@ -1,11 +1,11 @@
 import { Refusal } from '../../contract/refusals.ts';
 import { BooksRefused } from '../platform/accounting/accounting.ts';
 
-/* QuickBooks' own names of what it says no with; see developer.intuit.com, "Error codes". */
+/* QuickBooks' error codes; see developer.intuit.com, "Error codes". */
 export const NAME_TAKEN = '6240';
 export const CHANGED_MEANWHILE = '5010';
 
-/** What a contractor reads: what went wrong, and how to mend it. */
+/** Messages for users: what went wrong, and how to fix it. */
 const SENTENCES: Record<string, string> = {
   [NAME_TAKEN]:
     'QuickBooks has another customer, vendor or employee of this name. Change one of the two names, then send again.',
@@ -20,14 +20,14 @@ const SENTENCES: Record<string, string> = {
 
 const BOOKS_CLOSED =
   'The books in QuickBooks are closed for this date. Choose a later date here, or reopen that time in QuickBooks, then send again.';
-/** In a fault's own words: there is no code for it. */
+/** Matched in the message, as there is no code for it. */
 const OF_TAX = /\btax(es)?\b|taxcode/i;
 const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in QuickBooks, then send again.';
 
-/** Codes of what was missing, or was not as QuickBooks wants it. */
+/** Codes of missing or invalid values. */
 const BAD_VALUES = new Set(['2010', '2020', '2030', '2050', '2090', '2500', '6430']);
 
-/** The sentence for a refusal of QuickBooks; its own words where there is no better one. */
+/** The message for an error of QuickBooks; its own message if there is no better one. */
 export function sentenceOf({ code, message, detail }: BooksRefused): string {
   const known = SENTENCES[code];
   if (known) return known;
@@ -40,7 +40,7 @@ export function sentenceOf({ code, message, detail }: BooksRefused): string {
   return `QuickBooks did not accept this. It says: ${words} Mend that there, then send again.`;
 }
 
-/** Tells QuickBooks of sales tax; undefined where it refuses just that. */
+/** Writes with sales tax; undefined if QuickBooks rejects the tax. */
 export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -50,7 +50,7 @@ export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefi
   }
 }
 
-/** Works with QuickBooks, and turns its refusals into ours. */
+/** Runs work with QuickBooks, and maps its errors to ours. */
 export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -59,7 +59,7 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error as a refusal with a sentence where QuickBooks has refused; any other as it is. */
+/** Maps an error of QuickBooks to an AppError; any other stays unchanged. */
 export function inSentence(error: unknown): unknown {
   if (!(error instanceof BooksRefused)) return error;
   const refusal = new Refusal('quickbooks_refused', { says: sentenceOf(error) });
@@ -69,7 +69,7 @@ export function inSentence(error: unknown): unknown {
 
 const WORDS_MAX = 300;
 
-/** Their words without what says "error" before them, ended like a sentence. */
+/** The message without its "error" prefix, ended like a sentence. */
 function ownWords(text: string): string {
   const words = text
     .replace(/^[^:]*\berror\s*:\s*/i, '')

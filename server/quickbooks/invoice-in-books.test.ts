@@ -50,7 +50,7 @@ function someBooks() {
   return { set, books: booksOver(set), booked };
 }
 
-test('two thousand invoices come to the same in QuickBooks, to the cent, however it is set up', async () => {
+test('two thousand invoices have the same total in QuickBooks, to the cent, with any settings', async () => {
   const { set, books, booked } = someBooks();
   await fc.assert(
     fc.asyncProperty(document, settings, async (given, ways) => {
@@ -65,7 +65,7 @@ test('two thousand invoices come to the same in QuickBooks, to the cent, however
   );
 });
 
-test('where QuickBooks works tax out for itself, lines alone come to the same', async () => {
+test('lines alone have the same total if QuickBooks automates sales tax', async () => {
   const { set, books, booked } = someBooks();
   await fc.assert(
     fc.asyncProperty(document, fc.integer({ min: 1, max: 20 }), async (given, automatedTax) => {
@@ -79,7 +79,7 @@ test('where QuickBooks works tax out for itself, lines alone come to the same', 
   );
 });
 
-test('the common product or service is needed where a line has none of its own, or is one of tax or discount', () => {
+test('requires the common item for lines without an item of their own, and for tax or discount lines', () => {
   const { invoice } = anInvoice({ amounts: [100], tax_rate: 7, discount_usd: 5 });
   const known = () => '7';
   expect(needsCommonItem(invoice, { tax: 'sales_tax', discount: 'discount' }, known)).toBe(false);
@@ -88,7 +88,7 @@ test('the common product or service is needed where a line has none of its own, 
   expect(needsCommonItem(invoice, { tax: null, discount: null }, () => undefined)).toBe(true);
 });
 
-test('a long payment instruction is cut to what QuickBooks takes, not through a character', () => {
+test("truncates a long payment instruction to QuickBooks' limit, at a character boundary", () => {
   const { invoice, ...paper } = anInvoice({ amounts: [1], tax_rate: 0, discount_usd: 0 });
   const payment_instruction = `${'x'.repeat(999)}😀 and more`;
   const { booked } = someBooks();

@@ -2,7 +2,7 @@ import type { AccountingInvoice } from '../../contract/accounting-invoice.ts';
 import { cents, dollars } from '../../contract/money.ts';
 import { type BooksInvoice, type BooksSettings, cut } from './records-in-books.ts';
 
-/** How tax and discount are told: as QuickBooks' own, or as a line among the others. */
+/** How tax and discount are posted: as QuickBooks' own, or as lines. */
 export interface Shape {
   tax: 'sales_tax' | 'line' | null;
   discount: 'discount' | 'line' | null;
@@ -15,22 +15,22 @@ export interface InvoicePaper {
   invoice: AccountingInvoice;
 }
 
-/** QuickBooks' ids of what the invoice names. */
+/** QuickBooks' ids of the records that the invoice references. */
 export interface Booked {
   customerId: string;
-  /** Of the product or service whose name is the code. */
+  /** Of the item whose name is the code. */
   itemOf(code: string): string | undefined;
-  /** Of the one for every other line; asked for only where there is one. */
+  /** Of the item for all other lines; only read if there is one. */
   commonItemId: string;
-  /** Of what its sales tax goes under; undefined where QuickBooks finds that out for itself. */
+  /** Of the tax code; undefined if sales tax is automated. */
   taxCodeId?: string | undefined;
 }
 
 const MEMO_MAX = 1000;
 
 /**
- * The shape in which QuickBooks makes our total of it: its own tax and discount where it has them switched on. A discount
- * over the subtotal is more than it takes.
+ * The shape for which QuickBooks computes our total: its own tax and discount if they are switched on. It does not
+ * accept a discount above the subtotal.
  */
 export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscount }: BooksSettings): Shape {
   const { tax, discount, subtotal } = amountsOf(invoice);
@@ -41,18 +41,18 @@ export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscou
   };
 }
 
-/** The shape that leaves QuickBooks nothing to compute but a sum. */
+/** The shape for which QuickBooks only adds up lines. */
 export function asLines(invoice: AccountingInvoice): Shape {
   const { tax, discount } = amountsOf(invoice);
   return { tax: tax === 0 ? null : 'line', discount: discount === 0 ? null : 'line' };
 }
 
-/** Whether some line goes under the common product or service. */
+/** Whether a line uses the common item. */
 export function needsCommonItem({ line_items }: AccountingInvoice, { tax, discount }: Shape, itemOf: Booked['itemOf']) {
   return tax === 'line' || discount === 'line' || line_items.some(({ code }) => itemOf(code) === undefined);
 }
 
-/** The record as QuickBooks is given it: a new one, or changes of the one that is `there`. */
+/** The record for QuickBooks: a new one, or an update of `there`. */
 export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape, there?: BooksInvoice): object {
   const { invoice, email } = paper;
   return {
@@ -62,7 +62,7 @@ export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape,
     TxnDate: invoice.issue_date,
     DueDate: invoice.due_date,
     CustomerMemo: { value: cut(invoice.payment_instruction ?? '', MEMO_MAX) },
-    // What a bookkeeper has written beside our reference stays.
+    // Keeps what a bookkeeper has added to our reference.
     PrivateNote: there && isOurs(there, paper) ? there.PrivateNote : `${referenceOf(paper)}\n${invoice.invoice_name}`,
     BillEmail: { Address: email },
     Line: [...linesOf(invoice, booked, shape), ...extraLines(invoice, booked, shape)],
@@ -71,13 +71,13 @@ export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape,
   };
 }
 
-/** Told where it is nothing too, or tax would be worked out for us. */
+/** Sent even if zero, or QuickBooks would compute tax. */
 function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: Booked, { tax }: Shape): object {
   if (tax !== 'sales_tax') return { TotalTax: 0 };
   return { TxnTaxCodeRef: taxCodeId === undefined ? undefined : { value: taxCodeId }, TotalTax: tax_amount };
 }
 
-/** Whether the invoice there is the one we made, by the reference in its note. */
+/** Whether the invoice there is ours, by the reference in its note. */
 export function isOurs({ PrivateNote = '' }: BooksInvoice, paper: Pick<InvoicePaper, 'invoice_id'>): boolean {
   return PrivateNote.includes(referenceOf(paper));
 }
@@ -86,7 +86,7 @@ function referenceOf({ invoice_id }: Pick<InvoicePaper, 'invoice_id'>): string {
   return `JobsitesPro invoice ${invoice_id}`;
 }
 
-/** Whole cents. The discount is what it takes off: never more than there is. */
+/** Whole cents. The discount is capped at the subtotal. */
 function amountsOf({ subtotal, tax_amount, total }: AccountingInvoice) {
   const [sub, tax] = [cents(subtotal), cents(tax_amount)];
   return { subtotal: sub, tax, discount: sub + tax - cents(total) };

@@ -9,7 +9,7 @@ function someBooks(...items: { Name: string; Type?: string; Active?: boolean }[]
   return { set, books: booksOver(set) };
 }
 
-test('a line is booked under the product or service whose name is its code, in whichever letters', async () => {
+test('books a line under the item whose name is its code, in any case', async () => {
   const { books } = someBooks({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
   const plan = await planItems(books);
   expect(['SHG-1', ' gutter ', 'SHG', 'shg-12'].map((code) => itemOf(plan, code)?.Name)).toEqual([
@@ -20,7 +20,7 @@ test('a line is booked under the product or service whose name is its code, in w
   ]);
 });
 
-test('never under a category, a bundle, or what is inactive', async () => {
+test('ignores categories, bundles and inactive items', async () => {
   const { books } = someBooks(
     { Name: 'ROOF', Type: 'Category' },
     { Name: 'KIT', Type: 'Group' },
@@ -30,14 +30,14 @@ test('never under a category, a bundle, or what is inactive', async () => {
   expect(['ROOF', 'KIT', 'OLD'].map((code) => itemOf(plan, code))).toEqual([undefined, undefined, undefined]);
 });
 
-describe('every other line goes under a common service', () => {
-  test('that is there already', async () => {
+describe('the common item', () => {
+  test('is matched if it exists', async () => {
     const { set, books } = someBooks({ Name: 'SERVICES' });
     await enterCommonItem(books, await planItems(books));
     expect(set.all('Item')).toHaveLength(1);
   });
 
-  test('that is made, under an account for service fees where there is one', async () => {
+  test('is created, under an account for service fees if there is one', async () => {
     const { set, books } = someBooks();
     const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
     await enterCommonItem(books, await planItems(books));
@@ -46,14 +46,14 @@ describe('every other line goes under a common service', () => {
     ]);
   });
 
-  test('under another name where that one is a category', async () => {
+  test('gets another name if that one is a category', async () => {
     const { set, books } = someBooks({ Name: 'Services', Type: 'Category' });
     await enterCommonItem(books, await planItems(books));
     await enterCommonItem(books, await planItems(books));
     expect(set.all('Item').map(({ Name }) => Name)).toEqual(['Services', 'JobsitesPro Services']);
   });
 
-  test('once, where somebody makes it between our looking and our making', async () => {
+  test('is created once by concurrent sends', async () => {
     const { set, books } = someBooks();
     const plan = await planItems(books);
     const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });

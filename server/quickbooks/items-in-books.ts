@@ -4,21 +4,21 @@ import type { BooksWriting } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
 import type { BooksAccount, BooksItem } from './records-in-books.ts';
 
-/** What is booked under no product or service of its own goes under one of these. */
+/** Names of the common item, for lines without one of their own. */
 const COMMON_NAMES = ['Services', 'JobsitesPro Services'];
 
-/** Groups of products, and lists of them: nothing that can be sold by itself. */
+/** Categories and bundles: they cannot be sold by themselves. */
 const NOT_SOLD = new Set(['Category', 'Group']);
 
-/** The product or service that each line is booked under. */
+/** The item of each line. */
 export interface ItemsPlan {
-  /** By codes in small letters. */
+  /** By lower-case code. */
   ofCodes: ReadonlyMap<string, BooksItem>;
-  /** For every other line. */
+  /** For all other lines. */
   common: { action: 'match'; item: BooksItem } | { action: 'create'; name: string; incomeAccountId: string };
 }
 
-/** Finds what is sold. Refuses where there is no common product or service, and none can be made. */
+/** Finds the items. Throws if there is no common item, and none can be created. */
 export async function planItems(books: Pick<Books, 'find'>): Promise<ItemsPlan> {
   const items = await books.find<BooksItem>('Item', 'Active = true');
   const sold = items.filter(({ Type = '' }) => !NOT_SOLD.has(Type));
@@ -30,12 +30,12 @@ export async function planItems(books: Pick<Books, 'find'>): Promise<ItemsPlan> 
   return { ofCodes, common: { action: 'create', name, incomeAccountId: await incomeAccount(books) } };
 }
 
-/** The product or service whose name is the code; undefined where the line goes under the common one. */
+/** The item whose name is the code; undefined if the line uses the common one. */
 export function itemOf({ ofCodes }: ItemsPlan, code: string): BooksItem | undefined {
   return ofCodes.get(code.trim().toLowerCase());
 }
 
-/** QuickBooks' id of the common product or service, which is created where the plan says so. */
+/** QuickBooks' id of the common item, created if planned. */
 export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan): Promise<string> {
   if (common.action === 'match') return common.item.Id;
   const { name: Name, incomeAccountId } = common;
@@ -44,7 +44,7 @@ export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan
     return (await books.write<BooksItem>('Item', record)).Id;
   } catch (error) {
     if (!(error instanceof BooksRefused && error.code === NAME_TAKEN)) throw error;
-    // Made since we looked, by somebody who sends another invoice.
+    // Created since the plan, by a concurrent send.
     const now = await planItems(books);
     if (now.common.action === 'match') return now.common.item.Id;
     throw error;

@@ -6,7 +6,7 @@ import { anItem } from '../testing/inputs.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';
 import { sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 
-/* Whatever is billed, QuickBooks' own total of it is ours to the cent, however the company there is set up. */
+/* QuickBooks' total of any invoice equals ours to the cent, whatever its settings. */
 
 const DOCUMENTS = 40;
 
@@ -25,7 +25,7 @@ test.each([
   ['automated sales tax at a rate of its own', { automatedTax: 8.875 }],
   ['automated sales tax, and no discounts', { automatedTax: 6.25, allowsDiscount: false }],
 ])(
-  'forty random invoices come to the same in a company with %s',
+  'forty random invoices have the same total in a company with %s',
   async (_what, settings) => {
     const acme = await aCompany();
     const books = (await testQuickbooks()).booksOf(await connectToQuickbooks(acme.ana));

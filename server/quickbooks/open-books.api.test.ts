@@ -29,7 +29,7 @@ beforeEach(async () => {
   testClock.stop();
 });
 
-/** What each process of ours has of its own. */
+/** The parts of one of our processes. */
 async function aProcess({ secretKey = SECRET_KEY } = {}): Promise<QuickbooksParts> {
   const { authUrl, apiUrl } = quickbooks;
   const redirectUri = `${PUBLIC_URL}/quickbooks/callback`;
@@ -62,7 +62,7 @@ async function aConnectedCall() {
 const nameOf = async (books: Books, { realmId }: { realmId: string }) =>
   (await books.read<{ CompanyName: string }>('CompanyInfo', realmId))?.CompanyName;
 
-/** How often the access was renewed during the work. */
+/** The number of renewals during the work. */
 async function renewals(work: () => Promise<unknown>): Promise<number> {
   const before = quickbooks.asked.length;
   await work();
@@ -71,14 +71,14 @@ async function renewals(work: () => Promise<unknown>): Promise<number> {
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as Refusal);
 
-test('work is done in the books of the company that is connected', async () => {
+test('runs work in the books of the connected company', async () => {
   const { call, realmId } = await aConnectedCall();
   const seen = await inBooks(parts, call, async (books, connection) => [await nameOf(books, connection), connection]);
   const companyName = `Acme Roofing ${realmId} LLC`;
   expect(seen).toEqual([companyName, { realmId, companyName }]);
 });
 
-test('there are no books where QuickBooks is not set up, or not connected', async () => {
+test('returns an error if QuickBooks is not configured, or not connected', async () => {
   const { call } = await aConnectedCall();
   expect(await refusalOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
@@ -87,8 +87,8 @@ test('there are no books where QuickBooks is not set up, or not connected', asyn
   expect(await refusalOf(inBooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
 });
 
-describe('the access', () => {
-  test('is renewed within five minutes of its end, and not before', async () => {
+describe('the access token', () => {
+  test('is renewed within five minutes of its expiry, and not before', async () => {
     const { call } = await aConnectedCall();
     testClock.forward({ minutes: 54, seconds: 59 });
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
@@ -97,7 +97,7 @@ describe('the access', () => {
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
   });
 
-  test('is renewed where it is refused, and the work done again', async () => {
+  test('is renewed when rejected, and the work retried', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     let begun = 0;
@@ -109,21 +109,21 @@ describe('the access', () => {
     expect(begun).toBe(2);
   });
 
-  test('that is refused again and again ends the work, and not the connection', async () => {
+  test('that is rejected repeatedly ends the work, and not the connection', async () => {
     const { call, connection } = await aConnectedCall();
     const work = () => Promise.reject(new AccessRefused('No'));
     expect(await refusalOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
     expect(await connection()).toBeDefined();
   });
 
-  test('however short it lives is used', async () => {
+  test('with a short lifetime is used', async () => {
     const { call } = await aConnectedCall();
     quickbooks.signOn.accessSeconds = 60;
     testClock.forward({ hours: 1 });
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
   });
 
-  test('is renewed once for twenty calls at once, in two processes', async () => {
+  test('is renewed once for twenty concurrent calls in two processes', async () => {
     const { call, realmId } = await aConnectedCall();
     const processes = [parts, await aProcess()];
     const calls = Array.from({ length: 20 }, (_, n) => processes[n % 2] ?? parts);
@@ -134,14 +134,14 @@ describe('the access', () => {
     expect(new Set(seen)).toEqual(new Set([`Acme Roofing ${realmId} LLC`]));
   });
 
-  test('is renewed once for twenty calls at once that are refused', async () => {
+  test('is renewed once for twenty concurrent calls that are rejected', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     const work = () => Promise.all(Array.from({ length: 20 }, () => inBooks(parts, call, nameOf)));
     expect(await renewals(work)).toBe(1);
   });
 
-  test('is renewed by the next, where the one who did crashed', async () => {
+  test('is renewed by the next process after a crash', async () => {
     const { call } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     const crashed: QuickbooksCall = { ...call, inCompany: crashAfter(1, call) };
@@ -150,7 +150,7 @@ describe('the access', () => {
     expect(await inBooks(parts, call, nameOf)).toBeDefined();
   });
 
-  test('that somebody has renewed since it was read is not taken in hand', async () => {
+  test('that was renewed since it was read is not leased', async () => {
     const { call, connection } = await aConnectedCall();
     const read = await connection();
     testClock.forward({ hours: 1 });
@@ -170,7 +170,7 @@ describe('the access', () => {
     });
   });
 
-  test('whose renewal lost its answer is renewed by the next', async () => {
+  test('is renewed again if the response was lost', async () => {
     const { call, connection } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     quickbooks.mood = 'answers are lost';
@@ -185,20 +185,20 @@ describe('the access', () => {
   });
 });
 
-describe('the connection is removed, and its tokens with it,', () => {
+describe('deletes the connection with its tokens', () => {
   const AGAIN = {
     code: 'not_connected',
     message: 'QuickBooks no longer accepts this connection. Please connect again.',
   };
 
-  test('where the person has taken the consent back', async () => {
+  test('when the person has revoked the consent', async () => {
     const { call, realmId, connection } = await aConnectedCall();
     quickbooks.signOn.revokeConsent(realmId);
     expect(await refusalOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 
-  test('where the tokens were sealed with another key', async () => {
+  test('when the tokens were encrypted with another key', async () => {
     const { call, connection } = await aConnectedCall();
     const other = await aProcess({ secretKey: 'the secret key of another server' });
     expect(await refusalOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
@@ -206,7 +206,7 @@ describe('the connection is removed, and its tokens with it,', () => {
   });
 });
 
-test('whoever connects again while an old consent is being refused stays connected', async () => {
+test('keeps a new connection while an old consent is being rejected', async () => {
   const { call, realmId, connection } = await aConnectedCall();
   quickbooks.signOn.revokeConsent(realmId);
   testClock.forward({ hours: 1 });
@@ -226,13 +226,13 @@ test('whoever connects again while an old consent is being refused stays connect
   expect(await connection()).toBeDefined();
 });
 
-test('what the books refuse comes as they say it', async () => {
+test('passes on errors of the books', async () => {
   const { call } = await aConnectedCall();
   const refused = new BooksRefused('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
   await expect(inBooks(parts, call, () => Promise.reject(refused))).rejects.toBe(refused);
 });
 
-test('books that are out are said to be out, and those that are busy are waited for', async () => {
+test('reports unavailable books, and retries rate-limited ones', async () => {
   const { call } = await aConnectedCall();
   quickbooks.mood = 'out';
   expect(await refusalOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
@@ -241,7 +241,7 @@ test('books that are out are said to be out, and those that are busy are waited 
   expect(await inBooks(parts, call, nameOf)).toBeDefined();
 });
 
-/** Lets so many transactions through; what comes after them finds the process dead. */
+/** Commits the given number of transactions; the process counts as crashed after them. */
 function crashAfter(transactions: number, { inCompany }: QuickbooksCall): QuickbooksCall['inCompany'] {
   let left = transactions;
   return (work) => (left-- > 0 ? inCompany(work) : Promise.reject(new Error('Killed')));

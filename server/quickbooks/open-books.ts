@@ -13,23 +13,23 @@ import type { Sealing } from '../platform/sealing.ts';
 import { type Access, accessToBooks } from './access.ts';
 
 export interface QuickbooksParts {
-  /** Undefined where the operator has not set it up. */
+  /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
-  /** What the connections' tokens are stored with. */
+  /** Encrypts the connections' tokens. */
   sealing: Sealing;
   clock: Clock;
 }
 
-/** Somebody's call, which works in steps. */
+/** A call without a surrounding transaction. */
 export interface QuickbooksCall {
   person: Person;
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
 /**
- * Works in the books of the caller's company. Work is begun again, once, where QuickBooks lets it in no longer on the way, so
- * it must be such that it can be. Refuses where QuickBooks is not set up, not connected, or cannot be asked. Throws
- * BooksRefused as it comes: only the work knows what it asked for.
+ * Works in the books of the caller's company. The work is retried once if QuickBooks rejects the access token on the
+ * way, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or unavailable. BooksRefused
+ * passes unchanged: only the work knows its request.
  */
 export async function inBooks<T>(
   parts: QuickbooksParts,
@@ -50,13 +50,13 @@ export async function inBooks<T>(
   });
 }
 
-/** The accounting service; refuses where the operator has not set it up. */
+/** The accounting service; throws if it is not configured. */
 export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>): Accounting {
   if (!accounting) throw new Refusal('not_configured', { says: 'QuickBooks is not configured on this server.' });
   return accounting;
 }
 
-/** Asks QuickBooks, and makes a refusal of what the caller can only wait for, or mend by connecting again. */
+/** Calls QuickBooks, and maps errors that the caller can wait for, or fix by connecting again. */
 export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -71,7 +71,7 @@ export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof AccountingOut) return new Refusal('unavailable', { says: CANNOT_ASK, retryAfter: 5 });
   if (error instanceof GrantRefused) return new Refusal('not_connected', { says: NOT_ACCEPTED });
-  // Turned away with a token that is minutes old: nothing that the caller did, and nothing to throw the connection away for.
+  // A token that is minutes old was rejected: not the caller's fault, and no reason to delete the connection.
   if (error instanceof AccessRefused) return new Refusal('unavailable', { says: CANNOT_ASK, retryAfter: 60 });
   return undefined;
 }

@@ -11,8 +11,8 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
-describe('where the books are set up otherwise', () => {
-  test('tax and discount become lines, and the total is the same', async () => {
+describe('books with other settings', () => {
+  test('get tax and discount as lines, with the same total', async () => {
     Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
@@ -33,7 +33,7 @@ describe('where the books are set up otherwise', () => {
     ]);
   });
 
-  test('automated sales tax that makes another total is told by lines, from then on too', async () => {
+  test('get lines if automated sales tax computes another total, from then on too', async () => {
     Object.assign(books.settings, { automatedTax: 8.875 });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const writes of [2, 1]) {
@@ -46,7 +46,7 @@ describe('where the books are set up otherwise', () => {
     }
   });
 
-  test('sales tax that does not take an amount of ours is told by lines', async () => {
+  test('get lines if sales tax rejects our amount', async () => {
     Object.assign(books.settings, { taxCodeId: undefined });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const _again of [1, 2]) {
@@ -56,7 +56,7 @@ describe('where the books are set up otherwise', () => {
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
   });
 
-  test('a discount of more than the lines come to is taken all the same', async () => {
+  test('accept a discount above the subtotal', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
     await sendToQuickbooks(acme.ana, invoice_id);
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
@@ -65,7 +65,7 @@ describe('where the books are set up otherwise', () => {
     expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
   });
 
-  test('a total that QuickBooks makes otherwise in any case is said, and logged', async () => {
+  test('report and log a total that differs in any case', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
     const { write } = books;
     books.write = (kind, record) => {

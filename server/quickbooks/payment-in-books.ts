@@ -16,7 +16,7 @@ export interface PaymentPaper {
 
 const NOTE_MAX = 4000;
 
-/** What each way to pay may be called there, the likeliest first. */
+/** Names of each payment method there, the likeliest first. */
 const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
   bank_transfer: ['Bank Transfer', 'ACH', 'Direct Deposit'],
   credit_card: ['Credit Card'],
@@ -25,7 +25,7 @@ const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
   money_order: ['Money Order'],
 };
 
-/** QuickBooks' id of the way it was paid; undefined where it has none of that name. */
+/** QuickBooks' id of the payment method; undefined if it has none of that name. */
 export function methodOf(
   { payment_method }: PaymentPaper,
   known: readonly { Id: string; Name: string }[],
@@ -35,8 +35,8 @@ export function methodOf(
 }
 
 /**
- * The record as QuickBooks is given it: a new one, or changes of the one that is `there`. It pays as much of the invoice as
- * is open there; what is left is a credit of the customer.
+ * The record for QuickBooks: a new one, or an update of `there`. It is applied to the open amount of the invoice; the
+ * rest is a credit of the customer.
  */
 export function paymentRecord(
   paper: PaymentPaper,
@@ -59,7 +59,7 @@ export function paymentRecord(
   };
 }
 
-/** Whether the payment there is the one we made, by the reference in its note. */
+/** Whether the payment there is ours, by the reference in its note. */
 export function isOurs({ PrivateNote = '' }: BooksPayment, paper: Pick<PaymentPaper, 'customer_payment_id'>): boolean {
   return PrivateNote.includes(referenceOf(paper));
 }
@@ -68,7 +68,7 @@ function referenceOf({ customer_payment_id }: Pick<PaymentPaper, 'customer_payme
   return `JobsitesPro payment ${customer_payment_id}`;
 }
 
-/** Cents that this payment may pay of the invoice: what is open, and what it has paid of it already. */
+/** Cents that can be applied to the invoice: the open amount, plus what this payment covers already. */
 function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number {
   const before = (there?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
   return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));

@@ -8,24 +8,24 @@ import { itemOf, type ItemsPlan, planItems } from './items-in-books.ts';
 import type { BooksInvoice, BooksPreferences, BooksSettings } from './records-in-books.ts';
 import type { Link } from './records-store.ts';
 
-/** An invoice with the customer whose it is. */
+/** An invoice with its customer. */
 export interface BilledPaper extends InvoicePaper {
   customer: BilledCustomer;
 }
 
-/** What sending will do: looked up before anything is written, and shown before anything is sent. */
+/** The plan of a send, looked up before anything is written, and shown to the sender. */
 export interface InvoicePlan {
   customer: CustomerPlan;
   items: ItemsPlan;
-  /** The invoice that is there already, to be changed. */
+  /** The existing invoice, to be updated. */
   there: BooksInvoice | undefined;
   shape: Shape;
   taxCodeId: string | undefined;
-  /** QuickBooks has made another total of it before. */
+  /** QuickBooks has computed another total for it before. */
   mustBeLines: boolean;
 }
 
-/** Looks up what sending the invoice has to do. Reads only. Refuses where another invoice there has its number. */
+/** Plans a send. Only reads. Throws if another invoice there has its number. */
 export async function planInvoice(
   books: Pick<Books, 'find' | 'read'>,
   paper: BilledPaper,
@@ -44,7 +44,7 @@ export async function planInvoice(
   return { customer, items, there, shape, taxCodeId: settings.taxCodeId, mustBeLines };
 }
 
-/** The plan as whoever sends is shown it. */
+/** The plan as shown to the sender. */
 export function presentPlan(
   { customer, items, there, shape }: InvoicePlan,
   { invoice }: BilledPaper,
@@ -83,7 +83,10 @@ async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
   };
 }
 
-/** The invoice we sent before: by QuickBooks' id, else, where that is not known or gone, by its number and our reference. */
+/**
+ * The invoice of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by its number and our
+ * reference.
+ */
 async function findInvoice(
   books: Pick<Books, 'find' | 'read'>,
   paper: BilledPaper,

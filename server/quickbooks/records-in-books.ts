@@ -1,4 +1,4 @@
-/* QuickBooks' records as far as we read them. Amounts are dollars, days as 2026-11-20. */
+/* The fields of QuickBooks' records that we read. Amounts are dollars, days as 2026-11-20. */
 
 /** A record by its id. */
 export interface Ref {
@@ -36,7 +36,7 @@ export interface BooksInvoice extends BooksRecord {
   PrivateNote?: string;
   CustomerRef: Ref;
   TotalAmt: number;
-  /** What is not paid there yet. */
+  /** The open amount. */
   Balance: number;
 }
 
@@ -48,23 +48,23 @@ export interface BooksPayment extends BooksRecord {
 export interface BooksPreferences {
   TaxPrefs?: {
     UsingSalesTax?: boolean;
-    /** QuickBooks works tax out for itself. */
+    /** QuickBooks computes sales tax itself. */
     PartnerTaxEnabled?: boolean;
-    /** What tax it is where nobody says otherwise. */
+    /** The default tax code. */
     TaxGroupCodeRef?: Ref;
   };
   SalesFormsPrefs?: { AllowDiscount?: boolean };
 }
 
-/** How the company has set its books up. */
+/** The settings of the company's books. */
 export interface BooksSettings {
   usesSalesTax: boolean;
-  /** What its sales tax goes under; undefined where QuickBooks finds that out for itself. */
+  /** The tax code of sales tax; undefined if it is automated. */
   taxCodeId?: string | undefined;
   allowsDiscount: boolean;
 }
 
-/** At most so many characters, and none of them half. */
+/** Truncates to the given characters, without cutting one in half. */
 export function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

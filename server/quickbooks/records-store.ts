@@ -7,7 +7,7 @@ interface QuickbooksRecordsTable {
   customer_id: string | null;
   invoice_id: string | null;
   customer_payment_id: string | null;
-  /** Whichever of the three it is; the database fills it in. */
+  /** One of the three ids; the database computes it. */
   record_id: Generated<string>;
   quickbooks_id: string;
   as_lines: Generated<boolean>;
@@ -19,14 +19,14 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Which record in QuickBooks stands for one of ours. */
+/** The QuickBooks record of one of ours. */
 export interface Link {
   quickbooks_id: string;
-  /** Tax and discount of the invoice go as lines, as QuickBooks made another total of it otherwise. */
+  /** Tax and discount are sent as lines, since QuickBooks computed another total otherwise. */
   as_lines: boolean;
 }
 
-/** Where our records are in that QuickBooks company, by our ids; those that were never sent there are left out. */
+/** The links of our records to that QuickBooks company, by our ids; records without one are omitted. */
 export async function findLinks(
   db: CompanyDb,
   realmId: string,
@@ -41,13 +41,13 @@ export async function findLinks(
   return new Map(rows.map(({ record_id, ...link }) => [record_id, link]));
 }
 
-/** One of our records, and what stands for it. */
+/** A link of one of our records. */
 export type NewLink = ({ customer_id: string } | { invoice_id: string } | { customer_payment_id: string }) & {
   quickbooks_id: string;
   as_lines?: boolean;
 };
 
-/** Notes what stands for a record of ours, in place of what did before. Fails where the record was deleted. */
+/** Stores the link of a record, in place of a previous one. Fails if the record was deleted. */
 export async function saveLink(db: CompanyDb, realmId: string, link: NewLink): Promise<void> {
   const { quickbooks_id, as_lines = false } = link;
   await db

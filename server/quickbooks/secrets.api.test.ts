@@ -16,7 +16,7 @@ import { testClock } from '../testing/test-clock.ts';
 
 const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
 
-test('no code, state or token of a connection stands in the database or in the log', async () => {
+test('neither database nor log contains a code, state or token of a connection', async () => {
   const quickbooks = await testQuickbooks();
   const { ana } = await aCompany();
   const { browser, logged } = await atAServerThatTellsAll(ana, quickbooks);
@@ -35,7 +35,7 @@ test('no code, state or token of a connection stands in the database or in the l
   });
   await person.call(disconnect, own);
   quickbooks.mood = 'well';
-  // Both have told a lot, or this would show nothing.
+  // Both contain a lot, or this test would prove nothing.
   expect(stored).toContain(ana.company_id);
   expect(logged.join('\n')).toContain('Intuit could not be told that a connection has ended');
   const secrets = [body.state, query.code, 'a-code-of-nobodys', QUICKBOOKS.clientSecret, ...quickbooks.signOn.secrets];
@@ -48,7 +48,7 @@ test('no code, state or token of a connection stands in the database or in the l
   }
 });
 
-/** Somebody's browser at a server of the test's own, whose log keeps nothing back. */
+/** A browser at a server whose log has no redaction. */
 async function atAServerThatTellsAll(
   { cookies }: Person,
   quickbooks: QuickbooksStandIn,

@@ -21,7 +21,7 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
-test('an invoice comes to QuickBooks with its customer, lines, tax, discount and number', async () => {
+test('sends an invoice with its customer, lines, tax, discount and number', async () => {
   const { project_id } = await aProjectFor(acme, {
     first_name: 'Pat',
     last_name: 'Lee',
@@ -79,8 +79,8 @@ test('an invoice comes to QuickBooks with its customer, lines, tax, discount and
   ]);
 });
 
-describe('sent again', () => {
-  test('it is changed there, and nothing is there twice', async () => {
+describe('a repeated send', () => {
+  test('updates the invoice there, without duplicates', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7, items: [anItem({ amount_dollar: 100 })] });
     await sendToQuickbooks(acme.ana, invoice_id);
     const note = `${books.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
@@ -102,7 +102,7 @@ describe('sent again', () => {
     expect(books.all('Item')).toHaveLength(1);
   });
 
-  test('unchanged it stays as it is', async () => {
+  test('leaves an unchanged invoice as it is', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7.25, discount_usd: 3 });
     await sendToQuickbooks(acme.ana, invoice_id);
     const { SyncToken: _first, ...before } = books.all('Invoice')[0] ?? {};
@@ -114,7 +114,7 @@ describe('sent again', () => {
     ]);
   });
 
-  test('after it was deleted there, it is made anew', async () => {
+  test('creates the invoice again after it was deleted there', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const [first] = books.all('Invoice');
@@ -125,7 +125,7 @@ describe('sent again', () => {
     expect(books.all('Invoice')[0]?.Id).not.toBe(first?.Id);
   });
 
-  test('after its customer was made inactive there, the customer is made anew', async () => {
+  test('creates the customer again after it was made inactive there', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     books.remove('Customer', books.all('Customer')[0]?.Id ?? '');
@@ -134,7 +134,7 @@ describe('sent again', () => {
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ CustomerRef: { value: active?.Id } })]);
   });
 
-  test('to another QuickBooks company, it is new there', async () => {
+  test('to another QuickBooks company creates it there', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const others = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
@@ -144,22 +144,22 @@ describe('sent again', () => {
   });
 });
 
-describe('nothing is sent', () => {
-  test('where the sender has seen another total', async () => {
+describe('sends nothing', () => {
+  test('if the sender saw another total', async () => {
     const { invoice_id } = await acme.anInvoice();
     expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toRefuse('stale_record');
     expect(books.all('Invoice')).toEqual([]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
 
-  test('of what else the sender makes up: figures are the server’s', async () => {
+  test("of the sender's other figures: they are the server’s", async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
     const seen = { subtotal: 1, tax_amount: 2, line_items: [], invoice_number: 7, customer_name: 'Nobody' };
     expect((await sendToQuickbooks(acme.ana, invoice_id, { seen })).body).toEqual({ qb_invoice_number: '1001' });
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107, DocNumber: '1001' })]);
   });
 
-  test('in somebody else’s name, for another customer, or of an invoice that is not there', async () => {
+  test("in another account's name, for another customer, or of an unknown invoice", async () => {
     const { invoice_id, customer_id } = await acme.anInvoice();
     const other = await acme.aCustomer();
     const seen = (await acme.ana.call(invoices.read, { params: { id: invoice_id } })).body.data.attributes;
@@ -187,7 +187,7 @@ describe('nothing is sent', () => {
     expect(books.all('Invoice')).toEqual([]);
   });
 
-  test('by a company that is not connected', async () => {
+  test('for a company that is not connected', async () => {
     const rival = await aCompany();
     const { invoice_id } = await rival.anInvoice();
     for (const ask of [quickbooksPlan, sendToQuickbooks]) {
@@ -214,7 +214,7 @@ function dataOf({ final_total }: { final_total: number }) {
   };
 }
 
-describe('what QuickBooks refuses is said in a sentence, and sent once it is mended', () => {
+describe('an error of QuickBooks is returned as a sentence, and the send works once it is fixed', () => {
   test.each<[string, object, object, string]>([
     [
       'closed books',
@@ -248,7 +248,7 @@ describe('what QuickBooks refuses is said in a sentence, and sent once it is men
   });
 });
 
-test('the log tells of one invoice, and of all of them, newest first', async () => {
+test('the log lists one invoice, or all of them, newest first', async () => {
   const [first, second] = [await acme.anInvoice(), await acme.anInvoice()];
   for (const { invoice_id } of [first, second]) await sendToQuickbooks(acme.ana, invoice_id);
   const { body } = await acme.ben.call(quickbooksInvoices.log);

@@ -18,17 +18,17 @@ import { type BilledPaper, planInvoice } from './plan.ts';
 import type { BooksInvoice } from './records-in-books.ts';
 import { findLinks, saveLink } from './records-store.ts';
 
-/** What the sender says of the invoice. */
+/** The send request. */
 interface Order {
   invoice_id: string;
   customer_id: string;
-  /** Dollars that they saw it come to. */
+  /** The total that the sender saw. */
   total: number;
 }
 
-/** Sends an invoice as it stands, and answers its number there. Sent again it is changed there. */
+/** Sends an invoice as it stands, and returns its number there. A repeated send updates it. */
 export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, order: Order): Promise<string> {
-  // Refused before QuickBooks is asked, and looked at again in the transaction that begins the attempt.
+  // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
   await call.inCompany((db) => readOrdered(db, order));
   const { number } = await inAttempt(parts, call, {
     read: async (db) => {
@@ -61,7 +61,7 @@ async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Or
   return paper;
 }
 
-/** Does it once more, looked up anew, where somebody there has changed the same record since it was read. */
+/** Retries once, with a new plan, if the same record was changed there since it was read. */
 export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -82,7 +82,7 @@ async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, rea
   const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
   const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, paper, links);
   const customerId = await enterCustomer(books, customer, plan.customer);
-  // At once: whatever becomes of the invoice, the customer is found again.
+  // Stored at once: whatever becomes of the invoice, the customer is found again.
   await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
   const ofCode = (code: string) => itemOf(plan.items, code)?.Id;
 
@@ -93,7 +93,7 @@ async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, rea
   };
 
   const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);
-  // Undefined where its own sales tax does not take our amount; another total where that went its own way.
+  // Undefined if its sales tax rejects our amount; another total if it computes its own.
   const first = shape.tax === 'sales_tax' ? await unlessOfTax(() => enter(shape, there)) : await enter(shape, there);
   const entered = first && isRight(first) ? first : await enter(asLines(invoice), first ?? there);
   return {

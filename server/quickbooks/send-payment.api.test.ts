@@ -29,7 +29,7 @@ const change = ({ customer_payment_id: id }: CustomerPayment, changes: Partial<C
 
 const openThere = () => books.all('Invoice')[0]?.Balance;
 
-test('a payment comes to QuickBooks, applied to its invoice', async () => {
+test('sends a payment, applied to its invoice', async () => {
   const payment = await acme.aPayment({ invoice_id, amount: 40.01, payment_date: '2026-11-21', note: 'Check 2207' });
   const { status, body } = await send(payment);
   const [made, ...others] = books.all('Payment');
@@ -65,7 +65,7 @@ test.each([
   ['cash', 'Cash', ''],
   ['bank_transfer', undefined, ', paid by Bank Transfer'],
   ['money_order', undefined, ', paid by Money Order'],
-] as const)('one by %s says how it was paid', async (payment_method, name, words) => {
+] as const)('a payment by %s has its payment method', async (payment_method, name, words) => {
   const payment = await acme.aPayment({ invoice_id, payment_method });
   await send(payment);
   const [made] = books.all('Payment');
@@ -74,14 +74,14 @@ test.each([
   expect(made?.PrivateNote).toBe(`JobsitesPro payment ${payment.customer_payment_id}\nFor invoice 1001${words}`);
 });
 
-test('a bank transfer is booked as what QuickBooks calls it', async () => {
+test("a bank transfer has QuickBooks' name for it", async () => {
   const { Id } = books.enter('PaymentMethod', { Name: 'ACH', Active: true });
   await send(await acme.aPayment({ invoice_id, payment_method: 'bank_transfer' }));
   expect(books.all('Payment')[0]).toMatchObject({ PaymentMethodRef: { value: Id } });
 });
 
-describe('more than is open', () => {
-  test('pays what is open, and leaves the rest as a credit of the customer', async () => {
+describe('a payment above the open amount', () => {
+  test('pays the open amount, and leaves the rest as a credit of the customer', async () => {
     for (const amount of [70, 50, 5]) await send(await acme.aPayment({ invoice_id, amount }));
     expect(books.all('Payment').map(({ TotalAmt, UnappliedAmt }) => [TotalAmt, UnappliedAmt])).toEqual([
       [70, 0],
@@ -91,7 +91,7 @@ describe('more than is open', () => {
     expect(openThere()).toBe(0);
   });
 
-  test('counts what others have paid there', async () => {
+  test('accounts for other payments there', async () => {
     const [invoice] = books.all('Invoice');
     const Line = [{ Amount: 90, LinkedTxn: [{ TxnId: invoice?.Id, TxnType: 'Invoice' }] }];
     books.enter('Payment', { CustomerRef: invoice?.CustomerRef, TotalAmt: 90, Line });
@@ -100,8 +100,8 @@ describe('more than is open', () => {
   });
 });
 
-describe('sent again', () => {
-  test('it is changed there, up and down', async () => {
+describe('a repeated send', () => {
+  test('updates the amount, up and down', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     for (const [amount, open] of [
@@ -119,7 +119,7 @@ describe('sent again', () => {
     expect(books.all('Payment')).toHaveLength(1);
   });
 
-  test('after its answer was lost, it is there once', async () => {
+  test('finds the payment after a lost response', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     const { write } = books;
     books.write = (kind, record) => {
@@ -136,7 +136,7 @@ describe('sent again', () => {
     expect(openThere()).toBe(59);
   });
 
-  test('after it was deleted there, it is made anew', async () => {
+  test('creates the payment again after it was deleted there', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     books.remove('Payment', books.all('Payment')[0]?.Id ?? '');
@@ -145,7 +145,7 @@ describe('sent again', () => {
     expect(openThere()).toBe(60);
   });
 
-  test('while somebody there changes it, it is written over that', async () => {
+  test('overwrites a concurrent change there', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     const [made] = books.all('Payment');
@@ -159,7 +159,7 @@ describe('sent again', () => {
     expect(books.all('Payment')).toEqual([expect.objectContaining({ TxnDate: payment.payment_date })]);
   });
 
-  test('by five people at once, it is there once', async () => {
+  test('by five people at once creates one payment', async () => {
     const { customer_payment_id } = await acme.aPayment({ invoice_id, amount: 40 });
     const people = [acme.ana, acme.ben, acme.ana, acme.ben, acme.ana];
     const replies = await Promise.all(people.map((person) => sendPaymentToQuickbooks(person, customer_payment_id)));
@@ -169,8 +169,8 @@ describe('sent again', () => {
   });
 });
 
-describe('a payment is not sent', () => {
-  test('before its invoice', async () => {
+describe('a payment is rejected', () => {
+  test('before its invoice was sent', async () => {
     const other = await acme.anInvoice();
     const payment = await acme.aPayment({ invoice_id: other.invoice_id });
     const reply = await send(payment);
@@ -189,7 +189,7 @@ describe('a payment is not sent', () => {
     expect(books.all('Payment')).toEqual([]);
   });
 
-  test('where nothing was paid', async () => {
+  test('if its amount is zero', async () => {
     const reply = await send(await acme.aPayment({ invoice_id, amount: 0 }));
     expect(reply).toRefuse('quickbooks_refused');
     expect(reply.body).toMatchObject({
@@ -199,8 +199,8 @@ describe('a payment is not sent', () => {
   });
 });
 
-describe('deleted here', () => {
-  test('a payment stays in the log, as it does in QuickBooks', async () => {
+describe('after a deletion here', () => {
+  test('a payment stays in the log, as in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id });
     await send(payment);
     await acme.ana.call(customerPayments.remove, { params: { id: payment.customer_payment_id } });
@@ -211,7 +211,7 @@ describe('deleted here', () => {
     ]);
   });
 
-  test('an invoice takes the log of it along', async () => {
+  test('an invoice takes its log along', async () => {
     await send(await acme.aPayment({ invoice_id }));
     await acme.ana.call(invoices.remove, { params: { id: invoice_id } });
     expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);

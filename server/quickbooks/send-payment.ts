@@ -10,9 +10,9 @@ import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
 import { onceMoreIfChanged } from './send-invoice.ts';
 
-/** Sends a payment as it stands, and answers QuickBooks' id of it. Its invoice must have been sent. */
+/** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
 export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {
-  // Refused before QuickBooks is asked, and looked at again in the transaction that begins the attempt.
+  // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
   await call.inCompany((db) => readPaper(db, id));
   const { number } = await inAttempt(parts, call, {
     read: (db) => readPaper(db, id),
@@ -53,7 +53,7 @@ async function enterPayment(books: BooksWriting, paper: PaymentPaper, { call, re
   return { action: there ? 'update' : 'create', number: Id, link: { customer_payment_id, quickbooks_id: Id } };
 }
 
-/** The payment we sent before: by QuickBooks' id, else, where that is not known or gone, by our reference. */
+/** The payment of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by our reference. */
 async function findPayment(
   books: Pick<Books, 'find' | 'read'>,
   paper: PaymentPaper,

@@ -12,7 +12,7 @@ interface QuickbooksSendsTable {
   realm_id: string;
   invoice_id: string;
   customer_payment_id: string | null;
-  /** The payment, else the invoice; the database fills it in. */
+  /** The payment, else the invoice; the database computes it. */
   document_id: Generated<string>;
   action: QuickbooksLog['action'];
   status: QuickbooksLog['status'];
@@ -20,7 +20,7 @@ interface QuickbooksSendsTable {
   amount: Decimal;
   failure_reason: string | null;
   sent_by: string;
-  /** Somebody is sending it until then. */
+  /** A process is sending it until then. */
   held_until: Instant | null;
   created_at: Instant;
 }
@@ -31,7 +31,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** What is sent: an invoice, or a payment on it. */
+/** The sent document: an invoice, or one of its payments. */
 export interface SentDocument {
   invoice_id: string;
   customer_payment_id: string | null;
@@ -41,16 +41,16 @@ export interface SentDocument {
 
 export interface Sending {
   quickbooks_send_id: string;
-  /** It was begun before, and nobody knows what came of it. */
+  /** It was started before, with an unknown outcome. */
   isRepeated: boolean;
 }
 
-/** Longer than QuickBooks is waited for in all; a crash costs as much. */
+/** Longer than all calls to QuickBooks take; a crash blocks for as long. */
 const HELD_MS = 2 * 60 * 1000;
 
 /**
- * Begins to send a document, or takes the attempt up whose answer was lost. The document's invoice must be locked. Refuses
- * while somebody else sends it.
+ * Starts to send a document, or resumes the attempt whose response was lost. The document's invoice must be locked.
+ * Throws while another process sends it.
  */
 export async function takeUpSend(
   db: CompanyDb,
@@ -89,7 +89,7 @@ interface End {
   failure_reason?: string;
 }
 
-/** Notes what came of sending; false where its invoice was deleted meanwhile. */
+/** Records the outcome; false if its invoice was deleted meanwhile. */
 export async function endSend(db: CompanyDb, id: string, end: End): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quickbooks_sends')
@@ -99,12 +99,12 @@ export async function endSend(db: CompanyDb, id: string, end: End): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Leaves an attempt open, free to be taken up by whoever sends the document next. */
+/** Leaves an attempt open, to be resumed by the next send. */
 export async function releaseSend(db: CompanyDb, id: string): Promise<void> {
   await db.updateTable('quickbooks_sends').set({ held_until: null }).where('quickbooks_send_id', '=', id).execute();
 }
 
-/** What was sent, newest first; of one invoice and its payments where it is named. */
+/** The log, newest first; optionally of one invoice and its payments. */
 export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: string) {
   const sends = db
     .selectFrom('quickbooks_sends')

@@ -14,7 +14,7 @@ import { type Kind, kindNamed } from '../testing/quickbooks-kinds.ts';
 import { quickbooksLog, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-/* However often something is sent, and whatever goes wrong between us and QuickBooks, it is there once. */
+/* However often a document is sent, and whatever fails between us and QuickBooks, it exists there once. */
 
 let quickbooks: QuickbooksStandIn;
 let acme: Company;
@@ -23,7 +23,7 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, realmId, books } = await aCompanyInQuickbooks()));
 
-/** Once, when a record of a kind is about to be written, or has been, something else happens there. */
+/** Runs something else once, before or after a record of a kind is written there. */
 function when(kind: Kind, is: 'about to be written' | 'written', happens: () => void): void {
   const { write } = books;
   books.write = (name, record) => {
@@ -38,13 +38,13 @@ function when(kind: Kind, is: 'about to be written' | 'written', happens: () => 
 
 const loseAnswers = () => (quickbooks.mood = 'answers are lost');
 
-/** Sends, and gets no answer from QuickBooks. */
+/** Sends, and gets no response from QuickBooks. */
 async function sendsInVain(invoice_id: string): Promise<void> {
   expect(await sendToQuickbooks(acme.ana, invoice_id)).toRefuse('unavailable');
   expect(takeErrors()).toEqual([expect.stringContaining('QuickBooks could not be asked')]);
 }
 
-/** Sends what the books then have once, whatever came before. */
+/** Sends again, after which the books have the invoice once. */
 async function sendsAgain(invoice_id: string) {
   quickbooks.mood = 'well';
   const reply = await sendToQuickbooks(acme.ana, invoice_id);
@@ -54,7 +54,7 @@ async function sendsAgain(invoice_id: string) {
   expect(books.all('Invoice')).toHaveLength(1);
 }
 
-describe('an answer is lost', () => {
+describe('a lost response', () => {
   test.each(['Customer', 'Item', 'Invoice'] as const)(
     'to the creation of the %s: sent again, it is there once',
     async (kind) => {
@@ -109,8 +109,8 @@ describe('an answer is lost', () => {
   });
 });
 
-describe('we crash', () => {
-  /** As it is after a crash between QuickBooks' answer and our note of it. */
+describe('after a crash', () => {
+  /** The state after a crash between QuickBooks' response and our record of it. */
   async function forget(invoice_id: string): Promise<void> {
     const held_until = new Date(testClock.now().getTime() + 60_000);
     await asCompany(await testDatabase(), acme.company_id, async (db) => {
@@ -147,7 +147,7 @@ describe('we crash', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   test('two people, or ten, send one invoice: it is there once', async () => {
     const { invoice_id } = await acme.anInvoice();
     const people = Array.from({ length: 10 }, (_, n) => (n % 2 ? acme.ana : acme.ben));
@@ -218,7 +218,7 @@ test('the same Idempotency-Key gets the first answer again, and QuickBooks is no
   expect(quickbooks.asked).toHaveLength(before);
 });
 
-describe('on the way', () => {
+describe('during a send', () => {
   test('QuickBooks is too busy for a moment: it is waited for', async () => {
     const { invoice_id } = await acme.anInvoice();
     quickbooks.busyFor(3);

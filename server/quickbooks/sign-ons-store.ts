@@ -16,7 +16,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** Notes that somebody goes to sign on, and gives the state that they have to come back with, in this very session. */
+/** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */
 export async function beginSignOn(db: HouseDb, { session_id }: Pick<Person, 'session_id'>, now: Date): Promise<string> {
   const state = newToken();
   const expires_at = new Date(now.getTime() + SIGN_ON_MINUTES * 60 * 1000);
@@ -27,7 +27,7 @@ export async function beginSignOn(db: HouseDb, { session_id }: Pick<Person, 'ses
   return state;
 }
 
-/** Uses a sign-on up; false where it is another session's, has expired, was used, or never was. */
+/** Uses a sign-on up; false if it is another session's, expired, used or unknown. */
 export async function useSignOn(
   db: HouseDb,
   state: string,
@@ -43,7 +43,7 @@ export async function useSignOn(
   return numDeletedRows > 0n;
 }
 
-/** Forgets sign-ons that nobody came back from. */
+/** Deletes abandoned sign-ons. */
 export async function forgetOldSignOns(db: HouseDb, now: Date): Promise<void> {
   await db.deleteFrom('quickbooks_sign_ons').where('expires_at', '<', now).execute();
 }
