@@ -27,6 +27,8 @@ export const Company = CompanyCard.extend({
   company_id: z.string(),
   web_url: z.string().nullable(),
   time_zone: z.string(),
+  /** Whether the files of new photos are kept as they were taken, beside the cleaned ones. */
+  keep_original_photos: z.boolean(),
   created_by_account_id: z.string().nullable(),
   /** When a closed company is deleted; null for an open one. */
   deletion_due_at: instant.nullable(),
@@ -92,6 +94,12 @@ const NewCompanyInput = CompanyInput.extend({
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });
 
+/** What can be changed of a company, its settings included. */
+const CompanyChanges = CompanyInput.partial().extend({
+  keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
+});
+export type CompanyChanges = z.output<typeof CompanyChanges>;
+
 const CompanyRecord = record('company', Company);
 
 /** How much is deleted with a company. */
@@ -149,7 +157,7 @@ export const companies = {
     who: 'session',
     summary: "Change the fields of the caller's own company that the body carries.",
     params: byId,
-    body: under('company', CompanyInput.partial()),
+    body: under('company', CompanyChanges),
     answer: one(CompanyRecord),
     refuses: ['company_not_found', 'duplicate_company', 'stale_record'],
     versioned: true,

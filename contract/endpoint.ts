@@ -33,8 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The body is a multipart form with a file; `body` declares its other fields. */
   readonly multipart?: true;
-  /** The body of a successful response, or the type of a binary response. */
-  readonly answer: z.ZodType | 'pdf' | 'image';
+  /** The body of a successful response, or the type of a binary response; a `file` is to be saved, never shown. */
+  readonly answer: z.ZodType | 'pdf' | 'image' | 'file';
   /** The response is also available as CSV, if the caller accepts `text/csv`. */
   readonly csv?: true;
   /** 200 by default. */

@@ -10,6 +10,11 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+/** How iPhones write photos; a browser that does not know the kind tells it by the file's ending. */
+export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
+export const HEIC_ENDING = /\.hei[cf]$/i;
+/** A HEIC may be larger: cameras of 48 megapixels write up to so much. */
+export const HEIC_MAX_BYTES = 15 * 1024 * 1024;
 /** The maximum number of images of one owner. */
 export const IMAGES_MAX: Record<ImageTag, number> = { project: 15, company: 1, account: 1 };
 
@@ -22,6 +27,7 @@ export const SELECT_PROJECT_TAG = 'Please select whether the photo was taken bef
 export const SELECT_FILE = 'Please select a file to upload';
 export const WRONG_FILE_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
 export const FILE_TOO_LARGE = 'File size must be less than 10MB';
+export const HEIC_TOO_LARGE = 'File size must be less than 15MB';
 
 /** The message for an owner who has the maximum number of images. */
 export function tooManyImages(most: number): string {
@@ -35,6 +41,8 @@ export const Photo = z.object({
   project_tag: z.enum(PROJECT_TAGS).nullable(),
   size_tag: z.enum(IMAGE_SIZES),
   image_group_key: z.string(),
+  /** Where the photo's file can be downloaded as it was taken; null where it was not kept. */
+  original_file_url: z.string().nullable(),
 });
 export type Photo = z.output<typeof Photo>;
 
@@ -66,7 +74,12 @@ const projectMissing = { error: SELECT_PROJECT, path: ['project_id'] };
 
 /** The fields of an upload form besides the file. */
 export const ImageFields = z
-  .object({ ...owner, image_size_tag: size.optional() })
+  .object({
+    ...owner,
+    image_size_tag: size.optional(),
+    /** The owner's picture, by one of its sizes, whose place the file takes. */
+    replaced_image_id: z.uuid().optional(),
+  })
   .refine(namesItsProject, projectMissing)
   .refine(saysWhenItWasTaken, { error: SELECT_PROJECT_TAG, path: ['image_project_tag'] });
 
@@ -76,12 +89,19 @@ export const images = {
     path: '/images',
     who: 'session',
     summary:
-      'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes.',
+      'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
     multipart: true,
     body: ImageFields,
     status: 201,
     answer: photos,
-    refuses: ['project_not_found', 'company_not_found', 'account_not_found', 'too_large', 'wrong_type'],
+    refuses: [
+      'project_not_found',
+      'company_not_found',
+      'account_not_found',
+      'image_not_found',
+      'too_large',
+      'wrong_type',
+    ],
   }),
   links: endpoint({
     method: 'GET',
@@ -128,11 +148,21 @@ export const images = {
     answer: 'image',
     refuses: ['image_not_found'],
   }),
+  originalFile: endpoint({
+    method: 'GET',
+    path: '/images/:id/original_file',
+    who: 'session',
+    summary:
+      "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
+    params: byId,
+    answer: 'file',
+    refuses: ['image_not_found'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/images/:id',
     who: 'session',
-    summary: 'Remove the picture in all sizes.',
+    summary: 'Remove the picture in all sizes, with its original file.',
     params: byId,
     answer: deleted,
     refuses: ['image_not_found'],

@@ -42,7 +42,12 @@ export interface Company {
   anInvoice(fields?: Partial<InvoiceFields> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields: Partial<PaymentFields> & { invoice_id: string }): Promise<CustomerPayment>;
   /** Adds photos with these names to a project. */
-  addPhotos(project_id: string, tag: ProjectTag, names: readonly string[]): Promise<void>;
+  addPhotos(
+    project_id: string,
+    tag: ProjectTag,
+    names: readonly string[],
+    size?: { width: number; height: number },
+  ): Promise<void>;
   /** Pays for one more month with a test card. */
   aPaidSubscription(): Promise<Subscription>;
   /** The subscription payments of the company, newest first. */
@@ -130,7 +135,7 @@ function buildersWith(request: APIRequestContext): Builders {
       const payment = { amount: 100, payment_date: '2026-11-18', payment_method: 'check' as const, ...fields };
       return (await call(request, customerPayments.create, { body: { customer_payment: payment } })).data.attributes;
     },
-    addPhotos: (project_id, tag, names) => addPhotos(request, project_id, tag, names),
+    addPhotos: (project_id, tag, names, size) => addPhotos(request, project_id, tag, names, size),
   };
   return builders;
 }

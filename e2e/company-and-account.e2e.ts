@@ -7,6 +7,8 @@ import { anAccountInput, aPhone, type Company, PASSWORD, unique } from './cast.t
 import { choose, field, goByMenu, passwordField, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
+import { aPhotoFile } from './photos.ts';
+import { open } from './screens.ts';
 
 // A one-pixel image.
 const DOT = Buffer.from(
@@ -67,6 +69,52 @@ test('a logo is uploaded, shown in the header and deleted', async ({ page, compa
   await expect(logo.getByText('Photo deleted successfully!')).toBeVisible();
   await expect(inHeader).toHaveCount(0);
   expect(company.name).not.toBe('');
+});
+
+test('the logo is replaced as soon as another file is chosen', async ({ page, company, expectedFaults }) => {
+  expectedFaults.push(/ERR_FAILED|Failed to load resource/);
+  await page.goto('/main/company');
+  const logo = page.getByRole('region', { name: 'Company Logo' });
+  await logo.getByLabel('Choose a file').setInputFiles(await aPhotoFile('first.jpg', '#c8480a'));
+  await logo.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
+  const shown = logo.getByRole('img', { name: 'Company Logo' });
+  const first = await shown.getAttribute('src');
+
+  await page.route('**/api/v1/images', (route) => route.abort());
+  const another = logo.getByLabel('Replace the logo');
+  await another.setInputFiles(await aPhotoFile('second.jpg', '#123456'));
+  await expect(logo.getByText(/^Failed to upload photo/)).toBeVisible();
+  await expect(logo.getByText('The logo is the same as before.')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', first ?? '');
+  await page.unroute('**/api/v1/images');
+  await logo.getByRole('button', { name: 'Try Again' }).click();
+  await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(1);
+
+  await another.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: DOT });
+  await expect(logo.getByText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)')).toBeVisible();
+  await expect(shown).toBeVisible();
+  expect(company.name).not.toBe('');
+});
+
+test('a photo is downloaded as it was taken where the company keeps originals', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await page.goto('/main/company');
+  const setting = page.getByRole('switch', { name: 'Keep original photos' });
+  await expect(setting).not.toBeChecked();
+  await setting.check({ force: true });
+  await expect(page.getByText('Company has been updated. Photos that are uploaded from now on')).toBeVisible();
+  await page.reload();
+  await expect(setting).toBeChecked();
+
+  await company.addPhotos(project_id, 'before_project', ['porch.jpg']);
+  await open(page, { path: '/main/project/photo', title: 'Photo Gallery', state: { project_id } });
+  await page.getByRole('button', { name: 'Open Before photo 1 of 1: porch' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Original' }).click();
+  expect((await downloading).suggestedFilename()).toBe('porch.jpg');
 });
 
 test('the account is updated, and the password is asked for where a change needs it', async ({ page, company }) => {

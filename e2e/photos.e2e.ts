@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { aHeic } from '../server/testing/heic-files.ts';
 import { PHONE } from './devices.ts';
 import { choose, seeScreen } from './hands.ts';
 import { expect, test } from './journey.ts';
-import { aPhotoFile } from './photos.ts';
+import { aLargeFile, aPhotoFile } from './photos.ts';
 import { open } from './screens.ts';
 
 const FULL = 'Maximum number of photos (15) has been reached for this project';
@@ -55,10 +56,10 @@ test('missing input shows a message at its field, and another photo can follow',
   await choose(page, 'Project', project.name);
   await page.getByRole('radio', { name: 'After project' }).check();
   const files = page.getByLabel('Choose Photos');
-  await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(99) });
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.alloc(99) });
   await expect(page.getByText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove IMG_1.HEIC' }).click();
-  await files.setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) });
+  await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await files.setInputFiles(await aLargeFile('wide.jpg', 10_485_761));
   await expect(page.getByText('File size must be less than 10MB')).toBeVisible();
   await page.getByRole('button', { name: 'Remove wide.jpg' }).click();
   await files.setInputFiles(await aPhotoFile('done.jpg'));
@@ -73,9 +74,10 @@ test('each of several files has its own result, and unusable files are set aside
   const { project_id } = await company.aProject();
   await openUpload(page, project_id);
   await page.getByRole('radio', { name: 'Before project' }).check();
-  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) };
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
-  await page.getByLabel('Choose Photos').setInputFiles([await aPhotoFile('good.jpg'), huge, broken]);
+  const files = page.getByLabel('Choose Photos');
+  await files.setInputFiles([await aPhotoFile('good.jpg'), broken]);
+  await files.setInputFiles(await aLargeFile('huge.jpg', 10_485_761));
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   const list = page.getByRole('list', { name: 'Chosen photos' });
   const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
@@ -86,6 +88,52 @@ test('each of several files has its own result, and unusable files are set aside
   await page.getByRole('button', { name: 'Remove broken.jpg' }).click();
   await expect(page.getByRole('heading', { name: 'Photo uploaded successfully!' })).toBeVisible();
 });
+
+test('the gallery shows a HEIC photo that an iPhone took', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await openUpload(page, project_id);
+  await page.getByRole('radio', { name: 'Before project' }).check();
+  const buffer = aHeic({ tile: 'quarters', columns: 4, rows: 4, turns: 3 });
+  await page.getByLabel('Choose Photos').setInputFiles([
+    { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer },
+    { name: 'IMG_0043.heic', mimeType: '', buffer },
+  ]);
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Photo uploaded successfully!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Photo Gallery' }).click();
+  await page.getByRole('button', { name: 'Open Before photo 1 of 2: IMG_0042' }).click();
+  const shown = viewer(page).getByRole('img', { name: 'Before photo 1 of 2: IMG_0042' });
+  await loaded(shown);
+  await expect(shown).toHaveJSProperty('naturalWidth', 960);
+});
+
+test('the upload screen rejects a HEIC of more than 15 MB', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await openUpload(page, project_id);
+  await page.getByLabel('Choose Photos').setInputFiles(await aLargeFile('IMG_0042.HEIC', 15_728_641));
+  await expect(page.getByText('File size must be less than 15MB')).toBeVisible();
+});
+
+for (const deviceScaleFactor of [1, 3]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 780 },
+  ]) {
+    test.describe(`at ${viewport.width} pixels and density ${deviceScaleFactor}`, () => {
+      test.use({ viewport, deviceScaleFactor });
+
+      test('the viewer shows the large size of a photo', async ({ page, company }) => {
+        const { project_id } = await company.aProject();
+        await company.addPhotos(project_id, 'before_project', ['wide.jpg'], { width: 3000, height: 2000 });
+        await openGallery(page, project_id);
+        await page.getByRole('button', { name: 'Open Before photo 1 of 1: wide' }).click();
+        const shown = viewer(page).getByRole('img', { name: 'Before photo 1 of 1: wide' });
+        await loaded(shown);
+        await expect(shown).toHaveJSProperty('naturalWidth', 3000);
+      });
+    });
+  }
+}
 
 test('an upload whose response is lost is retried and creates one photo', async ({ page, company, expectedFaults }) => {
   expectedFaults.push(/ERR_FAILED|Failed to load resource/);

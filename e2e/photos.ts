@@ -1,12 +1,21 @@
-import type { APIRequestContext } from '@playwright/test';
+import { truncate, writeFile } from 'node:fs/promises';
+import { type APIRequestContext, test } from '@playwright/test';
 import { API_BASE } from '../contract/endpoint.ts';
 import { images, type ProjectTag } from '../contract/images.ts';
 import { aPicture } from '../server/testing/pictures.ts';
 
 /** A photo file as a user selects it. */
-export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a') {
-  const buffer = await aPicture({ width: 1200, height: 900, background });
+export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a', size = { width: 1200, height: 900 }) {
+  const buffer = await aPicture({ ...size, background });
   return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A file of so many zeros, by its path: as a buffer it would have to travel to the browser as text. */
+export async function aLargeFile(name: string, bytes: number): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, '');
+  await truncate(path, bytes);
+  return path;
 }
 
 /** Adds photos to a project through the API, with the browser's own cookies. */
@@ -15,9 +24,11 @@ export async function addPhotos(
   project_id: string,
   tag: ProjectTag,
   names: readonly string[],
+  size?: { width: number; height: number },
 ): Promise<void> {
   for (const [index, name] of names.entries()) {
-    const image = await aPhotoFile(name, `hsl(${(index * 47) % 360} 40% ${tag === 'before_project' ? 35 : 65}%)`);
+    const color = `hsl(${(index * 47) % 360} 40% ${tag === 'before_project' ? 35 : 65}%)`;
+    const image = await aPhotoFile(name, color, size);
     const multipart = { image_for_tag: 'project', project_id, image_project_tag: tag, image };
     const answer = await request.post(API_BASE + images.upload.path, { multipart });
     if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);

@@ -8,6 +8,7 @@ export function presentCompany(row: CompanyRow) {
     company_id: row.company_id,
     web_url: row.web_url,
     time_zone: row.time_zone,
+    keep_original_photos: row.keep_original_photos,
     created_by_account_id: row.created_by_account_id,
     deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

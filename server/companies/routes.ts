@@ -104,4 +104,5 @@ const AUDITED = [
   'email',
   'web_url',
   'time_zone',
+  'keep_original_photos',
 ] as const;

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { CompanyInput } from '../../contract/companies.ts';
+import type { CompanyChanges, CompanyInput } from '../../contract/companies.ts';
 import { COMPANY_CODE_LENGTH } from '../../contract/companies.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusals.ts';
@@ -7,7 +7,7 @@ import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
 import { asCompany, type CompanyDb, type Database, type HouseDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import { newCode } from '../platform/ids.ts';
 
 interface CompaniesTable {
@@ -24,6 +24,7 @@ interface CompaniesTable {
   email: string;
   web_url: string | null;
   time_zone: string;
+  keep_original_photos: Generated<boolean>;
   created_by_account_id: string | null;
   /** When a closed company is deleted; null for an open one. */
   deletion_due_at: Instant | null;
@@ -92,7 +93,7 @@ export async function setFirstAccount(db: CompanyDb, accountId: string): Promise
 export async function updateCompany(
   db: CompanyDb,
   row: CompanyRow,
-  { time_zone, ...fields }: Partial<CompanyInput>,
+  { time_zone, ...fields }: CompanyChanges,
 ): Promise<CompanyRow> {
   const changes: Updateable<CompaniesTable> = {
     ...fields,

@@ -4,6 +4,7 @@ import { images, type ProjectTag } from '../../contract/images.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Anything } from '../testing/browser.ts';
 import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { aHeic, heicFile } from '../testing/heic-files.ts';
 import { aPhonePicture, aPicture, uploadPhoto } from '../testing/pictures.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -60,6 +61,29 @@ test('removes metadata from a photo, and applies its rotation', async () => {
   }
 });
 
+test('a HEIC of an iPhone becomes a photo in two sizes, upright and without its place', async () => {
+  const { ana, aProject } = await aCompany();
+  const { project_id } = await aProject();
+  const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x06\0\0\0\x1a\0\0\0\0Phone\0', 'latin1');
+  const bytes = aHeic({ tile: 'quarters', columns: 4, rows: 4, turns: 3, exif, fileBytes: 15 * 1024 * 1024 });
+  const { status, body } = await uploadPhoto(ana, project_id, { file: { name: 'IMG_0042.HEIC', bytes } });
+  expect(status).toBe(201);
+  expect(body.photos.map(({ size_tag, file_name }) => [size_tag, file_name])).toEqual([
+    ['small', 'IMG_0042.webp'],
+    ['original', 'IMG_0042.jpg'],
+  ]);
+  const original = (await ana.call(images.bytes, { params: { id: body.photos[1]?.id ?? '' } })).body;
+  expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 1280 });
+  expect(original.includes('Phone')).toBe(false);
+});
+
+test('a HEIC that is called a JPEG is a photo all the same', async () => {
+  const { ana, aProject } = await aCompany();
+  const { project_id } = await aProject();
+  const file = { name: 'IMG_0042.JPG', bytes: heicFile('quarters') };
+  expect((await uploadPhoto(ana, project_id, { file })).status).toBe(201);
+});
+
 test('gives a photo with transparency a white background', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
@@ -97,16 +121,22 @@ describe('a photo', () => {
     expect(await countOf(ana, project_id)).toBe(0);
   });
 
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), Buffer.alloc(2000)]);
+  const brokenHeic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), Buffer.alloc(2000)]);
   test.each<[string, Anything['file'], string]>([
     ['without a file', 'none', 'Please select a file to upload'],
-    ['in HEIC', { name: 'IMG_0042.HEIC', bytes: heic }, WRONG_TYPE],
+    ['in a broken HEIC', { name: 'IMG_0042.HEIC', bytes: brokenHeic }, WRONG_TYPE],
+    ['in a HEIC that is cut', { name: 'a.heic', bytes: heicFile('quarters').subarray(0, 500) }, WRONG_TYPE],
     [
       'that is cut in the middle',
       { name: 'a.jpg', bytes: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') },
       WRONG_TYPE,
     ],
     ['of more than 10 MB', { name: 'a.jpg', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
+    [
+      'in HEIC of more than 15 MB',
+      { name: 'a.heic', bytes: aHeic({ tile: 'quarters', columns: 1, rows: 1, fileBytes: 15_728_641 }) },
+      'File size must be less than 15MB',
+    ],
   ])('%s is rejected', async (_what, file, says) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();

@@ -1,5 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { images } from '../../contract/images.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { readCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Doors, inSteps } from '../platform/http/doors.ts';
@@ -11,15 +13,17 @@ import {
   countImages,
   countPhotosOfCustomer,
   deleteImages,
+  deleteReplaced,
   type ImageRow,
   imagesOf,
   keepImages,
   type Owner,
   ownerColumns,
   readImage,
+  readOriginalFile,
   refuseFull,
 } from './store.ts';
-import { readPicture, storePicture } from './upload.ts';
+import { filesToKeep, readPicture, storePicture } from './upload.ts';
 
 interface ImageDoors {
   files: Files;
@@ -33,10 +37,12 @@ interface ImageDoors {
 export function imageDoors({ files, requireProject, requireCustomer, holdProject }: ImageDoors): Doors<typeof images> {
   return {
     upload: inSteps(async ({ inCompany, person, body, file, now }) => {
-      const owner = await inCompany(async (db) => {
+      const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
         const owner = await ownerNamed(db, person, body, requireProject);
-        await refuseFull(db, owner);
-        return owner;
+        const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
+        if (!replaced) await refuseFull(db, owner);
+        const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
+        return { owner, replaced, keepsOriginal };
       });
       const sizes = await readPicture(file, owner.tag);
       const group = {
@@ -46,9 +52,12 @@ export function imageDoors({ files, requireProject, requireCustomer, holdProject
         created_at: now,
       };
       const place = { files, companyId: person.company_id, name: file?.name ?? '' };
-      const kept = await storePicture(place, sizes, (stored) =>
+      const kept = await storePicture(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
         inCompany(async (db) => {
-          await refuseOneTooMany(db, owner);
+          if (owner.tag === 'project') await holdProject(db, owner.project_id);
+          if (replaced) await deleteReplaced(db, replaced);
+          // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
+          if (owner.tag === 'project') await refuseFull(db, owner);
           return keepImages(
             db,
             stored.map((size) => ({ ...group, ...size, image_id: newId() })),
@@ -84,21 +93,27 @@ export function imageDoors({ files, requireProject, requireCustomer, holdProject
       return { bytes: await files.read(image.file_key), contentType: image.content_type };
     }),
 
+    originalFile: inSteps(async ({ inCompany, person, params }) => {
+      const taken = await inCompany(async (db) => readOriginalFile(db, await imageFor(person, db, params.id)));
+      const bytes = await files.read(taken.file_key);
+      return { bytes, contentType: taken.content_type, fileName: taken.file_name };
+    }),
+
     remove: async ({ db, person, params }) => {
       await deleteImages(db, await imageFor(person, db, params.id));
       return DELETED;
     },
   };
+}
 
-  /**
-   * Other uploads may have finished during the conversion. Uploads to a project run one after another, so that the
-   * count is exact.
-   */
-  async function refuseOneTooMany(db: CompanyDb, owner: Owner): Promise<void> {
-    if (owner.tag !== 'project') return;
-    await holdProject(db, owner.project_id);
-    await refuseFull(db, owner);
-  }
+/** The owner's picture that an upload takes the place of. */
+async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const image = await imageFor(person, db, id);
+  const { image_for_tag, account_id, project_id } = ownerColumns(owner);
+  const isTheirs = image.image_for_tag === image_for_tag && image.account_id === account_id;
+  if (!isTheirs || image.project_id !== project_id) throw new Refusal('image_not_found');
+  return image;
 }
 
 async function imageFor(person: Person, db: CompanyDb, id: string): Promise<ImageRow> {

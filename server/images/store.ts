@@ -1,10 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '../../contract/images.ts';
 import { invalid, Refusal } from '../../contract/refusals.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { CompanyId, GeneratedInstant } from '../platform/database/tables.ts';
+
+/** How a picture's files are kept: in its two sizes and, where the company wants it, as it was taken. */
+export type StoredSize = ImageSize | 'as_taken';
 
 interface ImagesTable {
   company_id: CompanyId;
@@ -17,7 +20,7 @@ interface ImagesTable {
   /** The project of a photo, and when it was taken; null for all others. */
   project_id: string | null;
   project_tag: ProjectTag | null;
-  size_tag: ImageSize;
+  size_tag: StoredSize;
   file_key: string;
   file_name: string;
   content_type: string;
@@ -31,6 +34,12 @@ declare module '../platform/database/tables.ts' {
 }
 
 export type ImageRow = Selectable<ImagesTable>;
+
+/** A picture in one of the sizes that are shown. */
+export interface ShownImage extends ImageRow {
+  size_tag: ImageSize;
+  has_original_file: boolean;
+}
 
 /** The owner of an image within the company. */
 export type Owner =
@@ -53,9 +62,12 @@ interface Wanted {
 }
 
 /** The images of one owner in the order of upload, smallest size first. */
-export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }: Wanted = {}): Promise<ImageRow[]> {
+export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }: Wanted = {}): Promise<ShownImage[]> {
   return ownedBy(db, owner)
-    .selectAll()
+    .where('size_tag', '<>', 'as_taken')
+    .selectAll('images')
+    .select(hasOriginalFile.as('has_original_file'))
+    .$narrowType<{ size_tag: ImageSize }>()
     .$if(size !== undefined, (all) => all.where('size_tag', '=', size ?? 'small'))
     .$if(projectTag !== undefined, (all) => all.where('project_tag', '=', projectTag ?? null))
     .orderBy('image_group_key')
@@ -87,10 +99,16 @@ export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
 }
 
-/** Inserts the rows of one image in all its sizes. The database itself rejects a second logo or profile image. */
-export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ImageRow[]> {
+/**
+ * Inserts the rows of one image, and returns those that are shown. The database itself rejects a second logo or profile image.
+ */
+export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ShownImage[]> {
   try {
-    return await db.insertInto('images').values(rows).returningAll().execute();
+    const kept = await db.insertInto('images').values(rows).returningAll().execute();
+    const has_original_file = kept.some(({ size_tag }) => size_tag === 'as_taken');
+    return kept.flatMap(({ size_tag, ...row }) =>
+      size_tag === 'as_taken' ? [] : [{ ...row, size_tag, has_original_file }],
+    );
   } catch (error) {
     throw isUniqueViolation(error, 'images_one_an_owner') ? full(rows[0]?.image_for_tag ?? 'company') : error;
   }
@@ -102,15 +120,37 @@ export async function readImage(db: CompanyDb, id: string, accountId: string): P
     .selectFrom('images')
     .selectAll()
     .where('image_id', '=', id)
+    .where('size_tag', '<>', 'as_taken')
     .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', accountId)]))
     .executeTakeFirst();
   if (!row) throw new Refusal('image_not_found');
   return row;
 }
 
-/** Deletes an image in all its sizes; the files are purged later. */
+/** The file of a photo as it was taken. The photo is named by one of its sizes. */
+export async function readOriginalFile(db: CompanyDb, { image_group_key }: ImageRow): Promise<ImageRow> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('image_group_key', '=', image_group_key)
+    .where('size_tag', '=', 'as_taken')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('image_not_found');
+  return row;
+}
+
+/** Deletes an image in all its sizes, and its original file; the files are purged later. */
 export async function deleteImages(db: CompanyDb, { image_group_key }: ImageRow): Promise<void> {
   await db.deleteFrom('images').where('image_group_key', '=', image_group_key).execute();
+}
+
+/** Removes a picture whose place another one takes. Of two who replace it at once the second finds it gone. */
+export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRow): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('images')
+    .where('image_group_key', '=', image_group_key)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('image_not_found');
 }
 
 /** The company with the file of its logo, for the letterhead of its documents. */
@@ -132,6 +172,11 @@ export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): P
   const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);
 }
+
+const hasOriginalFile = sql<boolean>`exists (
+  select from images as taken
+  where taken.image_group_key = images.image_group_key and taken.size_tag = 'as_taken'
+)`;
 
 function ownedBy(db: CompanyDb, owner: Owner) {
   const { image_for_tag, account_id, project_id } = ownerColumns(owner);

@@ -1,7 +1,9 @@
 import {
   FILE_TOO_LARGE,
+  HEIC_MAX_BYTES,
+  HEIC_TOO_LARGE,
+  IMAGE_MAX_BYTES,
   IMAGE_SIZES,
-  type ImageSize,
   type ImageTag,
   SELECT_FILE,
   WRONG_FILE_TYPE,
@@ -10,16 +12,12 @@ import { invalid } from '../../contract/refusals.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { FormFile } from '../platform/http/forms.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  MOST_MEGAPIXELS,
-  NotAPicture,
-  type Renditions,
-  renditionsOf,
-  TooManyPixels,
-} from '../platform/images/pictures.ts';
+import { NotAPicture, TooManyPixels } from '../platform/images/faults.ts';
+import { imageTypeOf, MOST_MEGAPIXELS, type Renditions, renditionsOf } from '../platform/images/pictures.ts';
+import type { StoredSize } from './store.ts';
 
 export interface StoredFile {
-  size_tag: ImageSize;
+  size_tag: StoredSize;
   file_key: string;
   file_name: string;
   content_type: string;
@@ -31,7 +29,7 @@ export interface StoredFile {
  */
 export async function readPicture(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
   if (!file || file.field !== 'image' || file.bytes.length === 0) throw invalid({ image: [SELECT_FILE] });
-  if (file.isCut) throw invalid({ image: [FILE_TOO_LARGE] });
+  refuseTooLarge(file);
   try {
     return await renditionsOf(file.bytes, { clear: tag === 'project' ? 'white' : 'kept' });
   } catch (error) {
@@ -41,21 +39,49 @@ export async function readPicture(file: FormFile | undefined, tag: ImageTag): Pr
   }
 }
 
+function refuseTooLarge({ bytes, isCut }: FormFile): void {
+  const isHeic = imageTypeOf(bytes) === 'image/heic';
+  const most = isHeic ? HEIC_MAX_BYTES : IMAGE_MAX_BYTES;
+  if (isCut || bytes.length > most) throw invalid({ image: [isHeic ? HEIC_TOO_LARGE : FILE_TOO_LARGE] });
+}
+
+interface PictureFile {
+  size_tag: StoredSize;
+  bytes: Uint8Array;
+  contentType: string;
+  extension: string;
+}
+
+/** What is kept of an uploaded picture: its sizes and, where the company wants it, the file as it came. */
+export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined): PictureFile[] {
+  const shown = IMAGE_SIZES.map((size_tag): PictureFile => ({ size_tag, ...sizes[size_tag] }));
+  const contentType = original && imageTypeOf(original);
+  if (!original || !contentType) return shown;
+  const extension = contentType === 'image/jpeg' ? 'jpg' : contentType.replace('image/', '');
+  return [...shown, { size_tag: 'as_taken', bytes: original, contentType, extension }];
+}
+
 /**
  * Writes an image's files under unguessable names, and lets `keep` insert their rows. If either fails, the files are
  * deleted; files that a crash leaves are swept later.
  */
 export async function storePicture<T>(
   { files, companyId, name }: { files: Files; companyId: string; name: string },
-  sizes: Renditions,
+  pictureFiles: readonly PictureFile[],
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const stored = IMAGE_SIZES.map((size_tag): StoredFile => {
-    const { contentType, extension } = sizes[size_tag];
+  const placed = pictureFiles.map(({ size_tag, bytes, contentType, extension }) => {
     const file_key = `images/${companyId}/${newId()}.${extension}`;
-    return { size_tag, file_key, file_name: `${baseName(name)}.${extension}`, content_type: contentType };
+    const row: StoredFile = {
+      size_tag,
+      file_key,
+      file_name: `${baseName(name)}.${extension}`,
+      content_type: contentType,
+    };
+    return { row, bytes };
   });
-  const putting = stored.map((file) => files.put(file.file_key, sizes[file.size_tag].bytes, file.content_type));
+  const stored = placed.map(({ row }) => row);
+  const putting = placed.map(({ row, bytes }) => files.put(row.file_key, bytes, row.content_type));
   try {
     await Promise.all(putting);
     return await keep(stored);

@@ -274,6 +274,7 @@ const NO_PAPERS: Papers = {
   account_invite_id: '',
   company_id: '',
   image_id: '',
+  photo_id: '',
   jobsite_id: '',
   employee_id: '',
   employee_code: '',

@@ -1,5 +1,6 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { companies } from '../../contract/companies.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
@@ -12,6 +13,7 @@ import { anItem, inviteBody } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
+import { uploadPhoto } from './pictures.ts';
 
 /** One record of each kind that a company can have, by its id. */
 export interface Papers {
@@ -19,6 +21,8 @@ export interface Papers {
   account_id: string;
   account_invite_id: string;
   image_id: string;
+  /** A photo of the project with its original file. */
+  photo_id: string;
   company_code: string;
   subscription_id: string;
   /** Of a payment that waits for authentication by the card holder. */
@@ -63,6 +67,7 @@ export async function papersOf(company: Company): Promise<Papers> {
     account_id,
     account_invite_id: await anInvite(ana, company_code),
     image_id: await aLogo(ana),
+    photo_id: await aPhotoWithOriginal(company, project_id),
     company_code,
     subscription_id: subscription.body.data[0]?.id ?? '',
     payment_intent_id: await aWaitingPayment(ana),
@@ -122,4 +127,11 @@ async function keepDocument(companyId: string, messageId: string): Promise<void>
   await asCompany(database, companyId, (db) =>
     db.updateTable('messages').set({ file_key }).where('message_id', '=', messageId).execute(),
   );
+}
+
+/** Another one with each call. */
+async function aPhotoWithOriginal({ ana, company_id }: Company, project_id: string): Promise<string> {
+  const body = { company: { keep_original_photos: true } };
+  await ana.call(companies.update, { params: { id: company_id }, body });
+  return (await uploadPhoto(ana, project_id)).body.photos[0]?.id ?? '';
 }

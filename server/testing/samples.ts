@@ -114,12 +114,15 @@ export const samples: Samples = {
     jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
   },
   images: {
-    upload: (papers) => ({ body: { ...ofAProject(papers), image_size_tag: 'all' } }),
+    upload: (papers) => ({
+      body: { ...ofAProject(papers), image_size_tag: 'all', replaced_image_id: papers.photo_id },
+    }),
     links: (papers) => ({ query: { ...ofAProject(papers), image_size_tag: 'small' } }),
     allLinks: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     count: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     countOfCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     bytes: ({ image_id }) => ({ params: { id: image_id } }),
+    originalFile: ({ photo_id }) => ({ params: { id: photo_id } }),
     remove: ({ image_id }) => ({ params: { id: image_id } }),
   },
   loginIdReminders: { send: () => ({ body: { email: 'nobody@acme.example' } }) },

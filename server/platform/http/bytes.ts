@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Csv, Pdf, Picture } from './doors.ts';
+import type { Csv, Download, Pdf, Picture } from './doors.ts';
 
-/** Sends a document, which must not be cached, or an image, which the browser may cache for a day. */
+/** Sends a document or a download, which must not be cached, or an image, which the browser may cache for a day. */
 export function sendBytes(reply: FastifyReply, kind: Endpoint['answer'], answer: unknown): FastifyReply {
+  if (kind === 'file') return sendDownload(reply, answer as Download);
   return kind === 'image' ? sendPicture(reply, answer as Picture) : sendPdf(reply, answer as Pdf);
 }
 
@@ -19,6 +20,16 @@ function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(asBuffer(bytes));
+}
+
+/** The bytes are untrusted: no browser may show them as a page of this site. */
+function sendDownload(reply: FastifyReply, { bytes, contentType, fileName }: Download): FastifyReply {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .header('cache-control', 'private, no-store')
     .send(asBuffer(bytes));
 }

@@ -86,6 +86,14 @@ export interface Picture {
   contentType: string;
 }
 
+/** A file that somebody has sent, to be saved and never to be shown. */
+export interface Download {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Without quotes or line breaks; any letters. */
+  fileName: string;
+}
+
 /** A table for a spreadsheet. */
 export interface Csv {
   csv: string;
@@ -98,7 +106,9 @@ export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.input<E['answer']> | (E extends { csv: true } ? Csv : never)
   : E['answer'] extends 'image'
     ? Picture
-    : Pdf;
+    : E['answer'] extends 'file'
+      ? Download
+      : Pdf;
 
 type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Answer<E>>;
 type SteppedHandler<E extends Endpoint> = (call: SteppedCall<E>) => Promise<Answer<E>>;

@@ -22,7 +22,8 @@ export interface Form {
   file: FormFile | undefined;
 }
 
-export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
+/** The largest that any kind of file may be; a kind may be held to less by what reads it. */
+export const FILE_LIMIT_BYTES = 15 * 1024 * 1024;
 
 /** Limits of the multipart parser: one file, and a few short fields beside it. */
 export const FORM_LIMITS = { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 };

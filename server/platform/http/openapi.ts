@@ -99,6 +99,7 @@ function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
 
 function answerContent({ answer, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
   if (answer instanceof z.ZodType) return { 'application/json': { schema: answer }, ...(csv && { 'text/csv': {} }) };
+  if (answer === 'file') return { 'application/octet-stream': {} };
   return answer === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { forPaper, NotAPicture, renditionsOf, TooManyPixels } from './pictures.ts';
+import { NotAPicture, TooManyPixels } from './faults.ts';
+import { forPaper, renditionsOf } from './pictures.ts';
 
 const size = { width: 1200, height: 600, background: '#c8480a' };
 const opaque = () => sharp({ create: { ...size, channels: 3 } });

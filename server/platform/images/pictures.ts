@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Room } from '../room.ts';
+import { NotAPicture, TooManyPixels } from './faults.ts';
+import { isHeic, withDecodedHeic } from './heic.ts';
 
 /** An image as stored: re-encoded, upright, without metadata on camera, place and time. */
 export interface Rendition {
@@ -11,16 +13,6 @@ export interface Rendition {
 export interface Renditions {
   small: Rendition;
   original: Rendition;
-}
-
-/** A file that is no image of an accepted type, or is damaged. */
-export class NotAPicture extends Error {
-  override readonly name = 'NotAPicture';
-}
-
-/** An image with more pixels than the limit: a few bytes can declare any number of them. */
-export class TooManyPixels extends Error {
-  override readonly name = 'TooManyPixels';
 }
 
 /** The largest side of each size, in pixels. */
@@ -50,9 +42,11 @@ interface Options {
  * number of concurrent conversions is limited by memory. Throws NotAPicture or TooManyPixels.
  */
 export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Options = {}): Promise<Renditions> {
-  if (!isPicture(bytes)) throw new NotAPicture('Not a JPEG, PNG, GIF or WebP file');
+  const type = imageTypeOf(bytes);
+  if (!type) throw new NotAPicture('Not a JPEG, PNG, GIF, WebP or HEIC file');
   try {
-    return await draw(bytes, clear);
+    if (type !== 'image/heic') return await draw(bytes, clear);
+    return await withDecodedHeic(bytes, { mostPixels: MOST_PIXELS }, (tiff) => draw(tiff, clear));
   } catch (error) {
     if (error instanceof TooManyPixels) throw error;
     throw new NotAPicture('The picture cannot be read', { cause: error });
@@ -105,14 +99,17 @@ async function webp(picture: Sharp): Promise<Rendition> {
   return { bytes: await picture.webp({ quality: 82 }).toBuffer(), contentType: 'image/webp', extension: 'webp' };
 }
 
-/** Checked by the first bytes, so that no other decoder of the library processes untrusted input. */
-function isPicture(bytes: Uint8Array): boolean {
+export type UploadedImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic';
+
+/**
+ * The type of an image file; undefined for one that is not accepted. Checked by the first bytes, whatever the name says, so
+ * that no other decoder of the library processes untrusted input.
+ */
+export function imageTypeOf(bytes: Uint8Array): UploadedImageType | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  return (
-    start.startsWith('\xff\xd8\xff') ||
-    start.startsWith('\x89PNG\r\n\x1a\n') ||
-    start.startsWith('GIF87a') ||
-    start.startsWith('GIF89a') ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP'))
-  );
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'image/gif';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp';
+  return isHeic(bytes) ? 'image/heic' : undefined;
 }

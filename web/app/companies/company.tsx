@@ -10,6 +10,7 @@ import panel from '../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
 import classes from './company.module.css';
 import type { CompanyState } from './hooks.ts';
+import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
 import { timeZoneLabel } from './time-zones.ts';
 
@@ -49,6 +50,7 @@ function Profile({ company }: { company: Company }) {
         noun="logo"
         lead="Shown above every page, and on the estimates and invoices that your customers receive."
       />
+      <OriginalPhotos company={company} />
     </div>
   );
 }

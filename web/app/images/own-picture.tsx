@@ -23,7 +23,7 @@ interface OwnPictureProps {
   lead: string;
 }
 
-/** The single image of a company or an account: view, upload, delete. */
+/** The single image of a company or an account: view, upload, replace, delete. */
 export function OwnPicture({ owner, title, noun, lead }: OwnPictureProps) {
   const { picture, error, retry } = usePicture(owner);
   const [deleted, setDeleted] = useState(false);
@@ -44,7 +44,7 @@ export function OwnPicture({ owner, title, noun, lead }: OwnPictureProps) {
             </Notice>
           )}
           {picture !== undefined && (
-            <PictureUpload owner={owner} noun={noun} full={Boolean(picture)} onStart={() => setDeleted(false)} />
+            <PictureUpload owner={owner} noun={noun} current={picture ?? undefined} onStart={() => setDeleted(false)} />
           )}
           {picture && (
             <Present picture={picture} noun={noun} most={IMAGES_MAX[owner.tag]} onDeleted={() => setDeleted(true)} />
@@ -78,7 +78,7 @@ function Present({ picture, noun, most, onDeleted }: PresentProps) {
   return (
     <>
       <p className={classes.lead}>
-        {tooManyImages(most)}. Delete the {noun} to upload another one.
+        {tooManyImages(most)}. Another file takes the place of the {noun}.
       </p>
       <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
         Delete Photo

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { IMAGE_TYPES } from '../../../contract/images.ts';
-import { IconAlertTriangle, IconCircleCheck, IconUpload } from '../ui/icons.ts';
+import type { Photo } from '../../../contract/images.ts';
+import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconUpload } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { FilePreview } from './file-preview.tsx';
 import type { PictureOwner } from './hooks.ts';
+import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from './image-file.ts';
 import classes from './own-picture.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
@@ -12,63 +13,75 @@ import { usePictureUpload } from './use-picture-upload.ts';
 interface PictureUploadProps {
   owner: PictureOwner;
   noun: string;
-  /** The owner has reached the maximum number of images. */
-  full: boolean;
+  /** The stored image: selecting a file replaces it. */
+  current: Photo | undefined;
   onStart: () => void;
 }
 
 /** Selects a file, previews it, and uploads it with a progress bar. */
-export function PictureUpload({ owner, noun, full, onStart }: PictureUploadProps) {
-  const { file, state, choose, send } = usePictureUpload(owner);
+export function PictureUpload({ owner, noun, current, onStart }: PictureUploadProps) {
+  const { file, state, choose, send } = usePictureUpload(owner, current);
   const labelId = useId();
   const uploading = state.phase === 'uploading';
-  if (full) return state.phase === 'success' && <Uploaded />;
-
-  function start(): void {
-    onStart();
-    send();
-  }
+  const first = file ? 'Choose another file' : 'Choose a file';
 
   return (
     <div className={classes.upload}>
+      {state.phase === 'success' && current && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>Photo uploaded successfully!</p>
+        </Notice>
+      )}
       {state.phase === 'error' && (
         <Notice tone="red" icon={IconAlertTriangle}>
           <p>{state.text}</p>
+          {current && <p>The {noun} is the same as before.</p>}
         </Notice>
       )}
+      {file && <Chosen file={file} noun={noun} />}
+      {state.phase === 'uploading' && <UploadProgress sent={state.sent} label="Upload" />}
       <label className={classes.file} data-disabled={uploading || undefined}>
-        <span id={labelId}>{file ? 'Choose another file' : 'Choose a file'}</span>
+        <span id={labelId}>{current ? `Replace the ${noun}` : first}</span>
         <input
           type="file"
-          accept={IMAGE_TYPES.join(',')}
+          accept={ACCEPTED_FILES}
           className="visually-hidden"
           aria-labelledby={labelId}
           disabled={uploading}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0] ?? null);
+            const [given] = currentTarget.files ?? [];
+            if (given) {
+              onStart();
+              choose(given);
+            }
             // Allows the same file to be selected again.
             currentTarget.value = '';
           }}
         />
       </label>
-      {file ? <Chosen file={file} noun={noun} /> : <p className={classes.lead}>JPEG, PNG, GIF or WEBP, up to 10MB.</p>}
-      {state.phase === 'uploading' && <UploadProgress sent={state.sent} label="Upload" />}
-      <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} disabled={uploading} onClick={start}>
-        {uploading ? 'Uploading...' : 'Upload Photo'}
-      </Button>
+      {!file && <p className={classes.lead}>{ACCEPTED_FILES_TEXT}</p>}
+      {!current && (
+        <Button
+          leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+          disabled={uploading}
+          onClick={() => {
+            onStart();
+            send();
+          }}
+        >
+          {uploading ? 'Uploading...' : 'Upload Photo'}
+        </Button>
+      )}
+      {current && file && !uploading && (
+        <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={send}>
+          Try Again
+        </Button>
+      )}
     </div>
   );
 }
 
-function Uploaded() {
-  return (
-    <Notice tone="green" icon={IconCircleCheck}>
-      <p>Photo uploaded successfully!</p>
-    </Notice>
-  );
-}
-
-/** The selected file, before the upload. */
+/** The selected file, until it is uploaded. */
 function Chosen({ file, noun }: { file: File; noun: string }) {
   return (
     <div className={classes.chosen}>

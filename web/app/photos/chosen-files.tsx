@@ -18,9 +18,7 @@ export function ChosenFiles({ files, busy, onRemove, onRetry }: ChosenFilesProps
     <ul className={classes.files} aria-label="Chosen photos">
       {files.map(({ id, file, state }) => (
         <li key={id} data-phase={state.phase}>
-          <span className={classes.preview}>
-            {file.type.startsWith('image/') && state.phase !== 'refused' && <FilePreview file={file} alt="" />}
-          </span>
+          <span className={classes.preview}>{state.phase !== 'refused' && <FilePreview file={file} alt="" />}</span>
           <div className={classes.text}>
             <p className={classes.name}>
               {file.name} <span>{megabytes(file.size)}</span>

@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import { IMAGE_TYPES } from '../../../contract/images.ts';
+import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../images/image-file.ts';
 import { IconCamera, IconPhoto } from '../ui/icons.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import classes from './file-picker.module.css';
@@ -46,7 +46,8 @@ export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
           </div>
         </div>
         <p>
-          <span className={classes.desk}>or drop them here. </span>JPEG, PNG, GIF or WEBP, up to 10MB each.
+          <span className={classes.desk}>or drop them here. </span>
+          {ACCEPTED_FILES_TEXT}
         </p>
       </div>
       {fault && (
@@ -76,8 +77,7 @@ function FileInput({ label, icon: Icon, busy, fault, fromCamera, onAdd }: FileIn
       <input
         type="file"
         className="visually-hidden"
-        // Listed one by one, so that an iPhone converts its own format to JPEG.
-        accept={IMAGE_TYPES.join(',')}
+        accept={ACCEPTED_FILES}
         {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
         disabled={busy}
         aria-invalid={fault ? true : undefined}

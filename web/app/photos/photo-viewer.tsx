@@ -3,7 +3,7 @@ import { images } from '../../../contract/images.ts';
 import { useDeletion } from '../deletion.ts';
 import { refreshAll } from '../queries.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '../ui/icons.ts';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '../ui/icons.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import classes from './photo-viewer.module.css';
 import { photoLabel, type ProjectPhoto } from './project-photos.ts';
@@ -55,6 +55,12 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
         <p className={classes.said} role="status">
           {said}
         </p>
+        {photo.original.original_file_url && (
+          <a className={classes.button} href={photo.original.original_file_url} download>
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+            <span>Download Original</span>
+          </a>
+        )}
         <button type="button" className={classes.button} onClick={() => setAsking(true)}>
           <IconTrash size={20} stroke={1.75} aria-hidden />
           <span>Delete Photo</span>

@@ -11,6 +11,7 @@ function link(group: string, size_tag: ImageSize, project_tag: ProjectTag): Phot
     project_tag,
     size_tag,
     image_group_key: group,
+    original_file_url: null,
   };
 }
 

@@ -1,0 +1,9 @@
+/** A file that is no image of an accepted type, or is damaged. */
+export class NotAPicture extends Error {
+  override readonly name = 'NotAPicture';
+}
+
+/** An image with more pixels than the limit: a few bytes can declare any number of them. */
+export class TooManyPixels extends Error {
+  override readonly name = 'TooManyPixels';
+}

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { aHeic, heicFile, QUARTERS } from '../../testing/heic-files.ts';
+import { NotAPicture, TooManyPixels } from './faults.ts';
+import { isHeic, withDecodedHeic } from './heic.ts';
+import { renditionsOf } from './pictures.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The color in the middle of each quarter: top left, top right, bottom left, bottom right. */
+async function quarterColors(bytes: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [0.25, 0.75].flatMap((y) =>
+    [0.25, 0.75].map((x) => {
+      const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
+      return nameOf([...data.subarray(at, at + 3)]);
+    }),
+  );
+}
+
+const COLORS = { red: [200, 40, 40], green: [40, 160, 40], blue: [40, 40, 200], white: [230, 230, 230] };
+
+function nameOf(color: readonly number[]): string {
+  const known = Object.entries(COLORS).find(([, values]) =>
+    values.every((value, index) => Math.abs(value - (color[index] ?? 0)) < 8),
+  );
+  return known?.[0] ?? color.join(',');
+}
+
+test('a HEIC becomes a small WebP and a JPEG of the same colors', async () => {
+  const { small, original } = await renditionsOf(heicFile('quarters'));
+  expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
+  expect(await sharp(original.bytes).metadata()).toMatchObject({ format: 'jpeg', ...QUARTERS });
+  expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
+});
+
+test.each([
+  [0, ['red', 'green', 'blue', 'white'], 'landscape'],
+  [1, ['green', 'white', 'red', 'blue'], 'portrait'],
+  [2, ['white', 'blue', 'green', 'red'], 'landscape'],
+  [3, ['blue', 'red', 'white', 'green'], 'portrait'],
+] as const)('a HEIC of tiles that is turned %i times stands upright', async (turns, colors, format) => {
+  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 1, rows: 1, turns }));
+  const { width, height } = await sharp(original.bytes).metadata();
+  expect([width, height]).toEqual(format === 'portrait' ? [240, 320] : [320, 240]);
+  expect(await quarterColors(original.bytes)).toEqual(colors);
+});
+
+test('a HEIC of several tiles is put together', async () => {
+  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 3, rows: 2, width: 900, height: 400 }));
+  expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 400 });
+});
+
+test('a HEIC loses its camera, place and time', async () => {
+  const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x06\0\0\0\x1a\0\0\0\0Phone\0', 'latin1');
+  const taken = aHeic({ tile: 'quarters', columns: 1, rows: 1, exif });
+  expect(taken.includes('Phone')).toBe(true);
+  const { small, original } = await renditionsOf(taken);
+  for (const { bytes } of [small, original]) {
+    const { exif: kept, icc, xmp } = await sharp(bytes).metadata();
+    expect([kept, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    expect(Buffer.from(bytes).includes('Phone')).toBe(false);
+  }
+});
+
+test('the color profile of a HEIC is applied', async () => {
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
+  const { icc: profile } = await sharp(await dot.withIccProfile('p3').png().toBuffer()).metadata();
+  if (!profile) throw new Error('sharp has written no color profile');
+  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 1, rows: 1, profile }));
+  const { data } = await sharp(original.bytes).raw().toBuffer({ resolveWithObject: true });
+  // Red of the wider color space is more than (200, 40, 40) in that of the web.
+  expect(data[0]).toBeGreaterThan(210);
+  expect(data[1]).toBeLessThan(30);
+});
+
+test('clear parts of a HEIC are kept or laid on white', async () => {
+  const kept = await renditionsOf(heicFile('clear'));
+  expect(kept.original.contentType).toBe('image/png');
+  const white = await renditionsOf(heicFile('clear'), { clear: 'white' });
+  expect(white.original.contentType).toBe('image/jpeg');
+  expect(await quarterColors(white.original.bytes)).toEqual(['255,255,255', 'red', '255,255,255', 'red']);
+});
+
+test('a HEIC of ten bits a color is accepted', async () => {
+  const { original } = await renditionsOf(heicFile('deep'));
+  expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
+});
+
+test('a HEIC of 48 megapixels and 15 MB is drawn within its memory', async () => {
+  const size = { columns: 16, rows: 12, width: 8064, height: 6048 };
+  const large = aHeic({ tile: 'tile', ...size, fileBytes: 15 * MEGABYTE });
+  expect(large.length).toBe(15 * MEGABYTE);
+  const { small, original } = await renditionsOf(large);
+  expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 480, height: 360 });
+  expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 4096, height: 3072 });
+}, 60_000);
+
+describe('a HEIC is rejected that', () => {
+  const whole = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
+
+  test.each<[string, Uint8Array]>([
+    ['is cut in its head', whole.subarray(0, 100)],
+    ['is cut in its data', whole.subarray(0, whole.length - 200)],
+    ['is a beginning and zeros', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
+    ['has no brand of its own', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
+  ])('%s', async (_what, bytes) => {
+    await expect(renditionsOf(bytes).then(() => 'accepted')).rejects.toThrow(NotAPicture);
+  });
+
+  test('claims more pixels than are accepted', async () => {
+    const claims = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 60_000, height: 60_000 });
+    await expect(renditionsOf(claims)).rejects.toThrow(TooManyPixels);
+  });
+
+  test('has a tile of more pixels than it says', async () => {
+    const bytes = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 64, height: 64 });
+    await expect(withDecodedHeic(bytes, { mostPixels: 64 * 64 }, async () => 'drawn')).rejects.toThrow(NotAPicture);
+  });
+
+  test('needs more memory than the decoder gets', async () => {
+    const bytes = aHeic({ tile: 'tile', columns: 8, rows: 8 });
+    const limits = { mostPixels: 50_000_000, mostMemoryBytes: 20 * MEGABYTE };
+    await expect(withDecodedHeic(bytes, limits, async () => 'drawn')).rejects.toThrow(TooManyPixels);
+  });
+
+  test('takes longer than the decoder gets', async () => {
+    const limits = { mostPixels: 50_000_000, timeLimitMs: 1 };
+    await expect(withDecodedHeic(whole, limits, async () => 'drawn')).rejects.toThrow(/within 1 ms/);
+  });
+});
+
+test.each([0.2, 0.4, 0.6, 0.8])('a HEIC with wrong bytes after %d of it is drawn or rejected', async (share) => {
+  const wrong = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
+  const at = Math.floor(wrong.length * share);
+  wrong.fill(0xa5, at, at + 8);
+  const outcome = await renditionsOf(wrong).then(
+    () => 'drawn',
+    (error: Error) => error.name,
+  );
+  expect(['drawn', 'NotAPicture']).toContain(outcome);
+});
+
+test('the next HEIC is decoded after a rejected one', async () => {
+  const [broken, whole] = await Promise.allSettled([
+    renditionsOf(heicFile('quarters').subarray(0, 300)),
+    renditionsOf(heicFile('quarters')),
+  ]);
+  expect([broken.status, whole.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test.each([
+  ['heic', true],
+  ['mif1', true],
+  ['avif', false],
+  ['mp42', false],
+])('the brand %s says whether a file is HEIC', (brand, expected) => {
+  expect(isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'))).toBe(expected);
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Room } from '../room.ts';
+import type { HeicResult, HeicTask } from './heic-worker.ts';
+import { NotAPicture, TooManyPixels } from './faults.ts';
+
+/** The brands of HEIF files whose pictures are coded as HEVC, and those that say nothing of the coding. */
+const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** Enough for 50 megapixels that are coded in one piece; those of a phone, coded in tiles, take half of it. */
+const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
+const TIME_LIMIT_MS = 60_000;
+
+/** One at a time: a picture of 48 megapixels takes 400 MB with all of its copies. */
+const decoders = new Room(1);
+
+/** Whether a file is HEIC by its first bytes. AVIF, which is built alike, has a brand of its own. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
+  return start.startsWith('ftyp') && BRANDS.has(start.slice(4));
+}
+
+interface HeicLimits {
+  mostPixels: number;
+  mostMemoryBytes?: number;
+  timeLimitMs?: number;
+}
+
+/**
+ * Decodes the main picture of a HEIC file, upright, and hands it to `work` as an uncompressed TIFF with its color profile.
+ * The next file is decoded when `work` is done. Throws NotAPicture or TooManyPixels.
+ */
+export async function withDecodedHeic<T>(
+  bytes: Uint8Array,
+  limits: HeicLimits,
+  work: (tiff: Uint8Array) => Promise<T>,
+): Promise<T> {
+  return decoders.during(1, async () => work(await decode(bytes, limits)));
+}
+
+/** sharp's prebuilt library has no decoder for HEVC, and libheif's blocks its thread: it gets one of its own. */
+async function decode(
+  bytes: Uint8Array,
+  { mostPixels, mostMemoryBytes = MOST_MEMORY_BYTES, timeLimitMs = TIME_LIMIT_MS }: HeicLimits,
+): Promise<Uint8Array> {
+  const result = await inThread({ bytes, mostPixels, mostMemoryBytes }, timeLimitMs);
+  if ('tiff' in result) return result.tiff;
+  if ('width' in result) throw new TooManyPixels(`${result.width} by ${result.height} pixels`);
+  if (result.isOutOfMemory) throw new TooManyPixels(result.error);
+  throw new NotAPicture(result.error);
+}
+
+async function inThread(task: HeicTask, timeLimitMs: number): Promise<HeicResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<HeicResult>();
+  // What the library prints of a broken file is no concern of our log.
+  const worker = new Worker(join(import.meta.dirname, 'heic-worker.ts'), {
+    workerData: task,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  worker.once('message', resolve);
+  worker.once('error', (error) => reject(new NotAPicture('The decoder failed', { cause: error })));
+  worker.once('exit', () => reject(new NotAPicture('The decoder ended without a result')));
+  const timer = setTimeout(() => reject(new NotAPicture(`Not decoded within ${timeLimitMs} ms`)), timeLimitMs);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    // Its memory is free before anything else is done with the picture.
+    await worker.terminate();
+  }
+}
