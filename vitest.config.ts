@@ -10,6 +10,12 @@ const onDatabase = ['server/**/*.{api,db}.test.ts'];
  */
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/app/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'server/testing/**', 'web/app/testing/**'],
+      reporter: ['text-summary', 'html', 'lcovonly'],
+    },
     projects: [
       {
         test: {

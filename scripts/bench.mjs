@@ -2,4 +2,4 @@
 // benchmark runs.
 import { prepare, run } from './prepare.mjs';
 
-process.exit(await run(prepare(), ['bench/bench.ts', ...process.argv.slice(2)]));
+process.exit(await run(prepare({ tools: true }), ['bench/bench.ts', ...process.argv.slice(2)]));

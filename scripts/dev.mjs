@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ENV_FILE, prepare, ROOT, run } from './prepare.mjs';
 
-const node = prepare();
+const node = prepare({ tools: true });
 const port = Number(process.env.PORT ?? 3000);
 const api = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
 const web = { ...process.env, API_URL: `http://127.0.0.1:${port + 1}` };

@@ -1,11 +1,13 @@
 // Plain JavaScript that an old Node can run: it installs what all other scripts need.
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NEEDED = 24;
+/** A package of its own, with its own lockfile: a machine with a suitable Node never downloads another. */
+const OWN_NODE = join(ROOT, 'scripts', 'node24');
 
 /**
  * For programs that an operator starts: their settings may be in a file, and the environment takes precedence. Tests
@@ -13,40 +15,81 @@ const NEEDED = 24;
  */
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
-const STAMP = join(ROOT, 'node_modules', '.installed');
-
-/** Installs the packages of the lockfile if needed, and returns the path of a suitable Node. */
-export function prepare() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
+/**
+ * Installs the packages of the lockfile if needed, and returns the path of a suitable Node. The dev dependencies are
+ * left out unless `tools` is set: serving and building do not need them.
+ */
+export function prepare({ tools = false } = {}) {
+  const installed = packagesIn(recordOf(ROOT));
+  if (!isInstalled(ROOT, ({ dev, optional, peer }) => !optional && !peer && (tools || !dev))) {
     console.log('Installing what JobsitesPro needs …');
-    npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
-    writeFileSync(STAMP, lock);
+    // Where the dev dependencies are installed, `npm start` keeps them when it has to install again.
+    const keepTools = tools || Object.values(installed).some(({ dev }) => dev);
+    npm(ROOT, keepTools ? '--include=dev' : '--omit=dev');
   }
-  return nodePath();
+  return bringNode();
 }
 
-function npm(...args) {
+/** Returns the path of a Node that is new enough: the one that runs this, else one that is installed if needed. */
+export function bringNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  if (!isInstalled(OWN_NODE, (_, path) => path === `node_modules/${name}`)) {
+    console.log(`Installing Node ${NEEDED}, since this machine has ${process.versions.node} …`);
+    npm(OWN_NODE, '--include=optional');
+  }
+  const own = join(OWN_NODE, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(own)) {
+    stop(`JobsitesPro needs Node ${NEEDED} or newer, and there is none for ${name} to install: please install it.`);
+  }
+  if (process.platform !== 'win32') linkForNpx(own);
+  return own;
+}
+
+/** npx and npm scripts look for programs in node_modules/.bin first, so they use this Node too. */
+function linkForNpx(own) {
+  const folder = join(ROOT, 'node_modules', '.bin');
+  const link = join(folder, 'node');
+  if (!existsSync(folder) || existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(relative(folder, own), link);
+}
+
+/** Whether each wanted package is installed with the integrity that the lockfile states. */
+function isInstalled(folder, isWanted) {
+  const installed = packagesIn(recordOf(folder));
+  return Object.entries(packagesIn(join(folder, 'package-lock.json')))
+    .filter(([path, entry]) => path !== '' && isWanted(entry, path))
+    .every(([path, { integrity }]) => installed[path] && installed[path].integrity === integrity);
+}
+
+/** The lockfile that npm writes once it has installed everything. */
+function recordOf(folder) {
+  return join(folder, 'node_modules', '.package-lock.json');
+}
+
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
+}
+
+function npm(folder, ...options) {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   // The npm that started this process, or the one on the path.
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
-  execFileSync(command, [...first, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: command === 'npm' && process.platform === 'win32',
-  });
+  try {
+    execFileSync(command, [...first, ...args], {
+      cwd: folder,
+      stdio: 'inherit',
+      shell: command === 'npm' && process.platform === 'win32',
+    });
+  } catch {
+    stop('npm could not install it; its lines above say why.');
+  }
 }
 
-function nodePath() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const own = join(ROOT, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(own)) return own;
-  console.error(
-    `JobsitesPro needs Node ${NEEDED} or newer, and there is none for ${name} to install: please install it.`,
-  );
+function stop(why) {
+  console.error(why);
   process.exit(1);
 }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { prepare, ROOT, run } from './prepare.mjs';
 
-const node = prepare();
+const node = prepare({ tools: true });
 const bin = (name, path) => [join(ROOT, 'node_modules', name, path)];
 const vitest = (project) => () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', '--project', project], { env });
 // Tests set their own settings; the operator's environment must not affect them.
 const env = withoutSettings(process.env);
+
+const COVERED = ['--project=unit', '--project=web', '--project=embedded'];
 
 const steps = [
   ['types', async () => (await types('server')) || types('web')],
@@ -19,6 +21,12 @@ const steps = [
   ['embedded', vitest('embedded')],
   ['postgres', postgres],
   ['browser', browser],
+];
+
+/** Only where it is asked for: which lines the quick tests reach, as a table and in coverage/index.html. */
+const coverage = [
+  'coverage',
+  () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', ...COVERED, '--coverage'], { env }),
 ];
 
 function types(room) {
@@ -57,7 +65,7 @@ function namesOfSettings() {
 }
 
 const asked = process.argv.slice(2);
-const chosen = steps.filter(([name]) => asked.length === 0 || asked.includes(name));
+const chosen = asked.length === 0 ? steps : [...steps, coverage].filter(([name]) => asked.includes(name));
 const results = [];
 for (const [name, work] of chosen) {
   const began = Date.now();

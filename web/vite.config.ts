@@ -16,7 +16,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     // Without this, each icon would be a file of a few hundred bytes that do not compress.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler.icons-react/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /app.ui.icons?\.tsx?$/ }] } } },
   },
 });
 

@@ -1,64 +1,269 @@
-// Every icon is imported here by its own file: importing the package's index would parse all icons in each build.
-export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-export { default as IconArrowsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconArrowsHorizontal.mjs';
-export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-export { default as IconBolt } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
-export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-export { default as IconBuildingStore } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
-export { default as IconCalendarEvent } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
-export { default as IconCash } from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
-export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-export { default as IconChevronUp } from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
-export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-export { default as IconCreditCard } from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-export { default as IconDevices } from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
-export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-export { default as IconDotsVertical } from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-export { default as IconFileInvoice } from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
-export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-export { default as IconFileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
-export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
-export { default as IconFolderPlus } from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
-export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
-export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-export { default as IconHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-export { default as IconInfoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-export { default as IconLogin } from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
-export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-export { default as IconMail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
-export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-export { default as IconMessageSearch } from '@tabler/icons-react/dist/esm/icons/IconMessageSearch.mjs';
-export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-export { default as IconPlugConnected } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
-export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-export { default as IconReceiptOff } from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
-export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-export { default as IconReportMoney } from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';
-export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-export { default as IconTool } from '@tabler/icons-react/dist/esm/icons/IconTool.mjs';
-export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-export { default as IconUnlink } from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
-export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+// Tabler Icons 3.51.0, MIT licence: docs/licenses/tabler-icons.txt. Made by scripts/make-icons.mjs: add icons there.
+import { icon } from './icon.tsx';
+
+export const IconAlertCircle = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 8v4', 'M12 16h.01');
+export const IconAlertTriangle = /* @__PURE__ */ icon(
+  'M12 9v4',
+  'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0',
+  'M12 16h.01',
+);
+export const IconArrowDown = /* @__PURE__ */ icon('M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6');
+export const IconArrowUp = /* @__PURE__ */ icon('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6');
+export const IconArrowsHorizontal = /* @__PURE__ */ icon('M7 8l-4 4l4 4', 'M17 8l4 4l-4 4', 'M3 12l18 0');
+export const IconArrowsSort = /* @__PURE__ */ icon('M3 9l4 -4l4 4m-4 -4v14', 'M21 15l-4 4l-4 -4m4 4v-14');
+export const IconBolt = /* @__PURE__ */ icon('M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11');
+export const IconBuilding = /* @__PURE__ */ icon(
+  'M3 21l18 0',
+  'M9 8l1 0',
+  'M9 12l1 0',
+  'M9 16l1 0',
+  'M14 8l1 0',
+  'M14 12l1 0',
+  'M14 16l1 0',
+  'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',
+);
+export const IconBuildingStore = /* @__PURE__ */ icon(
+  'M3 21l18 0',
+  'M3 7v1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1h-18l2 -4h14l2 4',
+  'M5 21l0 -10.15',
+  'M19 21l0 -10.15',
+  'M9 21v-4a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v4',
+);
+export const IconCalendarEvent = /* @__PURE__ */ icon(
+  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
+  'M16 3v4',
+  'M8 3v4',
+  'M4 11h16',
+);
+export const IconCamera = /* @__PURE__ */ icon(
+  'M5 7h1a2 2 0 0 0 2 -2a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2',
+  'M9 13a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
+);
+export const IconCash = /* @__PURE__ */ icon(
+  'M7 15h-3a1 1 0 0 1 -1 -1v-8a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v3',
+  'M7 10a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v8a1 1 0 0 1 -1 1h-12a1 1 0 0 1 -1 -1l0 -8',
+  'M12 14a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+);
+export const IconCheck = /* @__PURE__ */ icon('M5 12l5 5l10 -10');
+export const IconChevronDown = /* @__PURE__ */ icon('M6 9l6 6l6 -6');
+export const IconChevronLeft = /* @__PURE__ */ icon('M15 6l-6 6l6 6');
+export const IconChevronRight = /* @__PURE__ */ icon('M9 6l6 6l-6 6');
+export const IconChevronUp = /* @__PURE__ */ icon('M6 15l6 -6l6 6');
+export const IconCircleCheck = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M9 12l2 2l4 -4');
+export const IconClock = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3');
+export const IconCopy = /* @__PURE__ */ icon(
+  'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
+  'M4.012 16.737a2.005 2.005 0 0 1 -1.012 -1.737v-10c0 -1.1 .9 -2 2 -2h10c.75 0 1.158 .385 1.5 1',
+);
+export const IconCreditCard = /* @__PURE__ */ icon(
+  'M3 8a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -8',
+  'M3 10l18 0',
+  'M7 15l.01 0',
+  'M11 15l2 0',
+);
+export const IconDevices = /* @__PURE__ */ icon(
+  'M13 9a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-10',
+  'M18 8v-3a1 1 0 0 0 -1 -1h-13a1 1 0 0 0 -1 1v12a1 1 0 0 0 1 1h9',
+  'M16 9h2',
+);
+export const IconDots = /* @__PURE__ */ icon(
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
+export const IconDotsVertical = /* @__PURE__ */ icon(
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
+export const IconDownload = /* @__PURE__ */ icon(
+  'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
+  'M7 11l5 5l5 -5',
+  'M12 4l0 12',
+);
+export const IconEdit = /* @__PURE__ */ icon(
+  'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4',
+  'M13.5 6.5l4 4',
+);
+export const IconExternalLink = /* @__PURE__ */ icon(
+  'M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6',
+  'M11 13l9 -9',
+  'M15 4h5v5',
+);
+export const IconEye = /* @__PURE__ */ icon(
+  'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+  'M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6',
+);
+export const IconEyeOff = /* @__PURE__ */ icon(
+  'M10.585 10.587a2 2 0 0 0 2.829 2.828',
+  'M16.681 16.673a8.717 8.717 0 0 1 -4.681 1.327c-3.6 0 -6.6 -2 -9 -6c1.272 -2.12 2.712 -3.678 4.32 -4.674m2.86 -1.146a9.055 9.055 0 0 1 1.82 -.18c3.6 0 6.6 2 9 6c-.666 1.11 -1.379 2.067 -2.138 2.87',
+  'M3 3l18 18',
+);
+export const IconFileInvoice = /* @__PURE__ */ icon(
+  'M14 3v4a1 1 0 0 0 1 1h4',
+  'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
+  'M9 7l1 0',
+  'M9 13l6 0',
+  'M13 17l2 0',
+);
+export const IconFileText = /* @__PURE__ */ icon(
+  'M14 3v4a1 1 0 0 0 1 1h4',
+  'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
+  'M9 9l1 0',
+  'M9 13l6 0',
+  'M9 17l6 0',
+);
+export const IconFileTypePdf = /* @__PURE__ */ icon(
+  'M14 3v4a1 1 0 0 0 1 1h4',
+  'M5 12v-7a2 2 0 0 1 2 -2h7l5 5v4',
+  'M5 18h1.5a1.5 1.5 0 0 0 0 -3h-1.5v6',
+  'M17 18h2',
+  'M20 15h-3v6',
+  'M11 15v6h1a2 2 0 0 0 2 -2v-2a2 2 0 0 0 -2 -2h-1',
+);
+export const IconFolder = /* @__PURE__ */ icon(
+  'M5 4h4l3 3h7a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-11a2 2 0 0 1 2 -2',
+);
+export const IconFolderPlus = /* @__PURE__ */ icon(
+  'M12 19h-7a2 2 0 0 1 -2 -2v-11a2 2 0 0 1 2 -2h4l3 3h7a2 2 0 0 1 2 2v3.5',
+  'M16 19h6',
+  'M19 16v6',
+);
+export const IconGripVertical = /* @__PURE__ */ icon(
+  'M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
+export const IconHistory = /* @__PURE__ */ icon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5');
+export const IconHome = /* @__PURE__ */ icon(
+  'M5 12l-2 0l9 -9l9 9l-2 0',
+  'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
+  'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
+);
+export const IconInfoCircle = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1');
+export const IconLogin = /* @__PURE__ */ icon(
+  'M9 8v-2a2 2 0 0 1 2 -2h7a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-2',
+  'M3 12h13l-3 -3',
+  'M13 15l3 -3',
+);
+export const IconLogout = /* @__PURE__ */ icon(
+  'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
+  'M9 12h12l-3 -3',
+  'M18 15l3 -3',
+);
+export const IconMail = /* @__PURE__ */ icon(
+  'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10',
+  'M3 7l9 6l9 -6',
+);
+export const IconMapPin = /* @__PURE__ */ icon(
+  'M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
+  'M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0',
+);
+export const IconMenu2 = /* @__PURE__ */ icon('M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0');
+export const IconMessageSearch = /* @__PURE__ */ icon(
+  'M8 9h8',
+  'M8 13h5',
+  'M11.008 19.195l-3.008 1.805v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v4.5',
+  'M15 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  'M20.2 20.2l1.8 1.8',
+);
+export const IconPhone = /* @__PURE__ */ icon(
+  'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14',
+  'M11 4h2',
+  'M12 17v.01',
+);
+export const IconPhoto = /* @__PURE__ */ icon(
+  'M15 8h.01',
+  'M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-12',
+  'M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5',
+  'M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3',
+);
+export const IconPlugConnected = /* @__PURE__ */ icon(
+  'M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5',
+  'M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5',
+  'M3 21l2.5 -2.5',
+  'M18.5 5.5l2.5 -2.5',
+  'M10 11l-2 2',
+  'M13 14l-2 2',
+);
+export const IconPlus = /* @__PURE__ */ icon('M12 5l0 14', 'M5 12l14 0');
+export const IconPrinter = /* @__PURE__ */ icon(
+  'M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2',
+  'M17 9v-4a2 2 0 0 0 -2 -2h-6a2 2 0 0 0 -2 2v4',
+  'M7 15a2 2 0 0 1 2 -2h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2l0 -4',
+);
+export const IconReceiptOff = /* @__PURE__ */ icon(
+  'M5 21v-16m2 -2h10a2 2 0 0 1 2 2v10m0 4.01v1.99l-3 -2l-2 2l-2 -2l-2 2l-2 -2l-3 2',
+  'M11 7l4 0',
+  'M9 11l2 0',
+  'M13 15l2 0',
+  'M15 11l0 .01',
+  'M3 3l18 18',
+);
+export const IconRefresh = /* @__PURE__ */ icon(
+  'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
+  'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
+);
+export const IconReportMoney = /* @__PURE__ */ icon(
+  'M8 5h-2a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h5.697',
+  'M18 14v4h4',
+  'M18 11v-4a2 2 0 0 0 -2 -2h-2',
+  'M8 5a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2',
+  'M14 18a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M8 11h4',
+  'M8 15h3',
+);
+export const IconSearch = /* @__PURE__ */ icon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6');
+export const IconSend = /* @__PURE__ */ icon(
+  'M10 14l11 -11',
+  'M21 3l-6.5 18a.55 .55 0 0 1 -1 0l-3.5 -7l-7 -3.5a.55 .55 0 0 1 0 -1l18 -6.5',
+);
+export const IconSettings = /* @__PURE__ */ icon(
+  'M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 -.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 -3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 2.572 -1.065',
+  'M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
+);
+export const IconTool = /* @__PURE__ */ icon(
+  'M7 10h3v-3l-3.5 -3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1 -3 3l-6 -6a6 6 0 0 1 -8 -8l3.5 3.5',
+);
+export const IconTrash = /* @__PURE__ */ icon(
+  'M4 7l16 0',
+  'M10 11l0 6',
+  'M14 11l0 6',
+  'M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2 -2l1 -12',
+  'M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
+);
+export const IconUnlink = /* @__PURE__ */ icon(
+  'M17 22v-2',
+  'M9 15l6 -6',
+  'M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464',
+  'M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463',
+  'M20 17h2',
+  'M2 7h2',
+  'M7 2v2',
+);
+export const IconUpload = /* @__PURE__ */ icon(
+  'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
+  'M7 9l5 -5l5 5',
+  'M12 4l0 12',
+);
+export const IconUserCircle = /* @__PURE__ */ icon(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  'M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  'M6.168 18.849a4 4 0 0 1 3.832 -2.849h4a4 4 0 0 1 3.834 2.855',
+);
+export const IconUserPlus = /* @__PURE__ */ icon(
+  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
+  'M16 19h6',
+  'M19 16v6',
+  'M6 21v-2a4 4 0 0 1 4 -4h4',
+);
+export const IconUsers = /* @__PURE__ */ icon(
+  'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+  'M16 3.13a4 4 0 0 1 0 7.75',
+  'M21 21v-2a4 4 0 0 0 -3 -3.85',
+);
+export const IconX = /* @__PURE__ */ icon('M18 6l-12 12', 'M6 6l12 12');

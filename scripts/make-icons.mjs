@@ -1,0 +1,105 @@
+/*
+ * Makes web/app/ui/icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł Kuna): the whole set is 88 MB on disk
+ * and the screens use some sixty of its six thousand icons. The file is kept in the repository; to add an icon, add it
+ * to the list and run:
+ *
+ *   cd "$(mktemp -d)" && npm pack @tabler/icons@3.51.0 && tar xzf tabler-icons-3.51.0.tgz
+ *   node …/scripts/make-icons.mjs package/icons/outline && npm run format
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a screen calls an icon, and its name at https://tabler.io/icons. */
+const ICONS = {
+  IconAlertCircle: 'alert-circle',
+  IconAlertTriangle: 'alert-triangle',
+  IconArrowDown: 'arrow-down',
+  IconArrowUp: 'arrow-up',
+  IconArrowsHorizontal: 'arrows-horizontal',
+  IconArrowsSort: 'arrows-sort',
+  IconBolt: 'bolt',
+  IconBuilding: 'building',
+  IconBuildingStore: 'building-store',
+  IconCalendarEvent: 'calendar',
+  IconCamera: 'camera',
+  IconCash: 'cash',
+  IconCheck: 'check',
+  IconChevronDown: 'chevron-down',
+  IconChevronLeft: 'chevron-left',
+  IconChevronRight: 'chevron-right',
+  IconChevronUp: 'chevron-up',
+  IconCircleCheck: 'circle-check',
+  IconClock: 'clock',
+  IconCopy: 'copy',
+  IconCreditCard: 'credit-card',
+  IconDevices: 'devices',
+  IconDots: 'dots',
+  IconDotsVertical: 'dots-vertical',
+  IconDownload: 'download',
+  IconEdit: 'pencil',
+  IconExternalLink: 'external-link',
+  IconEye: 'eye',
+  IconEyeOff: 'eye-off',
+  IconFileInvoice: 'file-invoice',
+  IconFileText: 'file-text',
+  IconFileTypePdf: 'file-type-pdf',
+  IconFolder: 'folder',
+  IconFolderPlus: 'folder-plus',
+  IconGripVertical: 'grip-vertical',
+  IconHistory: 'history',
+  IconHome: 'home',
+  IconInfoCircle: 'info-circle',
+  IconLogin: 'login-2',
+  IconLogout: 'logout',
+  IconMail: 'mail',
+  IconMapPin: 'map-pin',
+  IconMenu2: 'menu-2',
+  IconMessageSearch: 'message-search',
+  IconPhone: 'device-mobile',
+  IconPhoto: 'photo',
+  IconPlugConnected: 'plug-connected',
+  IconPlus: 'plus',
+  IconPrinter: 'printer',
+  IconReceiptOff: 'receipt-off',
+  IconRefresh: 'refresh',
+  IconReportMoney: 'report',
+  IconSearch: 'search',
+  IconSend: 'send',
+  IconSettings: 'settings',
+  IconTool: 'tool',
+  IconTrash: 'trash',
+  IconUnlink: 'unlink',
+  IconUpload: 'upload',
+  IconUserCircle: 'user-circle',
+  IconUserPlus: 'user-plus',
+  IconUsers: 'users',
+  IconX: 'x',
+};
+
+const FILE = join(import.meta.dirname, '../web/app/ui/icons.ts');
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder icons/outline of the package @tabler/icons.');
+
+const lines = Object.entries(ICONS).map(([name, tabler]) => {
+  const svg = readFileSync(join(folder, `${tabler}.svg`), 'utf8');
+  // The first path of each file is an invisible frame.
+  const shapes = [...svg.matchAll(/<(?!svg|\/svg)(\w+)([^>]*)>/g)].filter(
+    ([, , rest]) => !rest.includes('stroke="none"'),
+  );
+  const paths = shapes.map(([whole, tag, rest]) => {
+    const d = /\bd="([^"]+)"/.exec(rest)?.[1];
+    if (tag !== 'path' || !d) throw new Error(`${tabler} has a shape that icon() cannot draw: ${whole}`);
+    return `'${d}'`;
+  });
+  return `export const ${name} = /* @__PURE__ */ icon(${paths.join(', ')});`;
+});
+writeFileSync(
+  FILE,
+  `// Tabler Icons 3.51.0, MIT licence: docs/licenses/tabler-icons.txt. Made by scripts/make-icons.mjs: add icons there.
+import { icon } from './icon.tsx';
+
+${lines.join('\n')}
+`,
+);
+console.log(`${lines.length} icons`);
