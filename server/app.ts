@@ -35,6 +35,7 @@ import { serveDocumentLinks } from './messages/document-links.ts';
 import type { CountMessage } from './messages/allowance.ts';
 import { messageNews } from './messages/news.ts';
 import { messageDoors } from './messages/routes.ts';
+import { messageEncryption } from './messages/encryption.ts';
 import { sender } from './messages/send.ts';
 import { noticeNews } from './notices/news.ts';
 import type { SendNotice } from './notices/send.ts';
@@ -49,6 +50,7 @@ import type { Files } from './platform/files/files.ts';
 import { googleCredentials } from './platform/google/google.ts';
 import { serveApiPages } from './platform/http/api-page.ts';
 import type { Doors } from './platform/http/doors.ts';
+import { answerEncryptionOf } from './platform/http/idempotency.ts';
 import { ListLimits } from './platform/http/list-limits.ts';
 import { processLimit } from './platform/http/process-limit.ts';
 import { ADDRESS_LOOK_UPS, type CountAgainst } from './platform/http/rate-limits.ts';
@@ -122,7 +124,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findCardCompany = cardCompanyFinder(database.house);
   const lists = new ListLimits(database, { connections: config.database.poolSize });
   const uploads = new Uploads();
-  const context = { database, findPerson, findEmployee, findCardCompany, clock, isHttps, lists, uploads };
+  const answerEncryption = answerEncryptionOf(parts.secretKey);
+  const context = {
+    database,
+    answerEncryption,
+    findPerson,
+    findEmployee,
+    findCardCompany,
+    clock,
+    isHttps,
+    lists,
+    uploads,
+  };
   for (const noun of Object.keys(api) as (keyof typeof api)[]) openDoors(app, context, api[noun], doors[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
@@ -181,7 +194,7 @@ function allDoors(parts: AppParts, findPerson: ReturnType<typeof personFinder>):
   } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
-  const send = sender({ jobs, countMessage, publicUrl });
+  const send = sender({ jobs, countMessage, encryption: messageEncryption(secretKey) });
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
   const quickbooks = { accounting, clock, log, sealing: sealing(secretKey, 'QuickBooks tokens') };

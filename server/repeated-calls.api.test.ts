@@ -5,7 +5,9 @@ import { companies } from '../contract/companies.ts';
 import { customers } from '../contract/customers.ts';
 import { estimates } from '../contract/estimates.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
-import { forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
+import { asCompany } from './platform/database/database.ts';
+import { answerEncryptionOf, forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
+import { PUBLIC_SETTINGS } from './testing/app.ts';
 import { aBrowser, type Browser } from './testing/browser.ts';
 import { aCompany } from './testing/cast.ts';
 import { aGoogle, appWithGoogle } from './testing/google.ts';
@@ -16,6 +18,7 @@ import { testClock } from './testing/test-clock.ts';
 
 /* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
 
+const answerEncryption = answerEncryptionOf(PUBLIC_SETTINGS.SECRET_KEY);
 const keyed = (key = unique()) => ({ 'idempotency-key': key });
 
 test('a repeated create returns the same response and creates nothing twice', async () => {
@@ -55,6 +58,26 @@ test('treats a path with a trailing slash as the same call', async () => {
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
+test('a key and its answer are visible to their company only, and the answer to nobody in clear', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const database = await testDatabase();
+  const headers = keyed();
+  const { body } = await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
+  const key = headers['idempotency-key'];
+  const kept = ({ company_id }: { company_id: string }) =>
+    asCompany(database, company_id, (db) =>
+      db.selectFrom('company_idempotency_keys').selectAll().where('key', '=', key).execute(),
+    );
+  const [row, ...others] = await kept(acme);
+  expect([row?.company_id, row?.status, row?.answer, others]).toEqual([acme.company_id, 201, null, []]);
+  expect(row?.encrypted_answer?.toString('latin1')).not.toContain(body.data.id);
+  expect(await kept(rival)).toEqual([]);
+  const outside = database.house.selectFrom('company_idempotency_keys').selectAll().execute();
+  await expect(outside).rejects.toThrow('no company set');
+  const ofVisitors = database.house.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+  expect(await ofVisitors).toEqual([]);
+});
+
 test('two people may use the same key', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const headers = keyed();
@@ -82,9 +105,14 @@ test('rejects a second call while the first one is running', async () => {
   const database = await testDatabase();
   const key = unique();
   const given = { body: { customer: aCustomerInput() }, headers: keyed(key) };
-  const identity = { caller: ana.account_id, key, hash: requestHash('POST', '/api/v1/customers', given.body) };
+  const identity = {
+    companyId: ana.company_id,
+    caller: ana.account_id,
+    key,
+    hash: requestHash('POST', '/api/v1/customers', given.body),
+  };
   let second: Awaited<ReturnType<typeof ana.call<typeof customers.create>>> | undefined;
-  await onceInSteps(database, identity, new Date(), async () => {
+  await onceInSteps({ database, answerEncryption }, identity, new Date(), async () => {
     second = await ana.call(customers.create, given);
     return { status: 201, json: '{"data":"the first answer"}' };
   });
@@ -98,19 +126,23 @@ test('rejects a second call while the first one is running', async () => {
   expect((await ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('frees the key of a call without a surrounding transaction after its lease if its process was lost', async () => {
-  const database = await testDatabase();
-  const identity = { caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
-  const start = new Date();
-  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-  let count = 0;
-  const work = async () => ({ status: 200, json: String(++count) });
-  const began = Promise.withResolvers<void>();
-  void onceInSteps(database, identity, start, () => (began.resolve(), new Promise(() => undefined)));
-  await began.promise;
-  await expect(onceInSteps(database, identity, later(1), work)).rejects.toMatchObject({ code: 'in_progress' });
-  expect(await onceInSteps(database, identity, later(61), work)).toEqual({ status: 200, json: '1' });
-  expect(await onceInSteps(database, identity, later(62), work)).toEqual({ status: 200, json: '1' });
+describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
+  test('may repeat a call in steps whose process was lost after its lease', async () => {
+    const companyId = kind === 'a company' ? (await aCompany()).company_id : undefined;
+    const database = await testDatabase();
+    const identity = { companyId, caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
+    const start = new Date();
+    const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    let count = 0;
+    const work = async () => ({ status: 200, json: String(++count) });
+    const began = Promise.withResolvers<void>();
+    const answers = { database, answerEncryption };
+    void onceInSteps(answers, identity, start, () => (began.resolve(), new Promise(() => undefined)));
+    await began.promise;
+    await expect(onceInSteps(answers, identity, later(1), work)).rejects.toMatchObject({ code: 'in_progress' });
+    expect(await onceInSteps(answers, identity, later(61), work)).toEqual({ status: 200, json: '1' });
+    expect(await onceInSteps(answers, identity, later(62), work)).toEqual({ status: 200, json: '1' });
+  });
 });
 
 describe('a response that a retry may change is not stored', () => {
@@ -269,7 +301,7 @@ test('remembers a key for a day', async () => {
   const given = { body: { customer: aCustomerInput() }, headers: keyed() };
   await ana.call(customers.create, given);
   await database.asOwner((owner) =>
-    owner.query(`update idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
+    owner.query(`update company_idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
       ana.account_id,
     ]),
   );

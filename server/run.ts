@@ -16,6 +16,7 @@ import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/i
 import { keepHouse } from './housekeeping.ts';
 import { messageCounter } from './messages/allowance.ts';
 import { deliverQueue, type Delivery, messageDispatcher } from './messages/deliver.ts';
+import { messageEncryption } from './messages/encryption.ts';
 import { noticeDispatcher, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
@@ -78,12 +79,13 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const places = openPlaces(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from } = config.mail;
-  const sendNotice = noticeSender({ jobs, contactEmail });
+  const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
+  const encryption = messageEncryption(secretKey);
+  const sendNotice = noticeSender({ jobs, encryption, contactEmail });
   const cards = await openCards(config.stripe);
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
-  const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -112,6 +114,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
     draw: drawers(documents, files),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
+    encryption,
+    publicUrl: config.publicUrl,
     mailFrom: from.address,
     senderName: from.name,
     mailHost: new URL(config.publicUrl).hostname,

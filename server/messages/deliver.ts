@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { asCompany, type Database } from '../platform/database/database.ts';
 import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
 import { RendererLostError } from '../platform/documents/render-lane.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -10,9 +10,11 @@ import { attemptDelivery } from '../platform/outgoing/attempt.ts';
 import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
 import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
 import type { Texter } from '../platform/texts/texts.ts';
-import { UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
-import { dueMessages, messageFile, type MessageKey, type MessageRow } from './store.ts';
-import { messageAt } from './whereabouts.ts';
+import { newToken, tokenHash } from '../platform/ids.ts';
+import type { Sealing } from '../platform/sealing.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
+import { dueMessages, messageFile, type MessageKey, type MessageRow, replaceLinkToken } from './store.ts';
+import { LINK_FORGOTTEN, messageAt } from './whereabouts.ts';
 
 /** Only a wake-up: which rows are due is in the messages table. */
 export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
@@ -26,6 +28,9 @@ export interface Delivery {
   draw: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
   /** The customer's unsubscribe link. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
+  /** Opens what waits for its delivery. */
+  encryption: Sealing;
+  publicUrl: string;
   mailFrom: string;
   /** For messages of the server itself; those of a company carry the company's name. */
   senderName?: string | undefined;
@@ -70,6 +75,7 @@ export async function deliver(delivery: Delivery, key: MessageKey): Promise<void
     log,
     handOver: (lease) => drawAndHandOver(delivery, lease),
     troubleOfOurs: 'The document could not be prepared. We keep trying.',
+    whenOver: LINK_FORGOTTEN,
   });
 }
 
@@ -105,23 +111,41 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
   throw new DeliveryFailed(reason, { permanent: true, cause: error });
 }
 
-async function handOver(
-  { mailer, texter, unsubscribeLink, mailFrom, mailHost }: Delivery,
-  message: MessageRow,
-  pdf: Uint8Array,
-): Promise<Receipt> {
+async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array): Promise<Receipt> {
+  const { mailer, texter, unsubscribeLink, mailFrom, mailHost } = delivery;
   const { subject, text, html, sms, from_name, reply_to } = message.content;
-  if (message.channel === 'sms') return texter.send({ id: message.message_id, to: message.recipient, text: sms });
-  const unsubscribe = unsubscribeLink(message);
+  const links = {
+    [DOCUMENT_LINK_PLACEHOLDER]: await documentLink(delivery, message),
+    [UNSUBSCRIBE_PLACEHOLDER]: unsubscribeLink(message),
+  };
+  if (message.channel === 'sms') {
+    return texter.send({ id: message.message_id, to: message.recipient, text: withLinks(sms, links) });
+  }
   return mailer.send({
     id: `${message.message_id}@${mailHost}`,
     to: message.recipient,
     from: { name: from_name, address: mailFrom },
     replyTo: reply_to,
     subject,
-    text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, unsubscribe),
-    html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, unsubscribe),
-    unsubscribe,
+    text: withLinks(text, links),
+    html: withLinks(html, links),
+    unsubscribe: links[UNSUBSCRIBE_PLACEHOLDER],
     attachments: [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }],
   });
+}
+
+function withLinks(words: string, links: Record<string, string>): string {
+  return Object.entries(links).reduce((filled, [placeholder, link]) => filled.replaceAll(placeholder, link), words);
+}
+
+/**
+ * The link that the message was given when it was queued, the same at every attempt. Where it cannot be decrypted, as after
+ * a change of SECRET_KEY, the document gets a new one rather than a message whose link opens nothing.
+ */
+async function documentLink({ database, encryption, publicUrl }: Delivery, message: MessageRow): Promise<string> {
+  const { company_id, message_id, encrypted_link_token } = message;
+  const kept = encrypted_link_token && encryption.open(encrypted_link_token, message_id);
+  const token = kept ?? newToken();
+  if (!kept) await asCompany(database, company_id, (db) => replaceLinkToken(db, message_id, tokenHash(token)));
+  return `${publicUrl}/d/${token}`;
 }

@@ -3,10 +3,11 @@ import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/cast.ts';
 import { aLine } from '../testing/inputs.ts';
-import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { aPostOffice, sendEstimate, waitingLink } from '../testing/post-office.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 function open(
@@ -139,12 +140,22 @@ test('the link stops working when the customer is deleted', async () => {
   expect((await open(link)).status).toBe(404);
 });
 
+test('a message whose link cannot be decrypted goes out with a new one, which opens', async () => {
+  const acme = await aCompany();
+  const office = await aPostOffice();
+  const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
+  const former = await waitingLink(acme, id);
+  const encryption = { ...(await testApp()).delivery.encryption, open: () => undefined };
+  await office.deliver(acme, id, { encryption });
+  const link = /https:\S+\/d\/[\w-]+/.exec(office.texts[0]?.text ?? '')?.[0] ?? '';
+  expect([(await open(link)).status, (await open(former)).status]).toEqual([200, 404]);
+});
+
 test('a document that is not rendered yet shows a page that asks to wait', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
-  const { content } = await messageRow(acme, id);
-  const link = /https:\S+/.exec(content.sms)?.[0] ?? '';
+  const link = await waitingLink(acme, id);
   expect((await open(link)).status).toBe(503);
   await office.deliver(acme, id);
   expect((await open(link)).status).toBe(200);

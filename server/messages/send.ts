@@ -6,7 +6,8 @@ import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { refuseStopped } from '../platform/texts/stops.ts';
 import type { CountMessage } from './allowance.ts';
-import type { MessageContent } from './content.ts';
+import type { Sealing } from '../platform/sealing.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './content.ts';
 import { deliverQueue } from './deliver.ts';
 import { presentMessage } from './present.ts';
 import { findLoggedMessage } from './store.ts';
@@ -37,11 +38,11 @@ export type Send = ReturnType<typeof sender>;
 export function sender({
   jobs,
   countMessage,
-  publicUrl,
+  encryption,
 }: {
   jobs: Jobs;
   countMessage: CountMessage;
-  publicUrl: string;
+  encryption: Sealing;
 }) {
   return async (db: CompanyDb, outgoing: Outgoing) => {
     const { person, now, customer, sending } = outgoing;
@@ -63,7 +64,8 @@ export function sender({
         document_id: outgoing.documentId,
         channel: method,
         recipient,
-        content: JSON.stringify(outgoing.compose(`${publicUrl}/d/${token}`)),
+        content: JSON.stringify(outgoing.compose(DOCUMENT_LINK_PLACEHOLDER)),
+        encrypted_link_token: encryption.seal(token, messageId),
         document: JSON.stringify(outgoing.document),
         file_name: outgoing.fileName,
         status: 'queued',

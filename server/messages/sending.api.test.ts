@@ -121,7 +121,7 @@ test('sends an estimate once when the button is pressed twice', async () => {
 
 test('a failed send leaves no message, no link and no count', async () => {
   const acme = await aCompany();
-  const { database } = await testApp();
+  const { database, delivery } = await testApp();
   const { estimate_id, customer_id, customer_email } = await acme.anEstimate();
   const jobs = { enqueue: () => Promise.reject(new Error('no room')) } as never;
   const countMessage = messageCounter({
@@ -130,7 +130,7 @@ test('a failed send leaves no message, no link and no count', async () => {
     messagesPerDay: 10_000,
     log: console,
   });
-  const send = sender({ jobs, countMessage, publicUrl: 'https://app.jobsites.example' });
+  const send = sender({ jobs, countMessage, encryption: delivery.encryption });
   const sending = asCompany(database, acme.company_id, (db) =>
     send(db, {
       kind: 'estimate',

@@ -21,6 +21,8 @@ interface MessagesTable extends OutgoingColumns {
   /** The content of the document when it was sent; the PDF is rendered from this alone. */
   document: JSONColumnType<object>;
   file_name: string;
+  /** The token of the link to the document, encrypted, until the message is over; the content has a placeholder instead. */
+  encrypted_link_token: Buffer | null;
   /** The key of the rendered PDF; null until it is rendered. */
   file_key: string | null;
   /** How often the document crashed the render process or timed out. */
@@ -159,6 +161,15 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
     .where('message_id', '=', messageId)
     .where('opened_at', 'is', null)
     .execute();
+}
+
+/** Gives the message's document a new link in place of the one that went out, or was to go out, before. */
+export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('document_links')
+    .set({ token_hash: tokenHash })
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Revokes a link; false if it does not exist, or was revoked before. */

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { aCompany } from '../testing/cast.ts';
-import { aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { aQueuedMessage, drawNothing, messageRow, waitingLink } from '../testing/post-office.ts';
 import { providers } from '../testing/providers.ts';
 import { startTwilio, TWILIO } from '../testing/twilio.ts';
+import { DOCUMENT_LINK_PLACEHOLDER } from './content.ts';
 import { deliver } from './deliver.ts';
 
 test('sends a text message through Twilio, and applies the callback to its URL', async () => {
@@ -11,6 +12,7 @@ test('sends a text message through Twilio, and applies the callback to its URL',
   onTestFinished(() => world.stop());
   const acme = await aCompany();
   const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
+  const link = await waitingLink(acme, message_id);
   await deliver({ ...world.delivery, draw: drawNothing }, { company_id: acme.company_id, message_id });
   const { status, provider_id, recipient, content } = await messageRow(acme, message_id);
   expect([status, provider_id]).toEqual(['sent', expect.stringMatching(/^SM/) as string]);
@@ -18,7 +20,7 @@ test('sends a text message through Twilio, and applies the callback to its URL',
     {
       To: `+1${recipient.replaceAll('-', '')}`,
       From: TWILIO.from,
-      Body: content.sms,
+      Body: content.sms.replace(DOCUMENT_LINK_PLACEHOLDER, link),
       StatusCallback: `https://app.jobsites.example/api/v1/webhooks/twilio/status?message_id=${message_id}`,
     },
   ]);

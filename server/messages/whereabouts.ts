@@ -2,6 +2,9 @@ import { asCompany, type Database } from '../platform/database/database.ts';
 import type { Whereabouts } from '../platform/outgoing/leases.ts';
 import type { MessageKey } from './store.ts';
 
+/** More columns of a message that is over: nobody sends its link again. */
+export const LINK_FORGOTTEN = { encrypted_link_token: null };
+
 /** The outbox row of a message. */
 export function messageAt(database: Database, { company_id, message_id }: MessageKey): Whereabouts {
   return {

@@ -1,4 +1,5 @@
 import { mailHtml } from '../platform/mail/mail-html.ts';
+import type { Sealing } from '../platform/sealing.ts';
 
 /** The content of a notice, by channel. */
 export interface NoticeContent {
@@ -6,6 +7,20 @@ export interface NoticeContent {
   text: string;
   html: string;
   sms: string;
+}
+
+/** What a notice says, as long as it waits for its delivery; undefined once that is forgotten, or with another key. */
+export function contentOf(
+  encryption: Sealing,
+  {
+    notice_id,
+    content,
+    encrypted_content,
+  }: { notice_id: string; content: NoticeContent | null; encrypted_content: Buffer | null },
+): NoticeContent | undefined {
+  if (!encrypted_content) return content ?? undefined;
+  const opened = encryption.open(encrypted_content, notice_id);
+  return opened === undefined ? undefined : (JSON.parse(opened) as NoticeContent);
 }
 
 export interface Notice {

@@ -1,13 +1,14 @@
 import type { Database } from '../platform/database/database.ts';
-import type { Receipt } from '../platform/delivery.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { attemptDelivery } from '../platform/outgoing/attempt.ts';
 import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
+import type { Sealing } from '../platform/sealing.ts';
 import type { Texter } from '../platform/texts/texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import { SENDER_NAME } from './content.ts';
+import { contentOf, SENDER_NAME } from './content.ts';
 import { dueNotices, type NoticeRow } from './store.ts';
 import { FORGOTTEN, noticeAt } from './whereabouts.ts';
 
@@ -22,6 +23,8 @@ export interface NoticeDelivery {
   database: Database;
   mailer: Mailer;
   texter: Texter;
+  /** Opens what the notices say. */
+  encryption: Sealing;
   mailFrom: string;
   /** The sender of notices; the product by default. */
   senderName?: string | undefined;
@@ -63,10 +66,12 @@ export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: Not
 }
 
 async function handOver(
-  { mailer, texter, mailFrom, senderName = SENDER_NAME, mailHost }: NoticeDelivery,
-  { notice_id, channel, recipient, reply_to, content }: NoticeRow,
+  { mailer, texter, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: NoticeDelivery,
+  notice: NoticeRow,
 ): Promise<Receipt> {
-  if (!content) throw new Error('A notice that waits has lost its content');
+  const { notice_id, channel, recipient, reply_to } = notice;
+  const content = contentOf(encryption, notice);
+  if (!content) throw new DeliveryFailed('SECRET_KEY has changed since this was written.', { permanent: true });
   const { subject, text, html, sms } = content;
   if (channel === 'sms') return texter.send({ id: notice_id, to: recipient, text: sms });
   return mailer.send({

@@ -2,6 +2,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { HouseDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Sealing } from '../platform/sealing.ts';
 import { refuseStopped } from '../platform/texts/stops.ts';
 import { composeNotice, type Notice } from './content.ts';
 import { noticeQueue } from './deliver.ts';
@@ -22,7 +23,15 @@ interface Outgoing {
 export type SendNotice = (db: HouseDb, outgoing: Outgoing) => Promise<string>;
 
 /** Replies go to `contactEmail` by default. */
-export function noticeSender({ jobs, contactEmail }: { jobs: Jobs; contactEmail: string }): SendNotice {
+export function noticeSender({
+  jobs,
+  encryption,
+  contactEmail,
+}: {
+  jobs: Jobs;
+  encryption: Sealing;
+  contactEmail: string;
+}): SendNotice {
   return async (db, { method, recipient, replyTo, notice, now }) => {
     if (method === 'sms') await refuseStopped(db, recipient);
     const notice_id = newId();
@@ -33,7 +42,7 @@ export function noticeSender({ jobs, contactEmail }: { jobs: Jobs; contactEmail:
         channel: method,
         recipient,
         reply_to: replyTo ?? contactEmail,
-        content: JSON.stringify(composeNotice(notice)),
+        encrypted_content: encryption.seal(JSON.stringify(composeNotice(notice)), notice_id),
         status: 'queued',
         next_attempt_at: now,
         created_at: now,

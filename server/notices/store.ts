@@ -11,8 +11,10 @@ interface NoticesTable extends OutgoingColumns {
   channel: SendMethod;
   recipient: string;
   reply_to: string;
-  /** Null once the notice is done: it may contain a secret link. */
+  /** The content of a notice that was queued before contents were encrypted. */
   content: JSONColumnType<NoticeContent, string, null> | null;
+  /** Null once nothing is left to do: it may carry a secret link. */
+  encrypted_content: Buffer | null;
   created_at: GeneratedInstant;
 }
 

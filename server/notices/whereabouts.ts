@@ -7,4 +7,4 @@ export function noticeAt(database: Database, notice_id: string): Whereabouts {
 }
 
 /** More columns of a notice that is done: its content may contain a secret. */
-export const FORGOTTEN = { content: null };
+export const FORGOTTEN = { content: null, encrypted_content: null };

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import { type LoginIdReminder, loginIdReminderQueue, sendLoginIdReminder } from '../access/login-id-reminders.ts';
 import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
 import { type ConfirmationRequest, confirmationQueue, confirmTexts } from '../customers/text-confirmation.ts';
+import { contentOf, type NoticeContent } from '../notices/content.ts';
 import type { NoticeRow } from '../notices/store.ts';
 import { testApp } from './app.ts';
 
-/** The notices to one recipient that wait for delivery, oldest first, rendered for sending. */
-export async function lettersTo(recipient: string): Promise<NoticeRow[]> {
-  const { database } = await testApp();
-  return database.house
+/** The notices to one recipient that wait for delivery, oldest first, with what they say. */
+export async function lettersTo(recipient: string): Promise<(NoticeRow & { content: NoticeContent | null })[]> {
+  const { database, delivery } = await testApp();
+  const rows = await database.house
     .selectFrom('notices')
     .selectAll()
     .where('recipient', '=', recipient)
     .where('status', '=', 'queued')
     .orderBy('notice_id')
     .execute();
+  return rows.map((row) => ({ ...row, content: contentOf(delivery.encryption, row) ?? null }));
 }
 
 /** The token in the link of the newest notice to a recipient. */

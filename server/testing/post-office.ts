@@ -8,7 +8,7 @@ import type { Receipt } from '../platform/delivery.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { obeyStops } from '../platform/texts/stops.ts';
 import type { Text, Texter } from '../platform/texts/texts.ts';
-import { testApp } from './app.ts';
+import { PUBLIC_URL, testApp } from './app.ts';
 import type { Company } from './cast.ts';
 
 /** Fake providers that record messages. `answer` may be replaced: it decides on each message. */
@@ -79,6 +79,14 @@ export async function messageRow({ company_id }: Company, message_id: string): P
   return asCompany(database, company_id, (db) =>
     db.selectFrom('messages').selectAll().where('message_id', '=', message_id).executeTakeFirstOrThrow(),
   );
+}
+
+/** The link to the document that a waiting message will carry. */
+export async function waitingLink(company: Company, message_id: string): Promise<string> {
+  const { delivery } = await testApp();
+  const { encrypted_link_token } = await messageRow(company, message_id);
+  const token = encrypted_link_token && delivery.encryption.open(encrypted_link_token, message_id);
+  return `${PUBLIC_URL}/d/${token}`;
 }
 
 /** For tests that are not about the document's content. */

@@ -27,6 +27,7 @@ import type { Call, Csv, Doors, Exchange, PublicCall, Replayable, Stepped, Stepp
 import { asRefusal } from './errors.ts';
 import { accessGuard } from './guards.ts';
 import {
+  type KeptAnswers,
   keepRefusal,
   lostTheRace,
   onceInSteps,
@@ -45,7 +46,7 @@ import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.
 import type { FindPerson, Person } from './person.ts';
 import type { Uploads } from './uploads.ts';
 
-export interface RouteContext extends Finders {
+export interface RouteContext extends Finders, KeptAnswers {
   database: Database;
   findPerson: FindPerson;
   clock: Clock;
@@ -169,7 +170,7 @@ class DoorCall {
       return await this.#once(repeatable, work, written);
     } catch (error) {
       if (lostTheRace(error)) return this.#once(repeatable, work, written);
-      await keepRefusal(this.#context.database, repeatable, asRefusal(error));
+      await keepRefusal(this.#context, repeatable, asRefusal(error));
       throw error;
     }
   }
@@ -213,7 +214,7 @@ class DoorCall {
     const { inTransaction } = work;
     if (!inTransaction) {
       let isReplay = true;
-      const answered = await onceInSteps(database, repeatable, this.#now, async () => {
+      const answered = await onceInSteps(this.#context, repeatable, this.#now, async () => {
         isReplay = false;
         return written(await this.run(work));
       });
@@ -226,7 +227,9 @@ class DoorCall {
     const { company_id, as } = this.#known();
     return retryOnConflict(() =>
       asCompany(database, company_id, (db) =>
-        onceInTransaction(db, repeatable, async () => written(await inTransaction({ ...call, ...as, db }))),
+        onceInTransaction(db, this.#context, repeatable, async () =>
+          written(await inTransaction({ ...call, ...as, db })),
+        ),
       ),
     );
   }
@@ -287,7 +290,8 @@ class DoorCall {
     const caller = this.#caller?.key ?? this.#http.address;
     const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
     const body = this.#form ? formIdentity(this.#form) : this.#request.body;
-    return { caller, key, hash: requestHash(this.#endpoint.method, path, body) };
+    const companyId = this.#caller?.company_id;
+    return { companyId, caller, key, hash: requestHash(this.#endpoint.method, path, body) };
   }
 
   #version(): Date | undefined {

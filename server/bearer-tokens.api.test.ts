@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { validate } from 'uuid';
+import { accounts } from '../contract/accounts.ts';
+import { companies } from '../contract/companies.ts';
+import { emailConfirmations } from '../contract/email-confirmations.ts';
+import { employees } from '../contract/employees.ts';
+import { estimates } from '../contract/estimates.ts';
+import { passwordResets } from '../contract/password-resets.ts';
+import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
+import { timecards } from '../contract/timecards.ts';
+import { deliver } from './messages/deliver.ts';
+import { deliverNotice } from './notices/deliver.ts';
+import { DeliveryFailed } from './platform/delivery.ts';
+import { PUBLIC_URL, testApp } from './testing/app.ts';
+import { aBrowser } from './testing/browser.ts';
+import { aCompany } from './testing/cast.ts';
+import { testDatabase } from './testing/engines.ts';
+import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from './testing/inputs.ts';
+import { lettersTo, sendResetsAskedFor } from './testing/letters.ts';
+import { aPostOffice, drawNothing } from './testing/post-office.ts';
+import { testClock } from './testing/test-clock.ts';
+
+/* Whoever reads the database, or a copy of it, must not be able to open anything with what stands there. */
+
+/**
+ * The office reads, searches and sorts by its employees' codes, so they stand in their own table; nowhere else.
+ */
+const EMPLOYEES = 'public.employees';
+
+const keyed = () => ({ headers: { 'idempotency-key': unique() } });
+
+/** What a message carries in its links besides the names of our pages. */
+function secretsIn(words: string): string[] {
+  const links = words.match(new RegExp(`${PUBLIC_URL.replaceAll('.', '\\.')}/[^\\s"<>]+`, 'g')) ?? [];
+  const parts = links.flatMap((link) => {
+    const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
+    return [...pathname.split('/'), ...searchParams.values()];
+  });
+  return parts.filter((part) => part.length >= 10 && !/^[a-z_-]+$/.test(part) && !validate(part));
+}
+
+/** The tables, whichever there are, in which one of the secrets can be read, as text or as its bytes. */
+async function tablesWith(secrets: readonly string[]): Promise<string[]> {
+  const { asOwner } = await testDatabase();
+  return asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select format('%I.%I', n.nspname, t.relname) as name
+      from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      where t.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`);
+    expect(rows.length).toBeGreaterThan(30);
+    const found = [];
+    for (const { name } of rows) {
+      const { rows: hits } = await owner.query<{ secret: string }>(
+        `select secret from unnest($1::text[]) as secret where exists (
+          select from ${name} as row where strpos(row::text, secret) > 0
+            or strpos(row::text, encode(convert_to(secret, 'UTF8'), 'hex')) > 0)`,
+        [secrets],
+      );
+      if (hits.length > 0) found.push(name);
+    }
+    return found;
+  });
+}
+
+/** Does everything that sends somebody a link, each call with a key, so that its answer is kept too. */
+async function sendEveryLink() {
+  const acme = await aCompany({ subscription: 'paid' });
+  const { ana } = acme;
+
+  const founder = aBrowser();
+  const company = await founder.call(companies.create, { body: { company: aCompanyInput() }, ...keyed() });
+  const account = anAccountInput({ company_code: company.body.data.attributes.company_code });
+  await founder.call(accounts.create, { body: { account }, ...keyed() });
+  await founder.call(emailConfirmations.send, keyed());
+
+  const invitation = inviteBody(ana.account_id, acme.company_code);
+  const invited = [`mia-${unique()}@acme.example`, aPhone()] as const;
+  await ana.call(accounts.invite, { body: { ...invitation, recipient_email: invited[0] }, ...keyed() });
+  const byText = { ...invitation, send_method: 'sms', recipient_phone: invited[1] } as const;
+  await ana.call(accounts.invite, { body: byText, ...keyed() });
+
+  const { login_id, email } = ana;
+  await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' }, ...keyed() });
+  await sendResetsAskedFor();
+
+  const hired = await ana.call(employees.create, { body: { employee: anEmployeeInput() }, ...keyed() });
+  const { employee_id } = hired.body.data.attributes;
+  const renewed = await ana.call(employees.renewCode, { params: { id: employee_id }, ...keyed() });
+  const { employee_code, email: crew, phone } = renewed.body.data.attributes;
+  for (const send_method of ['email', 'sms'] as const) {
+    const body = { employee_id, employee_code, send_method, message_for_type: 'timecard' as const };
+    await ana.call(timecards.sendLink, { body, ...keyed() });
+  }
+
+  const { estimate_id } = await acme.anEstimate();
+  const messages: string[] = [];
+  for (const send_method of ['email', 'sms'] as const) {
+    const body = { estimate_id, account_id: ana.account_id, send_method };
+    messages.push((await ana.call(estimates.send, { body, ...keyed() })).body.data.id);
+  }
+  const recipients = [account.email, ...invited, email, crew, phone];
+  const notices = (await Promise.all(recipients.map(lettersTo))).flat().map(({ notice_id }) => notice_id);
+  const signOn = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
+  const others = [signOn.body.state, ...[...ana.cookies, ...founder.cookies].map(([, value]) => value)];
+  return { acme, messages, notices, employee_code, others };
+}
+
+test('no table has a token or code in clear that opens something, before the delivery or after it', async () => {
+  testClock.stop();
+  const { acme, messages, notices, employee_code, others } = await sendEveryLink();
+  const [office, { delivery }] = [await aPostOffice(), await testApp()];
+  const said: string[] = [];
+  let isReached = false;
+  const keep = async (...words: (string | undefined)[]) => {
+    said.push(...words.filter((word) => word !== undefined));
+    if (!isReached) throw new DeliveryFailed('The provider could not be reached.', { permanent: false });
+    return { delivered: false };
+  };
+  const parts = {
+    ...delivery,
+    draw: drawNothing,
+    mailer: { ...office.mailer, send: (mail: { text: string; html: string }) => keep(mail.text, mail.html) },
+    texter: { ...office.texter, send: (text: { text: string }) => keep(text.text) },
+  };
+  const deliverAll = async () => {
+    for (const message_id of messages) await deliver(parts, { company_id: acme.company_id, message_id });
+    for (const notice_id of notices) await deliverNotice(parts, { notice_id });
+  };
+
+  await deliverAll();
+  const linked = [...new Set(said.flatMap(secretsIn))];
+  const codes = linked.filter((secret) => secret === employee_code);
+  // Two estimates with an unsubscribe link, a welcome, a confirmation, two invitations, a reset and a time card.
+  expect([linked.length, codes]).toEqual([9, [employee_code]]);
+  const tokens = [
+    ...linked.filter((secret) => secret !== employee_code),
+    ...others.filter((value) => value.length >= 10),
+  ];
+
+  expect(await tablesWith(tokens)).toEqual([]);
+  expect(await tablesWith(codes)).toEqual([EMPLOYEES]);
+
+  isReached = true;
+  testClock.forward({ minutes: 5 });
+  const before = said.length;
+  await deliverAll();
+  const again = said.slice(before).flatMap(secretsIn);
+  expect(again.filter((secret) => !linked.includes(secret))).toEqual([]);
+  expect(await tablesWith(tokens)).toEqual([]);
+  expect(await tablesWith(codes)).toEqual([EMPLOYEES]);
+}, 180_000);
