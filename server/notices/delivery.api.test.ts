@@ -65,7 +65,7 @@ test("sends a notice once, in the product's name, and erases its secret", async 
   expect(office.mails[0]?.text).toContain(SECRET);
   expect(office.mails[0]?.html).toContain(SECRET);
   expect(office.mails[0]?.html).not.toContain('undefined');
-  expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', content: null, next_attempt_at: null });
+  expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', encrypted_content: null, next_attempt_at: null });
 });
 
 test('a text message contains the link', async () => {
@@ -102,7 +102,11 @@ describe('an unavailable provider', () => {
       await deliver(notice_id);
       testClock.forward({ hours: 1 });
     }
-    expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: away.reason });
+    expect(await rowOf(notice_id)).toMatchObject({
+      status: 'failed',
+      encrypted_content: null,
+      failure_reason: away.reason,
+    });
   });
 });
 
@@ -111,7 +115,11 @@ test('does not retry a recipient who does not exist', async () => {
   const { notice_id } = await aNotice();
   office.answer = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
   await deliver(notice_id);
-  expect(await rowOf(notice_id)).toMatchObject({ status: 'failed', content: null, failure_reason: 'Nobody there.' });
+  expect(await rowOf(notice_id)).toMatchObject({
+    status: 'failed',
+    encrypted_content: null,
+    failure_reason: 'Nobody there.',
+  });
 });
 
 test('a provider event completes a notice whose worker was lost, and erases its secret', async () => {
@@ -123,10 +131,14 @@ test('a provider event completes a notice whose worker was lost, and erases its 
   const mail = await aNotice();
   await world.tellsOfText({ message_id: text.notice_id, MessageSid: 'SM-notice', MessageStatus: 'sent' });
   await world.tellsOfMail({ message_id: mail.notice_id, event: 'bounced' });
-  expect(await rowOf(text.notice_id)).toMatchObject({ status: 'sent', content: null, provider_id: 'SM-notice' });
+  expect(await rowOf(text.notice_id)).toMatchObject({
+    status: 'sent',
+    encrypted_content: null,
+    provider_id: 'SM-notice',
+  });
   expect(await rowOf(mail.notice_id)).toMatchObject({
     status: 'failed',
-    content: null,
+    encrypted_content: null,
     failure_reason: 'The email came back undelivered.',
   });
   testClock.forward({ hours: 2 });
