@@ -24,11 +24,11 @@ const NOUNS = [
 
 const TO_WEB = {
   regex: '(^|/)web/',
-  message: 'Pages are no business of this room: what both believe belongs in contract/.',
+  message: 'The server must not import the web application: shared code belongs in contract/.',
 };
 const TO_SERVER = {
   regex: '(^|/)server/',
-  message: 'The server is reached by its calls: what both believe belongs in contract/.',
+  message: 'The web application must not import the server: shared code belongs in contract/.',
 };
 
 type Rules = NonNullable<OxlintConfig['rules']>;
