@@ -66,9 +66,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction that can see one company's rows: committed if it succeeds, rolled back if it throws.
- * Await nothing but SQL inside: on the embedded engine all other transactions wait meanwhile. `statementTimeoutMs`
- * cancels a statement that takes longer; the embedded engine cannot cancel one.
+ * Runs `work` in one transaction that can see one company's rows: committed if it succeeds, rolled back if it throws,
+ * and run once more after a deadlock or a serialization failure. Await nothing but SQL inside: a second run must do no
+ * more than the first one, and on the embedded engine all other transactions wait meanwhile. `statementTimeoutMs` cancels
+ * a statement that takes longer; the embedded engine cannot cancel one.
  */
 export async function asCompany<T>(
   db: Database,
@@ -100,16 +101,6 @@ function beginFor(companyId: string, mode = ''): string {
   return `begin ${mode}; set local app.company_id = '${companyId}'`;
 }
 
-/** Retries a transaction once after a conflict with another one; its only effects must be its own writes. */
-export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
-  try {
-    return await transaction();
-  } catch (error) {
-    if (!isTransactionConflict(error)) throw error;
-    return transaction();
-  }
-}
-
 /** Whether a transaction found the database's disk full within the last `withinMs`. */
 export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
   return performance.now() - (diskFullAt.get(pool) ?? -Infinity) < withinMs;
@@ -117,18 +108,26 @@ export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
 
 const diskFullAt = new WeakMap<pg.Pool, number>();
 
-/** Runs `work` in one transaction over the system tables, without a company. */
+/** Like `asCompany`, over the system tables and without a company. */
 export async function inHouse<T>(db: Database, work: (db: HouseDb) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as HouseDb));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
+type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
+
+/** Retries once after a conflict with another transaction, which has ended by then. */
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
+  try {
+    return await tryTransaction(pool, begin, work);
+  } catch (error) {
+    if (!isTransactionConflict(error)) throw error;
+    return tryTransaction(pool, begin, work);
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   const handle = new TransactionHandle(client);
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/engines.ts';
-import { asCompany, inHouse, retryOnConflict } from './database.ts';
+import { testDatabase, testEngine } from '../../testing/engines.ts';
+import { asCompany, inHouse } from './database.ts';
 import type { Database, HouseDb } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 
@@ -42,7 +42,7 @@ test.each([
       await write(house, times);
       await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(house);
     });
-  await expect(retryOnConflict(transaction)).rejects.toMatchObject({ code });
+  await expect(transaction()).rejects.toMatchObject({ code });
   expect(times).toBe(expected);
   expect(await notes()).toEqual([]);
 });
@@ -56,9 +56,31 @@ test('a transaction that conflicted with another one succeeds when it is retried
       if (times === 1) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(house);
       return times;
     });
-  expect(await retryOnConflict(transaction)).toBe(2);
+  expect(await transaction()).toBe(2);
   expect(await notes()).toEqual([2]);
 });
+
+test.skipIf(testEngine === 'embedded')(
+  'both transactions of a deadlock succeed, one of them when it is retried',
+  async () => {
+    await inHouse(db, (house) => write(house, 1));
+    await inHouse(db, (house) => write(house, 2));
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    let runs = 0;
+    const lock = (house: HouseDb, n: number) => sql`select from notes where n = ${n} for update`.execute(house);
+    const lockBoth = (order: [number, number], own: PromiseWithResolvers<void>, other: PromiseWithResolvers<void>) =>
+      inHouse(db, async (house) => {
+        runs += 1;
+        await lock(house, order[0]);
+        own.resolve();
+        await other.promise;
+        await lock(house, order[1]);
+      });
+    await Promise.all([lockBoth([1, 2], first, second), lockBoth([2, 1], second, first)]);
+    expect(runs).toBe(3);
+  },
+);
 
 test('a failed query leaves the connection usable', async () => {
   for (let round = 0; round < 20; round++) {

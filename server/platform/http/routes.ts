@@ -11,14 +11,7 @@ import {
 } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/refusals.ts';
 import type { Clock } from '../clock.ts';
-import {
-  asCompany,
-  asCompanySnapshot,
-  type CompanyDb,
-  type Database,
-  inHouse,
-  retryOnConflict,
-} from '../database/database.ts';
+import { asCompany, asCompanySnapshot, type CompanyDb, type Database, inHouse } from '../database/database.ts';
 import type { ListReading } from '../database/list-reading.ts';
 import { limitedAddress } from './address.ts';
 import { clientSignal } from './client-signal.ts';
@@ -185,7 +178,7 @@ class DoorCall {
       const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
       return isList(this.#endpoint)
         ? this.#context.lists.inTransaction(company_id, worked)
-        : retryOnConflict(() => asCompany(database, company_id, worked));
+        : asCompany(database, company_id, worked);
     }
     if (work.onceLetIn) return work.onceLetIn(call);
     return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
@@ -225,11 +218,9 @@ class DoorCall {
     }
     const call = this.#call();
     const { company_id, as } = this.#known();
-    return retryOnConflict(() =>
-      asCompany(database, company_id, (db) =>
-        onceInTransaction(db, this.#context, repeatable, async () =>
-          written(await inTransaction({ ...call, ...as, db })),
-        ),
+    return asCompany(database, company_id, (db) =>
+      onceInTransaction(db, this.#context, repeatable, async () =>
+        written(await inTransaction({ ...call, ...as, db })),
       ),
     );
   }
