@@ -6,24 +6,27 @@ import type { Fate } from './plan.ts';
 
 /**
  * A delivery whose provider responds as planned. Delivered messages go to the outbox, and nothing leaves the machine.
+ * `onDelivered` gets the text of a message that has arrived.
  */
-export function deliveryThat({ outcome }: Fate, outbox: Delivery): Delivery {
-  const answer = (refusal: string, deliver: () => Promise<Receipt>): Promise<Receipt> => {
+export function deliveryThat({ outcome }: Fate, outbox: Delivery, onDelivered: (text: string) => void): Delivery {
+  const respond = (failure: string, text: string, deliver: () => Promise<Receipt>): Promise<Receipt> => {
     if (outcome === 'sent') return Promise.resolve({ delivered: false });
-    if (outcome === 'failed') return Promise.reject(new DeliveryFailed(refusal, { permanent: true }));
+    if (outcome === 'failed') return Promise.reject(new DeliveryFailed(failure, { permanent: true }));
     if (outcome === 'queued') return Promise.reject(new DeliveryFailed(BUSY, { permanent: false }));
+    onDelivered(text);
     return deliver();
   };
   return {
     ...outbox,
     mailer: {
       ...outbox.mailer,
-      send: (mail: Mail) => answer('The mailbox does not exist (550 5.1.1).', () => outbox.mailer.send(mail)),
+      send: (mail: Mail) =>
+        respond('The mailbox does not exist (550 5.1.1).', mail.text, () => outbox.mailer.send(mail)),
     },
     texter: {
       ...outbox.texter,
       send: (text: Text) =>
-        answer('This number cannot receive texts: it is a landline.', () => outbox.texter.send(text)),
+        respond('This number cannot receive texts: it is a landline.', text.text, () => outbox.texter.send(text)),
     },
   };
 }

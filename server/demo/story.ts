@@ -136,7 +136,8 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { data } = await call({ account_id: account.account_id, send_method: fate.by });
     made.messages.push({ id: data.id, at: sentAt });
 
-    const delivery = deliveryThat(fate, running.delivery);
+    let arrived = '';
+    const delivery = deliveryThat(fate, running.delivery, (text) => (arrived = text));
     const key = { company_id: account.company_id, message_id: data.id };
     for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
       office.now = due;
@@ -144,7 +145,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     }
     if (fate.outcome !== 'opened') return;
     const hours = 1 + (number % 6);
-    await openDocument(scene, data.id, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
+    await openDocument(scene, arrived, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
   }
 
   async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
@@ -164,19 +165,14 @@ function remindersOf({ remindedAt }: PlannedInvoice): Date[] {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The customer follows the link in the message. */
-async function openDocument(scene: Scene, id: string, at: Date): Promise<void> {
-  const { content } = await messageOf(scene, id);
-  const [link = ''] = /\/d\/[\w-]+/.exec(content.sms) ?? [];
+async function openDocument(scene: Scene, message: string, at: Date): Promise<void> {
+  const [link = ''] = /\/d\/[\w-]+/.exec(message) ?? [];
   scene.office.now = at;
   await scene.office.request('GET', link);
 }
 
 async function messageOf({ running, account }: Scene, id: string) {
   return asCompany(running.database, account.company_id, (db) =>
-    db
-      .selectFrom('messages')
-      .select(['next_attempt_at', 'content'])
-      .where('message_id', '=', id)
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('messages').select('next_attempt_at').where('message_id', '=', id).executeTakeFirstOrThrow(),
   );
 }
