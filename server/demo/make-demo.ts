@@ -9,7 +9,7 @@ import { companies } from '../../contract/companies.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { findAccountByLoginId } from '../accounts/store.ts';
 import { type Config, readConfig } from '../config.ts';
-import { keepNewFilesPrivate } from '../private-data.ts';
+import { keepNewFilesPrivate, makeDataPrivate } from '../private-data.ts';
 import { ConfigError } from '../environment.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Running, run } from '../run.ts';
@@ -92,6 +92,8 @@ async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   say(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
   const { isNew, login_id, login_password } = await makeDemo({ config, log: pino({ level: 'error' }) });
+  // The embedded engine sets the modes of a new database itself, whatever the process's umask.
+  makeDataPrivate(config.dataDir);
   say(isNew ? `${company.name} is ready.` : `${company.name} is there already: nothing was changed.`);
   say(`\n  Address   ${config.publicUrl}\n  Login ID  ${login_id}\n  Password  ${login_password}\n`);
 }
