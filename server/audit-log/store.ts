@@ -51,9 +51,15 @@ export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: 
     .$if(account_id !== undefined, (all) => all.where('account_id', '=', filterId(account_id ?? '')))
     .$if(from !== undefined, (all) => all.where('created_at', '>=', from as Date))
     .$if(to !== undefined, (all) => all.where('created_at', '<', to as Date));
-  return listPage(db, entries, query, {
-    texts: ['account_name', 'summary', 'action', 'record_type'],
-    alsoSearched: ['network_address'],
-    order: '-audit_entry_id',
-  });
+  return listPage(
+    db,
+    entries,
+    { ...query, sort: query.sort ?? '-created_at' },
+    {
+      texts: ['account_name', 'summary', 'action', 'record_type'],
+      neverNull: ['created_at'],
+      alsoSearched: ['network_address'],
+      order: '-audit_entry_id',
+    },
+  );
 }

@@ -82,6 +82,13 @@ test('the crew has two weeks of time cards, of every kind', async () => {
   expect(log.data.map(({ attributes }) => attributes.account_name)).toEqual(['Dana Whitfield']);
 });
 
+test('the audit log lists its entries by time, newest first, whatever the order in which they were written', async () => {
+  const { body } = await dana.call(auditLog.list);
+  const times = body.data.map(({ attributes }) => attributes.created_at);
+  expect(times.length).toBeGreaterThan(50);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
 test('the estimates have one to twelve line items, and totals that match them', async () => {
   const { body } = await dana.call(estimates.listJoined);
   const counts: number[] = [];
