@@ -8,7 +8,7 @@ import { aBrowser } from '../testing/browser.ts';
 import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
-import { takeErrors } from '../testing/error-log.ts';
+import { takeWarnings } from '../testing/error-log.ts';
 import { aCardPayment } from '../testing/paying.ts';
 import { quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
 import { aRealmId } from '../testing/quickbooks-sign-on.ts';
@@ -137,7 +137,7 @@ describe('rejects the connection', () => {
     const query = await signedOn(ana);
     quickbooks.mood = mood;
     expect(await ana.call(oauthCallback, { query })).toRefuse('unavailable');
-    expect(takeErrors()).toEqual([expect.stringContaining('Intuit could not be asked')]);
+    expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
     quickbooks.mood = 'well';
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
     expect((await ana.call(oauthCallback, { query: await signedOn(ana) })).status).toBe(200);

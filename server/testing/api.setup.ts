@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { takeErrors } from './error-log.ts';
+import { takeErrors, takeWarnings } from './error-log.ts';
 import { testClock } from './test-clock.ts';
 import './to-refuse.ts';
 
@@ -10,6 +10,7 @@ beforeEach(() => {
 // Errors that only reached the log fail the test that caused them; the next test starts at the real time.
 afterEach(() => {
   testClock.reset();
+  takeWarnings();
   const shouted = vi.mocked(console.error).mock.calls.map((words) => words.join(' '));
   vi.mocked(console.error).mockRestore();
   expect([...shouted, ...takeErrors()]).toEqual([]);

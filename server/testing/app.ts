@@ -45,6 +45,6 @@ export async function appWith(settings: Record<string, string>): Promise<Running
   const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
   // Serves only: background tasks beside it would deliver what a test means to deliver itself.
   const config: Config = { ...readConfig(env), role: 'web' };
-  const log = pino({ level: 'error' }, errorLogStream);
+  const log = pino({ level: 'warn' }, errorLogStream);
   return run(config, log, { clock: testClock.now, database: await testDatabase() });
 }
