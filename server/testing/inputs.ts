@@ -34,7 +34,7 @@ export function anAccountInput(fields: Partial<AccountInput> & { company_code: s
   return {
     first_name: 'Ana',
     last_name: 'Alvarez',
-    phone: '813-555-0143',
+    phone: aPhone(),
     email: `${login_id}@acme.example`,
     login_id,
     login_password: PASSWORD,
