@@ -101,7 +101,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     });
   });
 
-  test('is granted its role by an owner who may, where nobody has', async () => {
+  test("grants the server's login its role if the owner is allowed to", async () => {
     const server = new URL(logins.serverUrl).username;
     await logins.administer(`revoke ${logins.app} from ${server}`);
     await logins.administer(`grant ${logins.app} to ${new URL(logins.ownerUrl).username} with admin option`);
@@ -109,13 +109,13 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     await asLogin(logins.serverUrl, (client) => client.query(`set role ${logins.app}`));
   });
 
-  test('says what to grant where nobody may', async () => {
+  test('stops with the statement to run if nobody is allowed to grant the role', async () => {
     const { username } = new URL(logins.serverUrl);
     await logins.administer(`revoke ${logins.app} from ${username}`);
     await expect(migrated()).rejects.toThrow(`Ask an administrator to run: grant "${logins.app}" to "${username}"`);
   });
 
-  test('says whose the schema should be where it is told to migrate itself', async () => {
+  test('asks for MIGRATION_DATABASE_URL if its login does not own the schema', async () => {
     const database = await openDatabase({ dataDir: '', url: logins.serverUrl, poolSize: 1, log: quietLog });
     await expect(database.migrate()).rejects.toThrow('Set MIGRATION_DATABASE_URL to the login that owns it');
     await database.close();

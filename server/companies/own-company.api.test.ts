@@ -115,7 +115,7 @@ describe('deletion of a company', () => {
     await deleteDueCompanies(await testDatabase(), testClock.now());
   }
 
-  test('tells its founder how much goes, whatever its subscription, and nobody else', async () => {
+  test('returns the number of its records to the founder only, with or without a subscription', async () => {
     const acme = await aCompany();
     const { project_id } = await acme.anEstimate();
     await acme.anInvoice({ project_id });

@@ -140,7 +140,7 @@ test('the link stops working when the customer is deleted', async () => {
   expect((await open(link)).status).toBe(404);
 });
 
-test('a message whose link cannot be decrypted goes out with a new one, which opens', async () => {
+test('sends a message whose link cannot be decrypted with a new link, which opens', async () => {
   const acme = await aCompany();
   const office = await aPostOffice();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 /** The inside of a string; balanced brackets within it may be unescaped. */
 const literal = [1, 2, 3].reduce((inside) => String.raw`(?:\\.|[^\\()]|\(${inside}\))*`, String.raw`(?:\\.|[^\\()])*`);
 
-/** The text of each page, one line for each drawn line. */
+/** The text of each page, one line for each rendered line. */
 export function pdfPages(pdf: Uint8Array): string[] {
   const { object, find } = structure(pdf);
   const pages = references(find('/Kids'), 'Kids').map(object);

@@ -87,7 +87,7 @@ test('a HEIC of ten bits a color is accepted', async () => {
   expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
 });
 
-test('a HEIC of 48 megapixels and 15 MB is drawn within its memory', async () => {
+test('decodes a HEIC of 48 megapixels and 15 MB within the memory limit', async () => {
   const size = { columns: 16, rows: 12, width: 8064, height: 6048 };
   const large = aHeic({ tile: 'tile', ...size, fileBytes: 15 * MEGABYTE });
   expect(large.length).toBe(15 * MEGABYTE);
@@ -130,7 +130,7 @@ describe('a HEIC is rejected that', () => {
   });
 });
 
-test.each([0.2, 0.4, 0.6, 0.8])('a HEIC with wrong bytes after %d of it is drawn or rejected', async (share) => {
+test.each([0.2, 0.4, 0.6, 0.8])('decodes or rejects a HEIC with wrong bytes after %d of it', async (share) => {
   const wrong = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
   const at = Math.floor(wrong.length * share);
   wrong.fill(0xa5, at, at + 8);

@@ -47,7 +47,7 @@ test('the audit log groups entries by day, newest first, and not in another orde
   expect(element.textContent).toContain('Nov 20, 2026');
 });
 
-test('an entry opens in place and tells each field before and after, in words', async () => {
+test('an entry expands in place and shows each field before and after, in words', async () => {
   answerEntries(
     entry({
       summary: 'Invoice #1001',

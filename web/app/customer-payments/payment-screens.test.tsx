@@ -89,7 +89,7 @@ test('a missing or deleted payment cannot be updated', async () => {
   await eventually(() => expect(gone.element.textContent).toContain('Required data is missing.'));
 });
 
-test('a payment notification tells the subtotal and total of its own invoice', async () => {
+test('a payment notification shows the subtotal and total of its own invoice', async () => {
   const billed = invoice({ sub_total_sum_lineitems: 93.5, final_total: 100.98, amount_paid: 40, balance_due: 60.98 });
   server.answers(200, { projects: [project([billed])] }, { to: '/by_customer/' });
   server.answers(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });

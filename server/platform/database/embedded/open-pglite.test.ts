@@ -71,7 +71,7 @@ test('answers a commit only after its WAL was synced', { timeout: 120_000 }, asy
   expect(commits.every(({ isSynced }) => isSynced)).toBe(true);
 });
 
-test('syncs nothing when it is told so', { timeout: 120_000 }, async () => {
+test('syncs nothing if syncing is switched off', { timeout: 120_000 }, async () => {
   const { records } = await recorded(async (root) => {
     cpSync(made, join(root, 'database'), { recursive: true });
     const lite = await open(join(root, 'database'), { isSynced: false });
