@@ -40,11 +40,13 @@ const off = (...patterns: { regex: string; message: string }[]): Rules => ({
 const to = (nouns: string[], message: string) => ({ regex: `^(\\.\\./)+(${nouns.join('|')})/`, message });
 
 export default defineConfig({
+  jsPlugins: ['./scripts/lint/retired-words-plugin.mjs'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   ignorePatterns: ['web/build', '**/.react-router', 'node_modules'],
   options: { typeAware: true },
   rules: {
+    'retired-words/no-retired-words': 'error',
     'import/no-cycle': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
@@ -79,6 +81,8 @@ export default defineConfig({
     'vitest/require-to-throw-message': 'off',
   },
   overrides: [
+    // Trade nouns of the demonstration's jobs, and the list of the words itself.
+    { files: ['server/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
     { files: ['contract/**'], rules: off(TO_WEB, TO_SERVER) },
     { files: ['web/**'], rules: off(TO_SERVER) },
     {

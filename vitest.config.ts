@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/app/**/*.{ts,tsx}'],
-      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'server/testing/**', 'web/app/testing/**'],
+      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/{app,clock,site}/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'server/testing/**', 'web/testing/**'],
       reporter: ['text-summary', 'html', 'lcovonly'],
     },
     projects: [

@@ -24,33 +24,33 @@ const CUSTOMER_OF = `c.first_name as customer_first_name, c.last_name as custome
   c.state as customer_state, c.zip as customer_zip, c.phone as customer_phone, c.email as customer_email`;
 
 /** An invoice or an estimate of a project, with its line items. */
-interface Paper {
+interface SalesDocument {
   kind: 'estimate' | 'invoice';
   table: string;
   lines: string;
   lineId: string;
 }
 
-const ESTIMATES: Paper = {
+const ESTIMATES: SalesDocument = {
   kind: 'estimate',
   table: 'estimates',
   lines: 'itemized_estimates',
   lineId: 'itemized_estimate_id',
 };
-const INVOICES: Paper = {
+const INVOICES: SalesDocument = {
   kind: 'invoice',
   table: 'invoices',
   lines: 'itemized_invoices',
   lineId: 'itemized_invoice_id',
 };
 
-const joined = ({ table }: Paper) => `from ${table} e
+const joined = ({ table }: SalesDocument) => `from ${table} e
   join projects p on p.company_id = e.company_id and p.project_id = e.project_id
   join customers c on c.company_id = e.company_id and c.customer_id = e.customer_id
   where e.company_id = $1`;
 
-const selected = (paper: Paper) =>
-  `select e.*, p.name as project_name, p.project_description, p.project_type, ${CUSTOMER_OF} ${joined(paper)}`;
+const selected = (salesDocument: SalesDocument) =>
+  `select e.*, p.name as project_name, p.project_description, p.project_type, ${CUSTOMER_OF} ${joined(salesDocument)}`;
 
 const SEARCHED = `concat_ws(' ', first_name, last_name, customer_company_name, address_1, address_2, city, state, zip,
   email, phone) ilike $2`;
@@ -187,11 +187,12 @@ function spanOf(url: URL): [Date, Date] {
   return [midnight('start'), end];
 }
 
-function worksOf(paper: Paper): Record<string, Work> {
-  const { kind, table, lines } = paper;
+function worksOf(salesDocument: SalesDocument): Record<string, Work> {
+  const { kind, table, lines } = salesDocument;
   return {
     [`GET /${kind}`]: async ({ company_id }, url) =>
-      (await pool.query(`${selected(paper)} and e.${kind}_id = $2`, [company_id, url.searchParams.get('id')])).rows[0],
+      (await pool.query(`${selected(salesDocument)} and e.${kind}_id = $2`, [company_id, url.searchParams.get('id')]))
+        .rows[0],
 
     [`GET /${lines}`]: async ({ company_id }, url) =>
       (
@@ -203,23 +204,24 @@ function worksOf(paper: Paper): Record<string, Work> {
 
     [`GET /${table}`]: async ({ company_id }, url) => {
       const limit = url.searchParams.get('limit');
-      if (limit === null) return (await pool.query(`${selected(paper)} order by e.${kind}_id desc`, [company_id])).rows;
+      if (limit === null)
+        return (await pool.query(`${selected(salesDocument)} order by e.${kind}_id desc`, [company_id])).rows;
       const page = await pool.query(
-        `select *, (select count(*)::integer ${joined(paper)}) as total
-         from (${selected(paper)} order by e.${kind}_id desc limit $2) page`,
+        `select *, (select count(*)::integer ${joined(salesDocument)}) as total
+         from (${selected(salesDocument)} order by e.${kind}_id desc limit $2) page`,
         [company_id, limit],
       );
       return page.rows;
     },
 
     [`POST /${table}`]: async ({ company_id, account_id }, _url, { lines: given = [], ...fields }) =>
-      create(paper, { company_id, created_by_account_id: account_id, ...fields }, given),
+      create(salesDocument, { company_id, created_by_account_id: account_id, ...fields }, given),
   };
 }
 
 type Fields = { company_id: string; project_id?: string; created_by_account_id: string };
 
-async function create({ kind, table, lines, lineId }: Paper, fields: Fields, given: object[]) {
+async function create({ kind, table, lines, lineId }: SalesDocument, fields: Fields, given: object[]) {
   const client = await pool.connect();
   const { company_id, project_id } = fields;
   try {
@@ -289,7 +291,7 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
   return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Body);
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://bare');
   const session = await sessionOf(request);
   const work = works[`${request.method} ${url.pathname}`];
@@ -303,7 +305,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
 // While the other server is measured, this one may be idle for longer than the default timeout.
 server.keepAliveTimeout = 60_000;

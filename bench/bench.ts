@@ -11,7 +11,7 @@ import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
 import { measureNeighbors } from './neighbors.ts';
-import { measurePictures } from './pictures.ts';
+import { measureImages } from './images.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians } from './sampling.ts';
 import { scratchPostgres } from './scratch.ts';
@@ -73,7 +73,7 @@ async function onPostgres(): Promise<void> {
     if (!only) {
       printTable('Logging in', await measureLogin(servers.ours, tenants.S, effort.rounds));
       printTable('Documents', await measureDocuments(servers.ours, tenants.D, effort.rounds));
-      printTable('Photos of twelve megapixels', await measurePictures(servers.ours, tenants.K, effort.rounds));
+      printTable('Photos of twelve megapixels', await measureImages(servers.ours, tenants.K, effort.rounds));
     }
     const reads = all.filter(({ isRead }) => isRead);
     if (reads.length > 0) printTable('32 callers at once', await underLoad(reads, servers));

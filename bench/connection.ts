@@ -25,7 +25,7 @@ export class FormBody {
   }
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   body: Buffer;
 }
@@ -37,7 +37,7 @@ export interface Answer {
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
-  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #waiting: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -55,7 +55,7 @@ export class Connection {
   }
 
   /** Sends a request and returns the whole response. One at a time. */
-  ask({ method, path, body, cookie }: Ask): Promise<Answer> {
+  ask({ method, path, body, cookie }: Ask): Promise<HttpResponse> {
     const sent = written(body);
     const head = [
       `${method} ${path} HTTP/1.1`,

@@ -1,7 +1,7 @@
 import { API_BASE } from '../contract/endpoint.ts';
-import { drawEstimate, type EstimateDocument, estimateTemplate } from '../server/estimates/estimate-document.ts';
-import { drawInvoice, type InvoiceDocument, invoiceTemplate } from '../server/invoices/invoice-document.ts';
-import { openDocuments } from '../server/platform/documents/documents.ts';
+import { renderEstimate, type EstimateDocument, estimateTemplate } from '../server/estimates/estimate-document.ts';
+import { renderInvoice, type InvoiceDocument, invoiceTemplate } from '../server/invoices/invoice-document.ts';
+import { openDocuments } from '../server/platform/pdf/renderer.ts';
 import { Connection } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
@@ -17,23 +17,23 @@ export async function measureDocuments(ours: Served, tenant: Tenant, rounds: num
   const documents = openDocuments({ templates, log: console });
   const renderer = documents.forDelivery(tenant);
   const connection = await Connection.to(ours.port);
-  const draws = {
-    invoice: (count: number, number: number) => drawInvoice(renderer, anInvoice(count, number)),
-    estimate: (count: number, number: number) => drawEstimate(renderer, anEstimate(count, number)),
+  const renderers = {
+    invoice: (count: number, number: number) => renderInvoice(renderer, anInvoice(count, number)),
+    estimate: (count: number, number: number) => renderEstimate(renderer, anEstimate(count, number)),
   };
   const results: Result[] = [];
   for (const noun of ['invoice', 'estimate'] as const) {
     for (const count of DOCUMENT_LINES) {
       // A document that was rendered before is faster, so each request uses another one.
       let asked = 0;
-      let drawn = 0;
+      let rendered = 0;
       const path = () => {
         const id = documentOf(tenant, noun, count, (asked += 1));
         return `${API_BASE}/${noun}s/pdf?${noun}_id=${id}`;
       };
       const times = await medians(
         {
-          alone: () => draws[noun](count, (drawn += 1)),
+          alone: () => renderers[noun](count, (rendered += 1)),
           ours: async () => {
             const { status } = await connection.ask({ method: 'GET', path: path(), cookie: tenant.cookie });
             if (status !== 200) throw new Error(`The document request returned ${status}`);

@@ -46,7 +46,7 @@ export async function measureLists(folder: string, effort: Effort): Promise<Reco
 
 /** K has the many customers, M ten thousand, J the jobsites; S is the observed neighbor. */
 function sizes({ sizes: { S, M, J } }: Effort): Sizes {
-  const few = { customers: 20, papers: 3, jobsites: 20 };
+  const few = { customers: 20, documents: 3, jobsites: 20 };
   const customers = M.customers * (MANY_CUSTOMERS / 10_000);
   return { S, K: { ...few, customers }, M: { ...few, customers: M.customers }, D: few, J, T: few, others: 20 };
 }
@@ -62,8 +62,8 @@ async function measured(
     const quiet = await lookOn(served, S, wait(2000));
     const idle = memoryOf(served.pid);
     const began = performance.now();
-    let refused = 0;
-    const all = Array.from({ length: LISTS_AT_ONCE }, () => wholeList(served.port, K, () => (refused += 1)));
+    let rejected = 0;
+    const all = Array.from({ length: LISTS_AT_ONCE }, () => wholeList(served.port, K, () => (rejected += 1)));
     const busy = await lookOn(served, S, Promise.all(all));
     const seconds = (performance.now() - began) / 1000;
     const lists = `${LISTS_AT_ONCE} lists of ${K.customers.toLocaleString('en-US')}`;
@@ -80,7 +80,7 @@ async function measured(
         unit: 'MB',
         bar: '200 MB more',
       },
-      within(`all of ${lists}, ${refused} times told to wait`, seconds * 1000, 120_000),
+      within(`all of ${lists}, ${rejected} times told to wait`, seconds * 1000, 120_000),
       within('/healthz meanwhile, worst', Math.max(...busy.health), 500),
       beside('another company meanwhile, median', quiet.other, busy.other, median),
       beside('another company meanwhile, worst', quiet.other, busy.other, (values) => Math.max(...values)),
@@ -141,20 +141,20 @@ async function searches(port: number, tenant: Tenant): Promise<void> {
 }
 
 /** Reads all customers of a company, retries when told to wait, and discards the rows. */
-async function wholeList(port: number, { cookie, customers }: Tenant, onRefused: () => void): Promise<void> {
+async function wholeList(port: number, { cookie, customers }: Tenant, onRejected: () => void): Promise<void> {
   for (;;) {
     const request = httpGet({ port, host: '127.0.0.1', path: `${API_BASE}/customers`, headers: { cookie } });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     let end = '';
-    answer.setEncoding('utf8');
-    for await (const text of answer) end = (end + String(text)).slice(-100);
-    if (answer.statusCode === 200) {
+    response.setEncoding('utf8');
+    for await (const text of response) end = (end + String(text)).slice(-100);
+    if (response.statusCode === 200) {
       if (!end.endsWith(`"meta":{"total":${customers}}}`)) throw new Error(`The list ended with ${end}`);
       return;
     }
-    if (answer.statusCode !== 429) throw new Error(`A list returned ${answer.statusCode}: ${end}`);
-    onRefused();
-    await wait(Number(answer.headers['retry-after']) * 1000);
+    if (response.statusCode !== 429) throw new Error(`A list returned ${response.statusCode}: ${end}`);
+    onRejected();
+    await wait(Number(response.headers['retry-after']) * 1000);
   }
 }
 

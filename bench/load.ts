@@ -14,13 +14,13 @@ export async function throughput(
 ): Promise<{ bare: number; ours: number }> {
   const counts = { bare: [] as number[], ours: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    counts.bare.push(await answersASecond(servers.bare.port, tenant.cookie, bare, seconds));
-    counts.ours.push(await answersASecond(servers.ours.port, tenant.cookie, ours, seconds));
+    counts.bare.push(await responsesPerSecond(servers.bare.port, tenant.cookie, bare, seconds));
+    counts.ours.push(await responsesPerSecond(servers.ours.port, tenant.cookie, ours, seconds));
   }
   return { bare: median(counts.bare), ours: median(counts.ours) };
 }
 
-async function answersASecond(port: number, cookie: string, ask: () => Ask, seconds: number): Promise<number> {
+async function responsesPerSecond(port: number, cookie: string, ask: () => Ask, seconds: number): Promise<number> {
   const requests = Array.from({ length: 64 }, ask).map(({ method, path }) => ({ method, path, headers: { cookie } }));
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,

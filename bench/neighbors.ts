@@ -29,12 +29,12 @@ const ATTACK_MS = 8000;
 const QUIET_MS = 1500;
 
 const SIZES: Sizes = {
-  S: { customers: 20, papers: 50, jobsites: 20 },
-  K: { customers: 20, papers: 10, jobsites: 0 },
-  M: { customers: 100_000, papers: 0, jobsites: 0 },
-  D: { customers: 20, papers: 30, jobsites: 0 },
-  J: { customers: 20, papers: 0, jobsites: 20 },
-  T: { customers: 20, papers: 0, jobsites: 20, employees: 10, timecards: 100 },
+  S: { customers: 20, documents: 50, jobsites: 20 },
+  K: { customers: 20, documents: 10, jobsites: 0 },
+  M: { customers: 100_000, documents: 0, jobsites: 0 },
+  D: { customers: 20, documents: 30, jobsites: 0 },
+  J: { customers: 20, documents: 0, jobsites: 20 },
+  T: { customers: 20, documents: 0, jobsites: 20, employees: 10, timecards: 100 },
   others: 20,
 };
 
@@ -60,7 +60,7 @@ async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
     .jpeg()
     .toBuffer();
   const form = new FormData();
-  const project_id = S.project(1 + (n % S.papers));
+  const project_id = S.project(1 + (n % S.documents));
   const fields = { image_for_tag: 'project', project_id, image_project_tag: 'before_project' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('image', new Blob([photo]), 'IMG_0042.JPG');
@@ -143,7 +143,7 @@ async function measure(served: Served, tenants: Tenants): Promise<Result[]> {
       const { median: ours, ...seen } = await sample(served.port, tenants, victim, signal);
       await attack;
       const most = Math.max(quiet.median, FLOOR_MS) * MOST;
-      const worst = `worst ${seen.worst.toFixed(0)} ms of ${seen.count}, ${seen.refused} refused, ${memory(served.pid)} MB`;
+      const worst = `worst ${seen.worst.toFixed(0)} ms of ${seen.count}, ${seen.rejected} refused, ${memory(served.pid)} MB`;
       const operation = `${victim.name} during ${name} (${worst})`;
       const ratio = ours / quiet.median;
       results.push({ operation, bare: quiet.median, ours, ratio, bar: `${most.toFixed(1)} ms`, isMet: ours <= most });
@@ -157,17 +157,17 @@ async function measure(served: Served, tenants: Tenants): Promise<Result[]> {
 async function sample(port: number, tenants: Tenants, victim: Victim, signal: AbortSignal) {
   const connection = await Connection.to(port);
   const times: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   do {
     const ask = await victim.ask(tenants, asked++);
     const began = performance.now();
     const { status } = await connection.ask({ ...ask, cookie: tenants.S.cookie });
     times.push(performance.now() - began);
-    if (status >= 300) refused += 1;
+    if (status >= 300) rejected += 1;
     await wait(10);
   } while (!signal.aborted);
   connection.close();
-  return { median: median(times), worst: Math.max(...times), count: times.length, refused };
+  return { median: median(times), worst: Math.max(...times), count: times.length, rejected };
 }
 
 let asked = 0;
@@ -185,9 +185,9 @@ function repeated(callers: number, call: (tenants: Tenants) => [Tenant, string])
 
 async function drained(url: string, cookie: string, signal: AbortSignal): Promise<void> {
   try {
-    const answer = await fetch(url, { headers: { cookie }, signal });
-    for await (const _chunk of answer.body ?? []);
-    if (!answer.ok) await wait(20);
+    const response = await fetch(url, { headers: { cookie }, signal });
+    for await (const _chunk of response.body ?? []);
+    if (!response.ok) await wait(20);
   } catch {
     // Aborted at the end of the attack.
   }

@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 /** An estimate or an invoice of a project; both kinds are measured alike. */
-interface Paper {
+interface SalesDocument {
   noun: 'estimate' | 'invoice';
   table: 'estimates' | 'invoices';
   lines: 'itemized_estimates' | 'itemized_invoices';
@@ -28,14 +28,14 @@ interface Paper {
   create: (tenant: Tenant) => Pick<Operation, 'bare' | 'ours'>;
 }
 
-const ESTIMATES: Paper = {
+const ESTIMATES: SalesDocument = {
   noun: 'estimate',
   table: 'estimates',
   lines: 'itemized_estimates',
   id: ({ estimate }) => estimate,
   create: createEstimate,
 };
-const INVOICES: Paper = {
+const INVOICES: SalesDocument = {
   noun: 'invoice',
   table: 'invoices',
   lines: 'itemized_invoices',
@@ -45,11 +45,11 @@ const INVOICES: Paper = {
 
 export function operations({ S, K, M, J, T }: Omit<Tenants, 'D'>): Operation[] {
   return [
-    ...[INVOICES, ESTIMATES].flatMap((paper) => [
-      ...[S, M].flatMap((tenant) => readsOfOne(paper, tenant)),
-      ...[S, M].map((tenant) => creates(paper, tenant)),
-      lists(paper, M, 100, 1.6),
-      lists(paper, K, undefined, 1.5),
+    ...[INVOICES, ESTIMATES].flatMap((salesDocument) => [
+      ...[S, M].flatMap((tenant) => readsOfOne(salesDocument, tenant)),
+      ...[S, M].map((tenant) => creates(salesDocument, tenant)),
+      lists(salesDocument, M, 100, 1.6),
+      lists(salesDocument, K, undefined, 1.5),
     ]),
     searchCustomers(M),
     createCustomer(M),
@@ -60,8 +60,8 @@ export function operations({ S, K, M, J, T }: Omit<Tenants, 'D'>): Operation[] {
   ];
 }
 
-function readsOfOne({ noun, lines, table, id }: Paper, tenant: Tenant): Operation[] {
-  const pick = inTurn(tenant.papers);
+function readsOfOne({ noun, lines, table, id }: SalesDocument, tenant: Tenant): Operation[] {
+  const pick = inTurn(tenant.documents);
   const read = (what: string, bare: string, ours: (id: string) => string): Operation => ({
     name: `read ${what}, tenant ${tenant.name}`,
     bar: 1.8,
@@ -76,15 +76,15 @@ function readsOfOne({ noun, lines, table, id }: Paper, tenant: Tenant): Operatio
   ];
 }
 
-function creates({ noun, create }: Paper, tenant: Tenant): Operation {
+function creates({ noun, create }: SalesDocument, tenant: Tenant): Operation {
   const name = `create ${noun} with ${LINES_EACH} lines, tenant ${tenant.name}`;
   return { name, bar: 2, tenant, isRead: false, ...create(tenant) };
 }
 
-function lists({ table }: Paper, tenant: Tenant, limit: number | undefined, bar: number): Operation {
+function lists({ table }: SalesDocument, tenant: Tenant, limit: number | undefined, bar: number): Operation {
   const query = limit === undefined ? '' : `?limit=${limit}`;
   return {
-    name: `list ${limit === undefined ? 'all' : limit} of ${figures(tenant.papers)} ${table}`,
+    name: `list ${limit === undefined ? 'all' : limit} of ${figures(tenant.documents)} ${table}`,
     bar,
     tenant,
     isRead: true,
@@ -193,7 +193,7 @@ function createCustomer(tenant: Tenant): Operation {
 }
 
 function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
-  const pick = inTurn(tenant.papers);
+  const pick = inTurn(tenant.documents);
   const line = {
     code: 'ROF-01',
     description: 'Shingles, 130 mph, laid',
@@ -214,7 +214,7 @@ function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
 }
 
 function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
-  const pick = inTurn(tenant.papers);
+  const pick = inTurn(tenant.documents);
   const item = { code: 'ROF-01', description: 'Shingles, 130 mph, laid', amount_dollar: 246.9 };
   const itemized_invoices = Array.from({ length: LINES_EACH }, () => item);
   let count = 0;

@@ -13,7 +13,7 @@ export interface Tenant {
   login_id: string;
   customers: number;
   /** The number of estimates, and also of invoices. */
-  papers: number;
+  documents: number;
   jobsites: number;
   employees: number;
   timecards: number;
@@ -36,7 +36,7 @@ export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J' | 'T', Tenant>;
 /** The number of records of a tenant; there is one project for each document or jobsite. */
 interface Size {
   customers: number;
-  papers: number;
+  documents: number;
   jobsites: number;
   employees?: number;
   timecards?: number;
@@ -65,10 +65,10 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     T: tenant('T', 6, sizes.T),
   };
   const tenth = (count: number) => Math.ceil(count / 10);
-  const { customers, papers, jobsites } = sizes.S;
+  const { customers, documents, jobsites } = sizes.S;
   const small = {
     customers: tenth(customers),
-    papers: tenth(papers),
+    documents: tenth(documents),
     jobsites: tenth(jobsites),
     employees: 5,
     timecards: 200,
@@ -208,7 +208,7 @@ async function inParts(count: number, insert: (first: number, last: number) => P
 async function seedRecords(
   owner: pg.ClientBase,
   companyId: string,
-  { customers, papers, jobsites }: Size,
+  { customers, documents, jobsites }: Size,
 ): Promise<void> {
   const id = sqlId;
   await inParts(customers, (first, last) =>
@@ -224,7 +224,7 @@ async function seedRecords(
   );
   // Foreign key checks keep their query plans, which would be those of a small table.
   if (customers > ROWS_AT_ONCE) await owner.query('analyze customers');
-  await inParts(Math.max(papers, jobsites), (first, last) =>
+  await inParts(Math.max(documents, jobsites), (first, last) =>
     owner.query(
       `insert into projects (company_id, project_id, customer_id, name, project_description, project_type, is_active)
        select $1::uuid, ${sqlId(3, 'n')}, ${sqlId(2, '1 + (n - 1) % $2::integer')}, 'Project ' || n, 'Replace cabinets and counters.',
@@ -233,7 +233,7 @@ async function seedRecords(
       [companyId, customers, first, last],
     ),
   );
-  if (Math.max(papers, jobsites) > ROWS_AT_ONCE) await owner.query('analyze projects');
+  if (Math.max(documents, jobsites) > ROWS_AT_ONCE) await owner.query('analyze projects');
   await inParts(jobsites, (first, last) =>
     owner.query(
       `insert into jobsites (company_id, jobsite_id, project_id, name, jobsite_description, address_1, city, state, zip,
@@ -244,7 +244,7 @@ async function seedRecords(
       [companyId, first, last],
     ),
   );
-  await inParts(papers, (first, last) =>
+  await inParts(documents, (first, last) =>
     owner.query(
       `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, description,
          terms_and_conditions, valid_business_days, deposit_percent, start_percent, completion_percent, time_to_complete_day,
@@ -257,8 +257,8 @@ async function seedRecords(
       [companyId, customers, first, last],
     ),
   );
-  if (papers > ROWS_AT_ONCE) await owner.query('analyze estimates');
-  await inParts(papers, (first, last) =>
+  if (documents > ROWS_AT_ONCE) await owner.query('analyze estimates');
+  await inParts(documents, (first, last) =>
     owner.query(
       `insert into itemized_estimates (company_id, itemized_estimate_id, estimate_id, position, code, description,
          unit_price_dollar, quantity, sub_total_dollar, cost_type, duration_hour, is_optional)
@@ -268,10 +268,10 @@ async function seedRecords(
       [companyId, first, last],
     ),
   );
-  await seedInvoices(owner, companyId, { customers, papers });
+  await seedInvoices(owner, companyId, { customers, documents });
   await owner.query(
     `insert into document_counters (company_id, kind, last_number) values ($1, 'estimate', $2), ($1, 'invoice', $2)`,
-    [companyId, 1000 + papers],
+    [companyId, 1000 + documents],
   );
 }
 
@@ -279,10 +279,10 @@ async function seedRecords(
 async function seedInvoices(
   owner: pg.ClientBase,
   companyId: string,
-  { customers, papers }: Pick<Size, 'customers' | 'papers'>,
+  { customers, documents }: Pick<Size, 'customers' | 'documents'>,
 ): Promise<void> {
   const id = sqlId;
-  await inParts(papers, (first, last) =>
+  await inParts(documents, (first, last) =>
     owner.query(
       `insert into invoices (company_id, invoice_id, project_id, customer_id, invoice_number, name, payment_instruction,
          issue_date, due_date, tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total,
@@ -294,8 +294,8 @@ async function seedInvoices(
       [companyId, customers, first, last],
     ),
   );
-  if (papers > ROWS_AT_ONCE) await owner.query('analyze invoices');
-  await inParts(papers, (first, last) =>
+  if (documents > ROWS_AT_ONCE) await owner.query('analyze invoices');
+  await inParts(documents, (first, last) =>
     owner.query(
       `insert into itemized_invoices (company_id, itemized_invoice_id, invoice_id, position, code, description,
          amount_dollar)
@@ -305,7 +305,7 @@ async function seedInvoices(
       [companyId, first, last],
     ),
   );
-  await inParts(papers, (first, last) =>
+  await inParts(documents, (first, last) =>
     owner.query(
       `insert into customer_payments (company_id, customer_payment_id, invoice_id, amount, payment_date, payment_method)
        select $1::uuid, ${id(11, 'n')}, ${id(9, 'n')}, 500, date '2026-11-20', 'check'
@@ -317,18 +317,18 @@ async function seedInvoices(
 
 /** The n-th document of the tenant D with this many line items. */
 export function documentOf(
-  { papers, ...tenant }: Tenant,
+  { documents, ...tenant }: Tenant,
   noun: 'estimate' | 'invoice',
   lines: (typeof DOCUMENT_LINES)[number],
   n: number,
 ): string {
-  const each = papers / DOCUMENT_LINES.length;
+  const each = documents / DOCUMENT_LINES.length;
   return tenant[noun](DOCUMENT_LINES.indexOf(lines) * each + (n % each) + 1);
 }
 
 async function growDocuments(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
   for (const count of DOCUMENT_LINES) {
-    const each = tenant.papers / DOCUMENT_LINES.length;
+    const each = tenant.documents / DOCUMENT_LINES.length;
     const ids = (noun: 'estimate' | 'invoice') =>
       Array.from({ length: each }, (_, n) => documentOf(tenant, noun, count, n));
     await owner.query(

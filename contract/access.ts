@@ -31,48 +31,48 @@ export const Credentials = z.object({
   remember_me: rememberMe,
 });
 
-const SessionAnswer = one(record('session', Session));
+const SessionResponse = one(record('session', Session));
 
 export const access = {
   login: endpoint({
     method: 'POST',
     path: '/login',
-    who: 'public',
+    auth: 'public',
     summary:
       'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case.',
     body: Credentials,
-    answer: SessionAnswer,
-    refuses: ['login_failed'],
+    response: SessionResponse,
+    errors: ['login_failed'],
     unrepeatable: true,
   }),
   loginWithGoogle: endpoint({
     method: 'POST',
     path: '/google_login',
-    who: 'public',
+    auth: 'public',
     summary: "Open a session with Google's credential. Never creates an account.",
     body: z.object({
       token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
       company_code: z.string().nullish(),
       remember_me: rememberMe,
     }),
-    answer: SessionAnswer,
-    refuses: ['google_failed', 'x-404', 'not_configured'],
+    response: SessionResponse,
+    errors: ['google_failed', 'x-404', 'not_configured'],
     unrepeatable: true,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/logout',
-    who: 'public',
+    auth: 'public',
     summary: 'End the session, if there is one.',
-    answer: done,
+    response: done,
     unrepeatable: true,
   }),
   checkAuth: endpoint({
     method: 'GET',
     path: '/check_auth',
-    who: 'public',
+    auth: 'public',
     summary: 'Who is signed in; 401 when nobody is.',
-    answer: SessionAnswer,
-    refuses: ['session_expired'],
+    response: SessionResponse,
+    errors: ['session_expired'],
   }),
 };

@@ -30,7 +30,7 @@ export const addresses = {
   search: endpoint({
     method: 'GET',
     path: '/addresses/search',
-    who: 'active',
+    auth: 'active',
     summary: 'US addresses that match what has been typed so far, the likeliest first.',
     query: z.object({
       q: z
@@ -39,13 +39,13 @@ export const addresses = {
         .min(1, 'Type an address to search for.')
         .max(200, 'Search for at most 200 characters.'),
     }),
-    answer: listOf(record('address', Address)),
-    refuses: ['unavailable'],
+    response: listOf(record('address', Address)),
+    errors: ['unavailable'],
   }),
   geocode: endpoint({
     method: 'GET',
     path: '/addresses/geocode',
-    who: 'employee_or_active',
+    auth: 'employee_or_active',
     summary: 'Where an address lies.',
     query: z.object({
       address: z
@@ -55,7 +55,7 @@ export const addresses = {
         .max(300, 'An address has at most 300 characters.'),
       employee_code: z.string().optional(),
     }),
-    answer: Located,
-    refuses: ['address_not_found', 'employee_not_found', 'unavailable'],
+    response: Located,
+    errors: ['address_not_found', 'employee_not_found', 'unavailable'],
   }),
 };

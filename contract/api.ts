@@ -21,7 +21,7 @@ import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
-import { payments } from './payments.ts';
+import { payments } from './subscription-payments.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
 import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';

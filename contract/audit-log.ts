@@ -105,7 +105,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit_log',
-    who: 'active',
+    auth: 'active',
     summary:
       'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Accept: text/csv gives CSV.',
     query: listQuery(SORTED)
@@ -118,8 +118,8 @@ export const auditLog = {
         end: day('End date').optional(),
       })
       .refine(({ start, end }) => !start || !end || start <= end, { error: AUDIT_ENDS_BEFORE_START, path: ['end'] }),
-    answer: listOf(record('audit_entry', AuditEntry)),
+    response: listOf(record('audit_entry', AuditEntry)),
     csv: true,
-    refuses: ['audit_log_too_long'],
+    errors: ['audit_log_too_long'],
   }),
 };

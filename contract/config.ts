@@ -22,8 +22,8 @@ export const config = {
   read: endpoint({
     method: 'GET',
     path: '/config',
-    who: 'public',
+    auth: 'public',
     summary: 'What the browser may know of how this server is set up.',
-    answer: PublicConfig,
+    response: PublicConfig,
   }),
 };

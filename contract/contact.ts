@@ -18,10 +18,10 @@ export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/contact_us',
-    who: 'public',
+    auth: 'public',
     summary: 'Write to whoever runs this server. The message is mailed to them and kept.',
     body: under('contact_us', ContactMessage),
     status: 201,
-    answer: done,
+    response: done,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
 import { Invoice, PAYMENT_NOTE_MAX } from './invoices.ts';
-import { MessageLog, sendFields, sendRefusals } from './messages.ts';
+import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from './projects.ts';
 
@@ -73,63 +73,63 @@ export const customerPayments = {
   create: endpoint({
     method: 'POST',
     path: '/customer_payments',
-    who: 'active',
+    auth: 'active',
     summary: 'Record a payment on an invoice.',
     body: under('customer_payment', CustomerPaymentInput),
     status: 201,
-    answer: one(PaymentRecord),
-    refuses: ['invoice_not_found', 'project_not_found', 'customer_not_found'],
+    response: one(PaymentRecord),
+    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found'],
   }),
   byInvoice: endpoint({
     method: 'GET',
     path: '/customer_payments/by_invoice/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'The payments of one invoice.',
     params: byId,
     query: listQuery(CustomerPayment),
-    answer: listOf(PaymentRecord),
-    refuses: ['invoice_not_found'],
+    response: listOf(PaymentRecord),
+    errors: ['invoice_not_found'],
   }),
   byCustomer: endpoint({
     method: 'GET',
     path: '/customer_payments/by_customer/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
     params: byId,
-    answer: z.object({ projects: z.array(ProjectWithPayments) }),
-    refuses: ['customer_not_found'],
+    response: z.object({ projects: z.array(ProjectWithPayments) }),
+    errors: ['customer_not_found'],
   }),
   pdf: endpoint({
     method: 'GET',
     path: '/customer_payments/pdf',
-    who: 'active',
+    auth: 'active',
     summary: 'The payment notice of an invoice as it stands, as a PDF.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
-    answer: 'pdf',
-    refuses: ['invoice_not_found'],
+    response: 'pdf',
+    errors: ['invoice_not_found'],
   }),
   sendNotification: endpoint({
     method: 'POST',
     path: '/customer_payments/send_notification',
-    who: 'active',
+    auth: 'active',
     summary: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
       ...sendFields,
     }),
-    answer: one(record('message_log', MessageLog)),
-    refuses: ['invoice_not_found', ...sendRefusals],
+    response: one(record('message_log', MessageLog)),
+    errors: ['invoice_not_found', ...sendErrors],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/customer_payments/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Change the fields that the body carries.',
     params: byId,
     body: under('customer_payment', CustomerPaymentChanges),
-    answer: one(PaymentRecord),
-    refuses: [
+    response: one(PaymentRecord),
+    errors: [
       'customer_payment_not_found',
       'invoice_not_found',
       'project_not_found',
@@ -141,11 +141,11 @@ export const customerPayments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/customer_payments/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Delete a payment.',
     params: byId,
-    answer: deleted,
-    refuses: ['customer_payment_not_found', 'stale_record'],
+    response: deleted,
+    errors: ['customer_payment_not_found', 'stale_record'],
     versioned: true,
   }),
 };

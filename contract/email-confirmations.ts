@@ -8,20 +8,20 @@ export const emailConfirmations = {
   send: endpoint({
     method: 'POST',
     path: '/email_confirmations',
-    who: 'session',
+    auth: 'session',
     summary: "Send the link that confirms the address of one's own account once more. An older link stops working.",
-    answer: done,
+    response: done,
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/email_confirmations/confirm',
-    who: 'public',
+    auth: 'public',
     summary: 'Confirm the address that a link was sent to. Following the link again changes nothing.',
     body: z.object({
       token: z.string({ error: CONFIRMATION_TOKEN_MISSING }).min(1, CONFIRMATION_TOKEN_MISSING).max(200),
     }),
-    answer: done,
-    refuses: ['confirmation_not_found'],
+    response: done,
+    errors: ['confirmation_not_found'],
     unrepeatable: true,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RefusalCode } from './refusals.ts';
+import type { ErrorCode } from './errors.ts';
 
-export { isList, takesIdempotencyKey } from './calls.ts';
+export { isList, takesIdempotencyKey } from './endpoint-kinds.ts';
 export { API_BASE } from './site.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
-  readonly who: Who;
+  readonly auth: Who;
   /** The caller stays anonymous: browsers call it without session and cookies. */
   readonly anonymous?: true;
   /** One line on what the endpoint does, for the API page. */
@@ -34,13 +34,13 @@ export interface Endpoint {
   /** The body is a multipart form with a file; `body` declares its other fields. */
   readonly multipart?: true;
   /** The body of a successful response, or the type of a binary response; a `file` is to be saved, never shown. */
-  readonly answer: z.ZodType | 'pdf' | 'image' | 'file';
+  readonly response: z.ZodType | 'pdf' | 'image' | 'file';
   /** The response is also available as CSV, if the caller accepts `text/csv`. */
   readonly csv?: true;
   /** 200 by default. */
   readonly status?: 200 | 201;
   /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */
-  readonly refuses?: readonly RefusalCode[];
+  readonly errors?: readonly ErrorCode[];
   /** The endpoint honours `If-Unmodified-Since-Version`. */
   readonly versioned?: true;
   /** The response sets or ends a session, or must not be stored, so the endpoint accepts no `Idempotency-Key`. */
@@ -48,7 +48,7 @@ export interface Endpoint {
   /** The endpoint accepts an `Idempotency-Key` although it is not a POST. */
   readonly repeatable?: true;
   /** What a browser uses in place of a 404, where the specification does not treat a missing record as an error. */
-  readonly emptyAnswer?: object;
+  readonly emptyResponse?: object;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
@@ -69,7 +69,7 @@ export type QueryInput<E extends Endpoint> = Input<E, 'query'>;
 export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 /** The body as a caller writes it. */
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Blob;
 
 /** Params of a path that identifies one record. */
 export const byId = z.object({ id: z.uuid() });

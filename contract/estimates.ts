@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
-import { MessageLog, sendFields, sendRefusals } from './messages.ts';
+import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
 
@@ -172,75 +172,75 @@ export const estimates = {
   create: endpoint({
     method: 'POST',
     path: '/estimates',
-    who: 'active',
+    auth: 'active',
     summary: 'Create an estimate for a project, with its lines when they are given.',
     body: under('estimate', EstimateInput),
     status: 201,
-    answer: one(EstimateRecord),
-    refuses: ['project_not_found', 'customer_not_found'],
+    response: one(EstimateRecord),
+    errors: ['project_not_found', 'customer_not_found'],
   }),
   listJoined: endpoint({
     method: 'GET',
     path: '/estimates/estimates_projects_customers',
-    who: 'active',
+    auth: 'active',
     summary: 'The estimates of the company, each with its project and customer.',
     query: listQuery(Estimate),
-    answer: listOf(EstimateRecord),
-    emptyAnswer: EMPTY_LIST,
+    response: listOf(EstimateRecord),
+    emptyResponse: EMPTY_LIST,
   }),
   byCustomer: endpoint({
     method: 'GET',
     path: '/estimates/get_estimates_by_customer',
-    who: 'active',
+    auth: 'active',
     summary: 'The estimates of one customer, or of one of its projects.',
     query: listQuery(Estimate).extend({
       customer_id: z.uuid({ error: 'Please select a customer.' }),
       project_id: z.string().optional(),
     }),
-    answer: listOf(EstimateRecord),
-    emptyAnswer: EMPTY_LIST,
-    refuses: ['customer_not_found'],
+    response: listOf(EstimateRecord),
+    emptyResponse: EMPTY_LIST,
+    errors: ['customer_not_found'],
   }),
   pdf: endpoint({
     method: 'GET',
     path: '/estimates/pdf',
-    who: 'active',
+    auth: 'active',
     summary: 'The estimate as it stands, as a PDF.',
     query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
-    answer: 'pdf',
-    refuses: ['estimate_not_found'],
+    response: 'pdf',
+    errors: ['estimate_not_found'],
   }),
   send: endpoint({
     method: 'POST',
     path: '/estimates/send_estimate',
-    who: 'active',
+    auth: 'active',
     summary: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       estimate_id: z.uuid({ error: 'No estimate selected' }),
       message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
       ...sendFields,
     }),
-    answer: one(record('message_log', MessageLog)),
-    refuses: ['estimate_not_found', ...sendRefusals],
+    response: one(record('message_log', MessageLog)),
+    errors: ['estimate_not_found', ...sendErrors],
   }),
   read: endpoint({
     method: 'GET',
     path: '/estimates/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'One estimate with its project and customer.',
     params: byId,
-    answer: one(EstimateRecord),
-    refuses: ['estimate_not_found'],
+    response: one(EstimateRecord),
+    errors: ['estimate_not_found'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/estimates/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
     params: byId,
     body: under('estimate', EstimateChanges),
-    answer: one(EstimateRecord),
-    refuses: [
+    response: one(EstimateRecord),
+    errors: [
       'estimate_not_found',
       'itemized_estimate_not_found',
       'project_not_found',
@@ -252,10 +252,10 @@ export const estimates = {
   remove: endpoint({
     method: 'DELETE',
     path: '/estimates/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Delete an estimate with its lines.',
     params: byId,
-    answer: deleted,
-    refuses: ['estimate_not_found'],
+    response: deleted,
+    errors: ['estimate_not_found'],
   }),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import type { Endpoints } from './endpoint.ts';
-import { checkInput } from './faults.ts';
+import { checkInput } from './validation.ts';
 
 const WRONG: readonly [string, unknown][] = [
   ['nothing', undefined],

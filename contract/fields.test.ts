@@ -165,8 +165,8 @@ describe('number', () => {
     [-0.01, 'negative'],
     ['-1', 'negative'],
     [100.01, 'too much'],
-  ])('rejects %j: %s', (given, says) => {
-    expect(read(price, given)).toEqual([says]);
+  ])('rejects %j: %s', (given, expected) => {
+    expect(read(price, given)).toEqual([expected]);
   });
 
   test('can be restricted to whole numbers', () => {

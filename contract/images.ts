@@ -66,9 +66,8 @@ interface Named {
   image_project_tag?: ProjectTag | undefined;
 }
 
-const namesItsProject = ({ image_for_tag, project_id }: Named) =>
-  image_for_tag !== 'project' || project_id !== undefined;
-const saysWhenItWasTaken = ({ image_for_tag, image_project_tag }: Named) =>
+const hasProject = ({ image_for_tag, project_id }: Named) => image_for_tag !== 'project' || project_id !== undefined;
+const hasProjectTag = ({ image_for_tag, image_project_tag }: Named) =>
   image_for_tag !== 'project' || image_project_tag !== undefined;
 const projectMissing = { error: SELECT_PROJECT, path: ['project_id'] };
 
@@ -80,21 +79,21 @@ export const ImageFields = z
     /** The owner's picture, by one of its sizes, whose place the file takes. */
     replaced_image_id: z.uuid().optional(),
   })
-  .refine(namesItsProject, projectMissing)
-  .refine(saysWhenItWasTaken, { error: SELECT_PROJECT_TAG, path: ['image_project_tag'] });
+  .refine(hasProject, projectMissing)
+  .refine(hasProjectTag, { error: SELECT_PROJECT_TAG, path: ['image_project_tag'] });
 
 export const images = {
   upload: endpoint({
     method: 'POST',
     path: '/images',
-    who: 'session',
+    auth: 'session',
     summary:
       'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
     multipart: true,
     body: ImageFields,
     status: 201,
-    answer: photos,
-    refuses: [
+    response: photos,
+    errors: [
       'project_not_found',
       'company_not_found',
       'account_not_found',
@@ -106,65 +105,65 @@ export const images = {
   links: endpoint({
     method: 'GET',
     path: '/images/get_photo_links',
-    who: 'session',
+    auth: 'session',
     summary: 'The pictures of one owner; those of a project also by when they were taken.',
-    query: z.object({ ...owner, image_size_tag: size.optional() }).refine(namesItsProject, projectMissing),
-    answer: photos,
-    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
+    query: z.object({ ...owner, image_size_tag: size.optional() }).refine(hasProject, projectMissing),
+    response: photos,
+    errors: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   allLinks: endpoint({
     method: 'GET',
     path: '/images/get_all_photo_links/:tag/:owner',
-    who: 'session',
+    auth: 'session',
     summary: 'The pictures of one owner, in all sizes.',
     params: z.object({ tag, owner: z.string() }),
-    answer: photos,
-    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
+    response: photos,
+    errors: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   count: endpoint({
     method: 'GET',
     path: '/images/photo_count/:tag/:owner',
-    who: 'session',
+    auth: 'session',
     summary: 'How many pictures one owner has; a picture in two sizes counts once.',
     params: z.object({ tag, owner: z.string() }),
-    answer: z.object({ count: z.number().int() }),
-    refuses: ['project_not_found', 'company_not_found', 'account_not_found'],
+    response: z.object({ count: z.number().int() }),
+    errors: ['project_not_found', 'company_not_found', 'account_not_found'],
   }),
   countOfCustomer: endpoint({
     method: 'GET',
     path: '/customers/:id/photo_count',
-    who: 'active',
+    auth: 'active',
     summary: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
     params: byId,
-    answer: z.object({ count: z.number().int() }),
-    refuses: ['customer_not_found'],
+    response: z.object({ count: z.number().int() }),
+    errors: ['customer_not_found'],
   }),
   bytes: endpoint({
     method: 'GET',
     path: '/images/:id/bytes',
-    who: 'session',
+    auth: 'session',
     summary: 'The picture itself, for that browser only.',
     params: byId,
-    answer: 'image',
-    refuses: ['image_not_found'],
+    response: 'image',
+    errors: ['image_not_found'],
   }),
   originalFile: endpoint({
     method: 'GET',
     path: '/images/:id/original_file',
-    who: 'session',
+    auth: 'session',
     summary:
       "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
     params: byId,
-    answer: 'file',
-    refuses: ['image_not_found'],
+    response: 'file',
+    errors: ['image_not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/images/:id',
-    who: 'session',
+    auth: 'session',
     summary: 'Remove the picture in all sizes, with its original file.',
     params: byId,
-    answer: deleted,
-    refuses: ['image_not_found'],
+    response: deleted,
+    errors: ['image_not_found'],
   }),
 };

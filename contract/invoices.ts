@@ -6,7 +6,7 @@ import { amount, day, instant, optional, optionalLongText, requiredText } from '
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
-import { MessageLog, sendFields, sendRefusals } from './messages.ts';
+import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
 import { INVOICE_STATUSES } from './totals.ts';
@@ -198,62 +198,62 @@ export const invoices = {
   create: endpoint({
     method: 'POST',
     path: '/invoices',
-    who: 'active',
+    auth: 'active',
     summary: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
     body: under('invoice', InvoiceInput),
     status: 201,
-    answer: one(InvoiceRecord),
-    refuses: ['project_not_found', 'customer_not_found', 'estimate_not_found', 'duplicate_invoice'],
+    response: one(InvoiceRecord),
+    errors: ['project_not_found', 'customer_not_found', 'estimate_not_found', 'duplicate_invoice'],
   }),
   listJoined: endpoint({
     method: 'GET',
     path: '/invoices/invoices_projects_customers',
-    who: 'active',
+    auth: 'active',
     summary: 'The invoices of the company, or the one that is named, each with its project and customer.',
     query: listQuery(Invoice).extend({ invoice_id: z.string().optional() }),
-    answer: listOf(InvoiceRecord),
-    emptyAnswer: EMPTY_LIST,
+    response: listOf(InvoiceRecord),
+    emptyResponse: EMPTY_LIST,
   }),
   pdf: endpoint({
     method: 'GET',
     path: '/invoices/pdf',
-    who: 'active',
+    auth: 'active',
     summary: 'The invoice as it stands, as a PDF.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
-    answer: 'pdf',
-    refuses: ['invoice_not_found'],
+    response: 'pdf',
+    errors: ['invoice_not_found'],
   }),
   send: endpoint({
     method: 'POST',
     path: '/invoices/send_invoice',
-    who: 'active',
+    auth: 'active',
     summary: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
       ...sendFields,
     }),
-    answer: one(record('message_log', MessageLog)),
-    refuses: ['invoice_not_found', ...sendRefusals],
+    response: one(record('message_log', MessageLog)),
+    errors: ['invoice_not_found', ...sendErrors],
   }),
   read: endpoint({
     method: 'GET',
     path: '/invoices/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'One invoice with its project and customer.',
     params: byId,
-    answer: one(InvoiceRecord),
-    refuses: ['invoice_not_found'],
+    response: one(InvoiceRecord),
+    errors: ['invoice_not_found'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/invoices/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Change the fields that the body carries; its items too, all at once, when they are given.',
     params: byId,
     body: under('invoice', InvoiceChanges),
-    answer: one(InvoiceRecord),
-    refuses: [
+    response: one(InvoiceRecord),
+    errors: [
       'invoice_not_found',
       'itemized_invoice_not_found',
       'project_not_found',
@@ -267,10 +267,10 @@ export const invoices = {
   remove: endpoint({
     method: 'DELETE',
     path: '/invoices/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Delete an invoice with its items and customer payments.',
     params: byId,
-    answer: deleted,
-    refuses: ['invoice_not_found'],
+    response: deleted,
+    errors: ['invoice_not_found'],
   }),
 };

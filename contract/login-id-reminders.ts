@@ -8,10 +8,10 @@ export const loginIdReminders = {
   send: endpoint({
     method: 'POST',
     path: '/login_id_reminders',
-    who: 'public',
+    auth: 'public',
     summary:
       'Mail the login IDs of the accounts with an address to it. The answer is the same whether or not there are any.',
     body: z.object({ email }),
-    answer: done,
+    response: done,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 import { email, instant, optional, phone } from './fields.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { ErrorCode } from './errors.ts';
 
 export const SEND_METHODS = ['email', 'sms'] as const;
 export type SendMethod = (typeof SEND_METHODS)[number];
@@ -47,13 +47,13 @@ const sending = z.object(sendFields);
 export type Sending = z.output<typeof sending>;
 
 /** Error codes of sending, besides those of the document itself. */
-export const sendRefusals = [
+export const sendErrors = [
   'account_not_found',
   'project_not_found',
   'customer_not_found',
   'no_consent',
   'too_many_messages',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
 const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });
@@ -64,29 +64,29 @@ export const messages = {
   byCustomer: endpoint({
     method: 'GET',
     path: '/customers/:id/message_logs',
-    who: 'active',
+    auth: 'active',
     summary: 'What was sent to one customer, newest first, by kind of document and channel.',
     params: byId,
-    answer: z.object({ estimate: byChannel, invoice: byChannel, payment: byChannel }),
-    emptyAnswer: { estimate: noMessages, invoice: noMessages, payment: noMessages },
-    refuses: ['customer_not_found'],
+    response: z.object({ estimate: byChannel, invoice: byChannel, payment: byChannel }),
+    emptyResponse: { estimate: noMessages, invoice: noMessages, payment: noMessages },
+    errors: ['customer_not_found'],
   }),
   document: endpoint({
     method: 'GET',
     path: '/message_logs/:id/pdf',
-    who: 'active',
+    auth: 'active',
     summary: 'The PDF as it was sent.',
     params: byId,
-    answer: 'pdf',
-    refuses: ['message_not_found'],
+    response: 'pdf',
+    errors: ['message_not_found'],
   }),
   revokeLink: endpoint({
     method: 'DELETE',
     path: '/document_links/:id',
-    who: 'active',
+    auth: 'active',
     summary: 'Take back the link to a document that was sent: whoever opens it is told that it has expired.',
     params: byId,
-    answer: deleted,
-    refuses: ['document_link_not_found'],
+    response: deleted,
+    errors: ['document_link_not_found'],
   }),
 };

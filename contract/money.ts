@@ -20,7 +20,7 @@ export function roundHalfUp(value: number | string, decimals: number): number {
 
 /** The number times 10^decimals as an integer, rounded half up on its decimal notation. */
 export function scaled(value: number | string, decimals: number): number {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(String(value)) ?? refuse(value);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(String(value)) ?? reject(value);
   const digits = BigInt(whole + fraction);
   const shift = decimals - fraction.length + Number(exponent);
   const magnitude = shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfUp(digits, 10n ** BigInt(-shift));
@@ -29,7 +29,7 @@ export function scaled(value: number | string, decimals: number): number {
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-function refuse(value: unknown): never {
+function reject(value: unknown): never {
   throw new RangeError(`${String(value)} is not a decimal number`);
 }
 

@@ -18,7 +18,7 @@ const REQUIREMENTS: readonly [RegExp, string][] = [
 export function passwordFault(password: string): string | undefined {
   if (COMMON.has(password.toLowerCase())) return TOO_COMMON;
   if (password.length > PASSWORD_MAX) return `Password cannot exceed ${PASSWORD_MAX} characters`;
-  const missing = REQUIREMENTS.filter(([shape]) => !shape.test(password)).map(([, says]) => says);
+  const missing = REQUIREMENTS.filter(([shape]) => !shape.test(password)).map(([, message]) => message);
   return missing.length > 0 ? `Password ${missing.join(', ')}` : undefined;
 }
 

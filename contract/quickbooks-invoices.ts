@@ -56,35 +56,35 @@ export const quickbooksInvoices = {
   plan: endpoint({
     method: 'GET',
     path: '/quickbooks_invoices/:id/plan',
-    who: 'active',
+    auth: 'active',
     summary: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
     params: byId,
-    answer: z.object({ data: QuickbooksPlan }),
-    refuses: ['invoice_not_found', ...SENDING],
+    response: z.object({ data: QuickbooksPlan }),
+    errors: ['invoice_not_found', ...SENDING],
   }),
   send: endpoint({
     method: 'POST',
     path: '/quickbooks_invoices/:customer_id/send_invoice',
-    who: 'active',
+    auth: 'active',
     summary:
       'Send an invoice to QuickBooks as it stands here; again, and it is updated there. `invoice_data` is what the ' +
       'sender saw: where its total is no longer that of the invoice nothing is sent.',
     params: z.object({ customer_id: z.uuid({ error: NO_CUSTOMER }) }),
     query: z.object({ account_id: z.uuid({ error: NO_ACCOUNT }) }),
     body: z.object({ invoice_id: z.uuid({ error: NO_INVOICE }), invoice_data: AccountingInvoice }),
-    answer: z.object({ qb_invoice_number: z.string() }),
-    refuses: ['account_not_found', 'customer_not_found', 'invoice_not_found', 'stale_record', ...SENDING],
+    response: z.object({ qb_invoice_number: z.string() }),
+    errors: ['account_not_found', 'customer_not_found', 'invoice_not_found', 'stale_record', ...SENDING],
   }),
   log: endpoint({
     method: 'GET',
     path: '/quickbooks_logs',
-    who: 'active',
+    auth: 'active',
     summary: 'What was sent to QuickBooks, newest first; of one invoice and its payments where it is named.',
     query: listQuery(QuickbooksLog.pick({ created_at: true })).extend({
       invoice_id: z.uuid({ error: NO_INVOICE }).optional(),
     }),
-    answer: listOf(record('quickbooks_log', QuickbooksLog)),
-    refuses: ['invoice_not_found'],
+    response: listOf(record('quickbooks_log', QuickbooksLog)),
+    errors: ['invoice_not_found'],
   }),
 };
 
@@ -92,10 +92,10 @@ export const quickbooksPayments = {
   send: endpoint({
     method: 'POST',
     path: '/quickbooks_payments/:id/send',
-    who: 'active',
+    auth: 'active',
     summary: 'Send a customer payment to QuickBooks, applied to its invoice there; again, and it is updated there.',
     params: byId,
-    answer: z.object({ qb_payment_id: z.string() }),
-    refuses: ['customer_payment_not_found', 'invoice_not_in_quickbooks', ...SENDING],
+    response: z.object({ qb_payment_id: z.string() }),
+    errors: ['customer_payment_not_found', 'invoice_not_in_quickbooks', ...SENDING],
   }),
 };

@@ -12,11 +12,11 @@ export const references = {
   list: endpoint({
     method: 'GET',
     path: '/references/:list',
-    who: 'public',
+    auth: 'public',
     summary: 'The entries of one reference list, in the order in which they are offered.',
     params: z.object({ list: z.enum(REFERENCE_LISTS) }),
     query: listQuery(Reference),
-    answer: listOf(record('reference', Reference)),
-    refuses: ['not_found'],
+    response: listOf(record('reference', Reference)),
+    errors: ['not_found'],
   }),
 };

@@ -19,16 +19,16 @@ export const sessions = {
   list: endpoint({
     method: 'GET',
     path: '/sessions',
-    who: 'session',
+    auth: 'session',
     summary: 'Where the account is signed in.',
     query: listQuery(OpenSession),
-    answer: listOf(record('session', OpenSession)),
+    response: listOf(record('session', OpenSession)),
   }),
   endOthers: endpoint({
     method: 'DELETE',
     path: '/sessions',
-    who: 'session',
+    auth: 'session',
     summary: 'Log out everywhere but here.',
-    answer: done,
+    response: done,
   }),
 };

@@ -27,7 +27,7 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 const SubscriptionRecord = record('subscription', Subscription);
-const SubscriptionAnswer = one(SubscriptionRecord);
+const SubscriptionResponse = one(SubscriptionRecord);
 
 const NO_MONTHS = 'Value of number of months is missing.';
 const OTHER_MONTHS = `Number of months must be from 1 to ${MAX_MONTHS}.`;
@@ -75,19 +75,19 @@ export const subscriptions = {
   start: endpoint({
     method: 'POST',
     path: '/subscriptions',
-    who: 'session',
+    auth: 'session',
     summary:
       'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
       'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
     body: under('subscription', SubscriptionStart),
     status: 201,
-    answer: SubscriptionAnswer,
-    refuses: ['trial_used', 'account_not_found', 'subscription_not_found', ...PAYING],
+    response: SubscriptionResponse,
+    errors: ['trial_used', 'account_not_found', 'subscription_not_found', ...PAYING],
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/subscriptions/confirm',
-    who: 'session',
+    auth: 'session',
     summary: 'Finish a payment that the card holder has authenticated.',
     body: z.object({
       payment_intent_id: z
@@ -97,33 +97,33 @@ export const subscriptions = {
         .max(255, 'Send the payment_intent_id.'),
     }),
     status: 201,
-    answer: SubscriptionAnswer,
-    refuses: ['payment_not_found', ...PAYING],
+    response: SubscriptionResponse,
+    errors: ['payment_not_found', ...PAYING],
   }),
   byAccount: endpoint({
     method: 'GET',
     path: '/subscriptions/accounts/:id',
-    who: 'session',
+    auth: 'session',
     summary: "The subscription of the account's company.",
     params: byId,
     query: listQuery(Subscription),
-    answer: listOf(SubscriptionRecord),
-    emptyAnswer: EMPTY_LIST,
-    refuses: ['account_not_found'],
+    response: listOf(SubscriptionRecord),
+    emptyResponse: EMPTY_LIST,
+    errors: ['account_not_found'],
   }),
   read: endpoint({
     method: 'GET',
     path: '/subscriptions/:id',
-    who: 'session',
+    auth: 'session',
     summary: 'One subscription.',
     params: byId,
-    answer: SubscriptionAnswer,
-    refuses: ['subscription_not_found'],
+    response: SubscriptionResponse,
+    errors: ['subscription_not_found'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/subscriptions/:id',
-    who: 'session',
+    auth: 'session',
     summary:
       'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
     params: byId,
@@ -135,21 +135,21 @@ export const subscriptions = {
           .nullish(),
       }),
     ),
-    answer: SubscriptionAnswer,
-    refuses: ['subscription_not_found', 'stale_record'],
+    response: SubscriptionResponse,
+    errors: ['subscription_not_found', 'stale_record'],
     versioned: true,
   }),
   cancel: endpoint({
     method: 'PATCH',
     path: '/subscriptions/:id/cancel',
-    who: 'session',
+    auth: 'session',
     summary: 'Cancel the active subscription: access ends at once.',
     params: byId,
     body: z.object({
       cancellation_reason: optionalLongText('Cancellation reason', CANCELLATION_REASON_MAX).optional(),
     }),
-    answer: SubscriptionAnswer,
-    refuses: ['subscription_not_found', 'subscription_not_active', 'stale_record'],
+    response: SubscriptionResponse,
+    errors: ['subscription_not_found', 'subscription_not_active', 'stale_record'],
     versioned: true,
   }),
 };

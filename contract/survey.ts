@@ -78,12 +78,12 @@ export const survey = {
   create: endpoint({
     method: 'POST',
     path: '/no_overpass',
-    who: 'public',
+    auth: 'public',
     anonymous: true,
     summary: 'Put on record that a resident is opposed to the road project. Name, address and ZIP once.',
     body: under('noOverpass', SurveyInput),
     status: 201,
-    answer: one(record('survey_response', SurveyResponse)),
-    refuses: ['duplicate_survey_response'],
+    response: one(record('survey_response', SurveyResponse)),
+    errors: ['duplicate_survey_response'],
   }),
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RefusalCode } from './refusals.ts';
+import type { ErrorCode } from './errors.ts';
 
 /**
  * The definition of one webhook that a provider calls with events. It has no session: its signature authenticates the
@@ -18,7 +18,7 @@ export interface Webhook {
   /** The body fields that are read; providers send more. */
   readonly body: z.ZodObject;
   /** The response, if the provider needs more than an acknowledgement. */
-  readonly answer?: { readonly contentType: string; readonly body: string };
+  readonly response?: { readonly contentType: string; readonly body: string };
 }
 
 export type Webhooks = Readonly<Record<string, Webhook>>;
@@ -29,7 +29,7 @@ export function webhook<const W extends Webhook>(definition: W): W {
 }
 
 /** The error codes of every webhook. */
-export const WEBHOOK_REFUSALS = [
+export const WEBHOOK_ERRORS = [
   'bad_signature',
   'malformed_request',
   'not_found',
@@ -38,4 +38,4 @@ export const WEBHOOK_REFUSALS = [
   'validation_failed',
   'too_many_requests',
   'unavailable',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];

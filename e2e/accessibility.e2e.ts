@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { barriers, hasNoBarrier, WCAG } from './barriers.ts';
+import { violations, expectAccessible, WCAG } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
@@ -31,43 +31,43 @@ test('menus, selected and expanded rows, open selects and invalid forms have no 
   await page.getByRole('menuitem', { name: 'Project', exact: true }).hover();
   await page.getByRole('menu', { name: 'Project' }).getByRole('menuitem', { name: 'Estimate' }).hover();
   await expect(page.getByRole('menu', { name: 'Estimate' })).toBeVisible();
-  await hasNoBarrier(page, 'customer list with the main menu and a chosen row');
+  await expectAccessible(page, 'customer list with the main menu and a chosen row');
   await page.mouse.move(0, 400);
   await page.getByText('My Account').click();
-  await hasNoBarrier(page, 'My Account');
+  await expectAccessible(page, 'My Account');
 
   await page.goto('/main/project/estimate');
   await page.getByRole('button', { name: /^Details of Estimate/ }).click();
   await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
-  await hasNoBarrier(page, 'an opened estimate');
+  await expectAccessible(page, 'an opened estimate');
 
   await page.goto('/main/project/invoice');
   await page.getByRole('button', { name: /^Details of Invoice/ }).click();
   await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
-  await hasNoBarrier(page, 'an opened invoice');
+  await expectAccessible(page, 'an opened invoice');
   await page.getByRole('radio').check();
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for payment 1' }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  await hasNoBarrier(page, 'the menu of a payment', OUTSIDE);
+  await expectAccessible(page, 'the menu of a payment', OUTSIDE);
 
   await page.goto('/main/project/estimate/create');
   await page.getByRole('combobox', { name: 'Customer' }).click();
   await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
-  await hasNoBarrier(page, 'an open select', OUTSIDE);
+  await expectAccessible(page, 'an open select', OUTSIDE);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create Estimate' }).click();
   await expect(page.getByText('Estimate name is required')).toBeVisible();
-  await hasNoBarrier(page, 'an estimate with errors', OUTSIDE);
+  await expectAccessible(page, 'an estimate with errors', OUTSIDE);
   await page.goto('/main/customer/create');
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   for (const consent of await page.getByRole('checkbox').all()) await consent.check();
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
-  await hasNoBarrier(page, 'a customer with errors');
+  await expectAccessible(page, 'a customer with errors');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await hasNoBarrier(page, 'a question');
+  await expectAccessible(page, 'a question');
 });
 
 test.describe('on a phone', () => {
@@ -81,16 +81,16 @@ test.describe('on a phone', () => {
     await page.goto('/main/customer');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await page.getByRole('button', { name: 'Project submenu' }).tap();
-    await hasNoBarrier(page, 'the drawer');
+    await expectAccessible(page, 'the drawer');
     await page.getByRole('button', { name: 'Close menu' }).tap();
     await page.getByRole('radio').check();
     await page.getByRole('button', { name: 'More actions' }).tap();
-    await hasNoBarrier(page, 'the sheet of actions');
+    await expectAccessible(page, 'the sheet of actions');
     const update = screens.find(({ title }) => title === 'Update Estimate');
     if (update) await open(page, update);
     await page.getByRole('button', { name: /Tear off and haul away/ }).tap();
     await expect(page.getByRole('dialog', { name: 'Line 1' })).toBeVisible();
-    await hasNoBarrier(page, 'the sheet of a line');
+    await expectAccessible(page, 'the sheet of a line');
   });
 
   test('public pages have no violations, no sideways scrolling and no small tap targets', async ({ page }) => {
@@ -113,7 +113,7 @@ async function inspectOnPhone(page: Page, screen: Screen): Promise<void> {
   await open(page, screen);
   const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
   expect.soft(width, `${screen.path} in pixels`).toBeLessThanOrEqual(360);
-  const found = await barriers(new AxeBuilder({ page }).withTags(WCAG).disableRules('color-contrast'));
+  const found = await violations(new AxeBuilder({ page }).withTags(WCAG).disableRules('color-contrast'));
   expect.soft(found, screen.path).toEqual([]);
   expect.soft(await smallTargets(page), `${screen.path}: targets under 44 pixels`).toEqual([]);
 }
@@ -123,7 +123,7 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   await expect.soft(page.getByRole('heading', { level: 1 }), `${screen.path}: one h1`).toHaveCount(1);
   const title = screen.path === '/' ? `JobsitesPro · ${screen.title}` : `${screen.title} · JobsitesPro`;
   await expect.soft(page, `${screen.path}: its title`).toHaveTitle(title);
-  await hasNoBarrier(page, screen.path);
+  await expectAccessible(page, screen.path);
 }
 
 /** The page has a single color scheme, made for phones in sunlight, so there is no dark mode to test. */
@@ -132,7 +132,7 @@ test('the time card page has no violations when clocked out, clocked in and open
   company,
 }) => {
   const inspectTimeCard = async (where: string) =>
-    expect.soft(await barriers(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
+    expect.soft(await violations(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
   const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/time/${employee_code}`);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type AnswerOf, API_BASE, type BodyInput, type Endpoint } from '../contract/endpoint.ts';
+import { type ResponseOf, API_BASE, type BodyInput, type Endpoint } from '../contract/endpoint.ts';
 
 interface Given<E extends Endpoint> {
   params?: Record<string, string>;
@@ -12,13 +12,13 @@ export async function call<const E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,
   { params = {}, query, body }: Given<E> = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  const answer = await request.fetch(API_BASE + path, {
+  const response = await request.fetch(API_BASE + path, {
     method: endpoint.method,
     ...(query && { params: query }),
     ...(body !== undefined && { data: body }),
   });
-  if (!answer.ok()) throw new Error(`${endpoint.method} ${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.json() as Promise<AnswerOf<E>>;
+  if (!response.ok()) throw new Error(`${endpoint.method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.json() as Promise<ResponseOf<E>>;
 }

@@ -1,4 +1,4 @@
-import { seeScreen } from './hands.ts';
+import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('the audit log shows who deleted which customer, filters entries and exports them as CSV', async ({

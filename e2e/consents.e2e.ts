@@ -1,7 +1,7 @@
 import { estimates } from '../contract/estimates.ts';
 import { call } from './api.ts';
 import { DEVICES } from './devices.ts';
-import { field } from './hands.ts';
+import { field } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { open } from './screens.ts';

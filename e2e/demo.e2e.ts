@@ -2,7 +2,7 @@ import { customers } from '../contract/customers.ts';
 import { messages, type MessageStatus } from '../contract/messages.ts';
 import { DEMO_LOGIN } from '../server/demo/company.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeScreen, select } from './hands.ts';
+import { field, passwordField, seeScreen, select } from './page-helpers.ts';
 import { expect, test as base } from './journey.ts';
 import { serve } from './serve.ts';
 

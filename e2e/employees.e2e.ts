@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { employees, type Employee } from '../contract/employees.ts';
 import { call } from './api.ts';
-import { anEmployeeInput } from './cast.ts';
+import { anEmployeeInput } from './factories.ts';
 import { DEVICES } from './devices.ts';
-import { choose, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { choose, field, fillIn, goByMenu, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { itemizedEstimates } from '../contract/itemized-estimates.ts';
-import { pdfPages } from '../server/platform/documents/pdf-text.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
-import { aLine, type Company } from './cast.ts';
-import { actOn, choose, field, fillIn, goByMenu, seeScreen, total, typeAndSee } from './hands.ts';
+import { aLine, type Company } from './factories.ts';
+import { actOn, choose, field, fillIn, goByMenu, seeScreen, total, typeAndSee } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { actOn, seeScreen } from './hands.ts';
+import { actOn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const WIDTHS = [360, 768, 1024, 1440];

@@ -1,7 +1,7 @@
 import { customers } from '../contract/customers.ts';
 import { call } from './api.ts';
-import { aCustomerInput } from './cast.ts';
-import { changesFrom, choose, field, fillIn, seeScreen } from './hands.ts';
+import { aCustomerInput } from './factories.ts';
+import { changesFrom, choose, field, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('a duplicate customer is rejected and the input is kept', async ({ page, company }) => {

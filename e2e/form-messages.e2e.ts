@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, type Company } from './cast.ts';
-import { changesFrom, choose, control, field, seeScreen } from './hands.ts';
+import { aCompanyInput, type Company } from './factories.ts';
+import { changesFrom, choose, control, field, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 interface FormStory {

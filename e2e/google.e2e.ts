@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { call } from './api.ts';
-import { aCompanyInput } from './cast.ts';
-import { choose, fillIn, seeScreen } from './hands.ts';
+import { aCompanyInput } from './factories.ts';
+import { choose, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -27,7 +27,7 @@ test.use({ bypassCSP: true });
 test('a user with a Google account logs in with it', async ({ page, company }) => {
   const session = await call(page.request, access.checkAuth);
   await setUpGoogle(page);
-  const sent = await googleAnswers(page, 'google_login', { status: 200, json: session });
+  const sent = await mockGoogleResponses(page, 'google_login', { status: 200, json: session });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await seeScreen(page, 'Customer List');
@@ -38,7 +38,7 @@ test('a user with a Google account logs in with it', async ({ page, company }) =
 test('an unknown Google account leads to sign-up', async ({ page }) => {
   await setUpGoogle(page);
   const error = 'Company not found. Please create your company first.';
-  await googleAnswers(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
+  await mockGoogleResponses(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText(error)).toBeVisible();
@@ -68,7 +68,7 @@ test('sign-up with Google requires all consents', async ({ page }) => {
   await expect(page.getByText('You must accept all the terms and consents to continue.').first()).toBeVisible();
   await expect(button).toHaveCount(0);
   for (const consent of await page.getByRole('checkbox').all()) await consent.check();
-  const sent = await googleAnswers(page, 'accounts/create_google_account', { status: 201, json: {} });
+  const sent = await mockGoogleResponses(page, 'accounts/create_google_account', { status: 201, json: {} });
   await button.click();
   await expect(page.getByRole('link', { name: 'Go to Log In' })).toBeVisible();
   const consents = { terms_consent: true, sms_consent: true, email_consent: true };
@@ -99,18 +99,22 @@ test('a server without Google configuration says so and sends no request to Goog
 
 async function setUpGoogle(page: Page): Promise<void> {
   await page.route('**/api/v1/config', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), google_client_id: 'the-office.apps.example.com' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), google_client_id: 'the-office.apps.example.com' } });
   });
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
 }
 
 /** Mocks a call that carries a credential, and returns the request body. */
-async function googleAnswers(page: Page, path: string, answer: { status: number; json: unknown }): Promise<unknown[]> {
+async function mockGoogleResponses(
+  page: Page,
+  path: string,
+  response: { status: number; json: unknown },
+): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(`**/api/v1/${path}`, (route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill(answer);
+    return route.fulfill(response);
   });
   return sent;
 }

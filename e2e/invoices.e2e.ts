@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { invoices } from '../contract/invoices.ts';
 import { itemizedInvoices } from '../contract/itemized-invoices.ts';
-import { pdfPages } from '../server/platform/documents/pdf-text.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
-import { anItem } from './cast.ts';
-import { actOn, choose, field, fillIn, seeScreen, total, typeAndSee } from './hands.ts';
+import { anItem } from './factories.ts';
+import { actOn, choose, field, fillIn, seeScreen, total, typeAndSee } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
-import { aCompany, type Company } from './cast.ts';
+import { aCompany, type Company } from './factories.ts';
 
 interface Fixtures {
   /** A company with a running trial; the browser is signed in to it. */
@@ -7,7 +7,7 @@ interface Fixtures {
   /** Console errors that a test causes on purpose. */
   expectedFaults: RegExp[];
   tidy: void;
-  mapPicture: void;
+  mapImage: void;
 }
 
 /** A test on the shared server. Any error that the browser reports, including a CSP violation, fails it. */
@@ -27,9 +27,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   // The tests run without network access and never request tiles from the map's host.
-  mapPicture: [
+  mapImage: [
     async ({ context }, use) => {
-      await drawMaps(context);
+      await renderMaps(context);
       await use();
     },
     { auto: true },
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
 export const MAP_TILES = 'https://tile.openstreetmap.org/**';
 
 /** Serves every map tile of a context from one single-color image. */
-export async function drawMaps(context: BrowserContext): Promise<void> {
+export async function renderMaps(context: BrowserContext): Promise<void> {
   await context.route(MAP_TILES, (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
 }
 
@@ -55,7 +55,7 @@ export { expect } from '@playwright/test';
 function faultsIn(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !isAppError(message)) faults.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => faults.push(String(error.error().stack)));
   return faults;
@@ -65,7 +65,7 @@ function faultsIn(context: BrowserContext): string[] {
  * The browser logs every response from 400 on; error responses of the API, and unconfigured services, are handled by
  * the screen.
  */
-function isRefusal(message: ConsoleMessage): boolean {
+function isAppError(message: ConsoleMessage): boolean {
   const { url } = message.location();
   const isNotSetUp = /status of 503/.test(message.text()) && url.includes('/api/v1/quickbooks_');
   return isNotSetUp || (/status of 4\d\d/.test(message.text()) && url.includes('/api/v1/'));

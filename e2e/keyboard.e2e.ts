@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, anAccountInput, PASSWORD, unique } from './cast.ts';
-import { seeScreen } from './hands.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from './factories.ts';
+import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('signing up works without a mouse', async ({ page }) => {

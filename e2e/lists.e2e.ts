@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Company, unique } from './cast.ts';
+import { type Company, unique } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { seeScreen } from './hands.ts';
+import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
@@ -134,8 +134,8 @@ test.describe('when the list cannot be fetched', () => {
     company,
   }) => {
     await company.aCustomer();
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let response: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (response = resolve));
     await page.route('**/api/v1/customers?*', async (route) => {
       await answered;
       await route.abort();
@@ -143,7 +143,7 @@ test.describe('when the list cannot be fetched', () => {
     await page.goto('/main/customer');
     await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true');
     await expect(page.getByRole('radio')).toHaveCount(0);
-    answer();
+    response();
     await expect(page.getByRole('alert')).toContainText('Failed to get customer');
     await expect(page.getByRole('alert')).toContainText('Nothing is lost: your customers are kept on the server.');
     await page.unroute('**/api/v1/customers?*');

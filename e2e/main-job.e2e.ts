@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { pdfPages } from '../server/platform/documents/pdf-text.ts';
-import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from './cast.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
+import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './hands.ts';
+import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
@@ -238,10 +238,10 @@ async function openMail(request: APIRequestContext, email: string): Promise<void
 
 /** Expects a PDF at the address, with the totals computed by hand. */
 async function expectEstimatePdf(request: APIRequestContext, address: string): Promise<void> {
-  const answer = await request.get(address);
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toBe('application/pdf');
-  const text = pdfPages(await answer.body()).join('\n');
+  const response = await request.get(address);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  const text = pdfPages(await response.body()).join('\n');
   const figures = ['2,318.75', '1,267.50', '2,770.60', '681.00', '527.84', '250.00', '7,315.69', ...SCHEDULE];
   for (const said of [...figures, ...LINES.map(({ description }) => description)]) expect(text).toContain(said);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { call } from './api.ts';
-import type { Company } from './cast.ts';
+import type { Company } from './factories.ts';
 import { DEVICES } from './devices.ts';
 import { test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';

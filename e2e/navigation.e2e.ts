@@ -1,5 +1,5 @@
 import { PHONE } from './devices.ts';
-import { goByMenu, seeScreen } from './hands.ts';
+import { goByMenu, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 /** The main menu, with the screen that each entry opens. */

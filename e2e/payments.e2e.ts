@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { customerPayments } from '../contract/customer-payments.ts';
 import { invoices } from '../contract/invoices.ts';
-import { pdfPages } from '../server/platform/documents/pdf-text.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
-import { aLine, anItem, type Company } from './cast.ts';
+import { aLine, anItem, type Company } from './factories.ts';
 import { DEVICES } from './devices.ts';
-import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './hands.ts';
+import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 

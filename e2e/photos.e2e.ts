@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { aHeic } from '../server/testing/heic-files.ts';
 import { PHONE } from './devices.ts';
-import { choose, seeScreen } from './hands.ts';
+import { choose, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { aLargeFile, aPhotoFile } from './photos.ts';
 import { open } from './screens.ts';

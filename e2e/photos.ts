@@ -2,11 +2,11 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
 import { API_BASE } from '../contract/endpoint.ts';
 import { images, type ProjectTag } from '../contract/images.ts';
-import { aPicture } from '../server/testing/pictures.ts';
+import { anImage } from '../server/testing/photos.ts';
 
 /** A photo file as a user selects it. */
 export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a', size = { width: 1200, height: 900 }) {
-  const buffer = await aPicture({ ...size, background });
+  const buffer = await anImage({ ...size, background });
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
@@ -30,7 +30,7 @@ export async function addPhotos(
     const color = `hsl(${(index * 47) % 360} 40% ${tag === 'before_project' ? 35 : 65}%)`;
     const image = await aPhotoFile(name, color, size);
     const multipart = { image_for_tag: 'project', project_id, image_project_tag: tag, image };
-    const answer = await request.post(API_BASE + images.upload.path, { multipart });
-    if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);
+    const response = await request.post(API_BASE + images.upload.path, { multipart });
+    if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
   }
 }

@@ -28,7 +28,7 @@ test('the site map lists every public page, and each of them has a preview image
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
     expect(canonical(html)).toEqual([address]);
-    const [, picture = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
-    expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
+    const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
+    expect((await request.get(image)).headers()['content-type']).toBe('image/png');
   }
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { field, isStill, seeFormAwake } from './hands.ts';
+import { field, isStill, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
@@ -123,16 +123,16 @@ test('breadcrumbs lead home, and unknown addresses to the login', async ({ page 
 test('a question opens and closes by keyboard, and its answer has a link', async ({ page }) => {
   await page.goto('/pub/jobsitespro_faq');
   const question = page.getByRole('group').filter({ hasText: 'Is my card number safe?' });
-  const answer = question.getByText('goes straight from your browser');
+  const response = question.getByText('goes straight from your browser');
   await question.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await expect(answer).toBeVisible();
+  await expect(response).toBeVisible();
   await question.getByRole('link', { name: 'Link to this answer' }).click();
   await expect(page).toHaveURL('/pub/jobsitespro_faq#card-data');
   await question.locator('summary').click();
-  await expect(answer).toBeHidden();
+  await expect(response).toBeHidden();
   await page.reload();
-  await expect(answer).toBeVisible();
+  await expect(response).toBeVisible();
 });
 
 test('a visitor sends a message by the contact form', async ({ page, request }) => {
@@ -163,10 +163,10 @@ test('the contact form looks the same before and after its script has loaded', a
   await page.goto('/pub/contact_us');
   const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
   await expect(send).toBeDisabled();
-  const drawn = await message.boundingBox();
+  const rendered = await message.boundingBox();
   await page.mouse.move(300, 300);
   await expect(send).toBeEnabled();
-  expect(await message.boundingBox()).toEqual(drawn);
+  expect(await message.boundingBox()).toEqual(rendered);
 });
 
 test('input typed before the script has loaded is kept', async ({ page }) => {

@@ -3,9 +3,9 @@ import { invoices } from '../contract/invoices.ts';
 import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
 import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '../server/testing/quickbooks.ts';
 import { call } from './api.ts';
-import { hasNoBarrier } from './barriers.ts';
-import { anItem, type Company, PASSWORD } from './cast.ts';
-import { actOn, field, passwordField, seeScreen } from './hands.ts';
+import { expectAccessible } from './accessibility.ts';
+import { anItem, type Company, PASSWORD } from './factories.ts';
+import { actOn, field, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 
@@ -150,9 +150,9 @@ test('an error from QuickBooks is shown as a sentence and logged', async ({ page
   books.settings.closedUntil = '2026-06-30';
   await openInvoice(page);
   await send(page).click();
-  const says = 'The books in QuickBooks are closed for this date.';
-  await expect(page.getByRole('alert')).toContainText(`Failed to send invoice: ${says}`);
-  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(says);
+  const message = 'The books in QuickBooks are closed for this date.';
+  await expect(page.getByRole('alert')).toContainText(`Failed to send invoice: ${message}`);
+  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(message);
 });
 
 test('an access token that expires meanwhile is refreshed silently', async ({ page, company, quickbooks }) => {
@@ -277,20 +277,20 @@ test('the screen and its popup window have no accessibility violations', async (
   await company.aPayment({ invoice_id });
   await openInvoice(page);
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
-  await hasNoBarrier(page, 'not connected');
+  await expectAccessible(page, 'not connected');
   const popup = await signOn(page);
   await popup.goto('/quickbooks/connect');
   await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
-  await hasNoBarrier(popup, 'the window');
+  await expectAccessible(popup, 'the window');
   await popup.close();
   await connect(page, company, quickbooks);
   await openInvoice(page);
   await send(page).click();
   await expect(page.getByText(IS_THERE)).toBeVisible();
-  await hasNoBarrier(page, 'sent');
+  await expectAccessible(page, 'sent');
   await page.reload();
   await expect(send(page)).toBeVisible();
-  await hasNoBarrier(page, 'the plan');
+  await expectAccessible(page, 'the plan');
 });
 
 const IS_THERE = 'Invoice #1001 is in QuickBooks as number 1001.';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Company } from './cast.ts';
-import { seeFormAwake } from './hands.ts';
+import type { Company } from './factories.ts';
+import { seeFormAwake } from './page-helpers.ts';
 import { expect } from './journey.ts';
 
 /** A screen under test: its address, its title and the navigation state it receives from the screen before. */

@@ -56,8 +56,8 @@ const READY_MS = 90_000;
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {
     if (server.exitCode !== null) throw new Error('The test server did not start; the reason is above.');
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The test server was not ready within ${READY_MS} ms.`);

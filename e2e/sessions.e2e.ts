@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { call } from './api.ts';
-import { aCompany, PASSWORD } from './cast.ts';
-import { field, goByMenu, passwordField, seeScreen } from './hands.ts';
+import { aCompany, PASSWORD } from './factories.ts';
+import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('a visitor without a session is sent to the login and then to the requested screen', async ({ page, company }) => {

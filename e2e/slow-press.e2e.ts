@@ -1,4 +1,4 @@
-import { field, pressSlowly, seeFormAwake, seeScreen } from './hands.ts';
+import { field, pressSlowly, seeFormAwake, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const DOCUMENTS = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field } from './hands.ts';
+import { field } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const SCRIPT = 'https://js.stripe.com/**';
@@ -105,8 +105,8 @@ test('a server without Stripe configuration sends no request to Stripe', async (
 
 async function setUpStripe(page: Page): Promise<void> {
   await page.route('**/api/v1/config', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), stripe_publishable_key: 'pk_test_office' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), stripe_publishable_key: 'pk_test_office' } });
   });
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aCompany } from './cast.ts';
+import { aCompany } from './factories.ts';
 import { DEVICES } from './devices.ts';
-import { changesFrom, field, fillIn, goByMenu, seeScreen } from './hands.ts';
+import { changesFrom, field, fillIn, goByMenu, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 for (const { where, use } of DEVICES) {
@@ -22,7 +22,7 @@ for (const { where, use } of DEVICES) {
 
     test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {
       await aCompany(page.request, { subscription: 'none' });
-      const told = bodiesFrom(page);
+      const informed = bodiesFrom(page);
       await goToFirstPayment(page);
       await enterCard(page, '4000000000000002');
       await pay(page);
@@ -38,7 +38,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByText('Subscription created successfully.')).toBeVisible();
       await expect(page.getByText(`Your subscription is active through ${end}.`)).toBeVisible();
       await expect(page.getByText('A confirmation email is on its way to you.')).toBeVisible();
-      const digits = told.join(' ').replaceAll(/[ -]/g, '');
+      const digits = informed.join(' ').replaceAll(/[ -]/g, '');
       expect(digits).toContain('pm_card_mastercard');
       expect(digits).not.toMatch(/4000000000000002|5555555555554444/);
 

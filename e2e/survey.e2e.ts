@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { unique } from './cast.ts';
+import { unique } from './factories.ts';
 import { DEVICES } from './devices.ts';
-import { changesFrom, field, fillIn, isStill, seeFormAwake } from './hands.ts';
+import { changesFrom, field, fillIn, isStill, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
@@ -14,7 +14,7 @@ for (const { where, use } of DEVICES) {
 
     test('a resident submits an opposition once', async ({ page }) => {
       const resident = aResident();
-      const told = answersFrom(page);
+      const informed = answersFrom(page);
       await page.goto('/survey');
       await expect(page).toHaveURL('/no-overpass');
       await fillInSurvey(page, resident);
@@ -25,8 +25,8 @@ for (const { where, use } of DEVICES) {
       await submit(page);
       await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
       await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
-      await seeNoBarrier(page);
-      expect(told).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
+      await expectAccessible(page);
+      expect(informed).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
 
       await page.goto('/no-overpass');
       await fillInSurvey(page, { ...resident, 'First Name': 'DANA', ZIP: '346531234' });
@@ -37,7 +37,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByRole('alert')).toContainText('Your opposition is on record already.');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
-      await seeNoBarrier(page);
+      await expectAccessible(page);
     });
 
     test('missing input shows a message at its field, and nothing is sent', async ({ page }) => {
@@ -54,7 +54,7 @@ for (const { where, use } of DEVICES) {
       }
       await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(REQUIRED);
       await expect(page.getByText(REQUIRED)).toHaveCount(4);
-      await seeNoBarrier(page);
+      await expectAccessible(page);
       expect(sent).toEqual([]);
     });
   });
@@ -116,12 +116,12 @@ test('input made before the script has loaded is kept', async ({ page }) => {
   await expect(page.getByText('5/500')).toBeVisible();
   await expect(field(page, 'First Name')).toHaveValue('Dana');
   await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
-  const told = answersFrom(page);
+  const informed = answersFrom(page);
   await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
   await fillIn(page, { 'Last Name': `Reyes ${unique()}`, ZIP: '34653' });
   await submit(page);
   await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
-  expect(told).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
+  expect(informed).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
 });
 
 test('the project information is one link away', async ({ page }) => {
@@ -160,15 +160,15 @@ async function submit(page: Page): Promise<void> {
 
 /** The answers that are sent from now on. */
 function answersFrom(page: Page): object[] {
-  const answers: object[] = [];
+  const responses: object[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/no_overpass'))
-      answers.push((request.postDataJSON() as { noOverpass: object }).noOverpass);
+      responses.push((request.postDataJSON() as { noOverpass: object }).noOverpass);
   });
-  return answers;
+  return responses;
 }
 
-async function seeNoBarrier(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -3,9 +3,9 @@ import type { Employee } from '../contract/employees.ts';
 import type { Jobsite } from '../contract/jobsites.ts';
 import { timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
-import type { Company } from './cast.ts';
+import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { changesFrom } from './hands.ts';
+import { changesFrom } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test.use(PHONE);
@@ -168,15 +168,15 @@ test('a tap that the server rejects later is shown with its reason until it is d
   const timecard = { employee_code, company_code, jobsite_id: other.jobsite_id };
   await call(context.request, timecards.clockIn, { body: { timecard } });
   await context.setOffline(false);
-  const refused = page.getByRole('alert').filter({ hasText: 'These taps could not be recorded' });
-  await expect(refused).toContainText('Clock In at Alvarez kitchen');
-  await expect(refused).toContainText('You were clocked in already, perhaps on another phone.');
+  const rejected = page.getByRole('alert').filter({ hasText: 'These taps could not be recorded' });
+  await expect(rejected).toContainText('Clock In at Alvarez kitchen');
+  await expect(rejected).toContainText('You were clocked in already, perhaps on another phone.');
   await page.reload();
-  await refused.getByRole('button', { name: 'I have told my office' }).tap();
-  await expect(refused).toHaveCount(0);
+  await rejected.getByRole('button', { name: 'I have told my office' }).tap();
+  await expect(rejected).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
-  await expect(refused).toHaveCount(0);
+  await expect(rejected).toHaveCount(0);
 });
 
 test('an employee who forgot to clock out enters the time, and the office sees who entered it', async ({
@@ -343,6 +343,6 @@ test('the page contacts no other host except for map tiles, and discloses its ad
   expect((await (await tile).allHeaders())['referer'] ?? '').not.toContain(cruz.employee_code);
   const { headers } = await page.request
     .get(`/time/${cruz.employee_code}`)
-    .then((answer) => ({ headers: answer.headers() }));
+    .then((response) => ({ headers: response.headers() }));
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
 });

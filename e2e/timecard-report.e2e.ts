@@ -4,9 +4,9 @@ import type { Employee } from '../contract/employees.ts';
 import type { Jobsite } from '../contract/jobsites.ts';
 import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
-import type { Company } from './cast.ts';
+import type { Company } from './factories.ts';
 import { DEVICES } from './devices.ts';
-import { choose, field, select } from './hands.ts';
+import { choose, field, select } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const REPORT = '/main/company/employee/timecard_report';

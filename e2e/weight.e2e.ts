@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawMaps, expect, test } from './journey.ts';
+import { renderMaps, expect, test } from './journey.ts';
 import { mainScreens, open, partOf, PARTS } from './screens.ts';
 
 const KB = 1000;
@@ -44,7 +44,7 @@ for (const part of PARTS) {
     for (const screen of forms) {
       // A fresh context has an empty cache; only the session is copied.
       const context = await browser.newContext({ storageState: await page.context().storageState() });
-      await drawMaps(context);
+      await renderMaps(context);
       const fresh = await context.newPage();
       const loaded = scriptsOf(fresh);
       await open(fresh, screen);
@@ -91,8 +91,8 @@ const sizes = new Map<string, number>();
 async function sizeOf(page: Page, url: string): Promise<number> {
   const known = sizes.get(url);
   if (known !== undefined) return known;
-  const answer = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
-  const size = Number(answer.headers()['content-length']);
+  const response = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
+  const size = Number(response.headers()['content-length']);
   sizes.set(url, size);
   return size;
 }

@@ -1,5 +1,5 @@
 /*
- * Makes server/platform/places/us-zips.tsv from the npm package zipcodes 8.0.0 (BSD, Dav Glass), whose positions are those
+ * Makes server/platform/geocoding/us-zips.tsv from the npm package zipcodes 8.0.0 (BSD, Dav Glass), whose positions are those
  * of GeoNames (https://www.geonames.org, CC BY 4.0: name them where the table is used) and whose city names come from
  * federalgovernmentzipcodes.us. The table is committed; run this only to update it:
  *
@@ -12,7 +12,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-const TABLE = join(import.meta.dirname, '../server/platform/places/us-zips.tsv');
+const TABLE = join(import.meta.dirname, '../server/platform/geocoding/us-zips.tsv');
 // Territories and military mail are excluded: contractors do not work there under a state's rules.
 const LEFT_OUT = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 

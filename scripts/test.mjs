@@ -14,7 +14,11 @@ const COVERED = ['--project=unit', '--project=web', '--project=embedded'];
 
 const steps = [
   ['types', async () => (await types('server')) || types('web')],
-  ['lint', () => run(node, bin('oxlint', 'bin/oxlint'), { env })],
+  [
+    'lint',
+    async () =>
+      (await run(node, ['scripts/check-words.mjs'], { env })) || run(node, bin('oxlint', 'bin/oxlint'), { env }),
+  ],
   ['format', () => run(node, [...bin('oxfmt', 'bin/oxfmt'), '--check'], { env })],
   ['unit', vitest('unit')],
   ['web', vitest('web')],
@@ -29,8 +33,8 @@ const coverage = [
   () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', ...COVERED, '--coverage'], { env }),
 ];
 
-function types(room) {
-  return run(node, [...bin('typescript', 'bin/tsc'), '-p', `tsconfig.${room}.json`], { env });
+function types(project) {
+  return run(node, [...bin('typescript', 'bin/tsc'), '-p', `tsconfig.${project}.json`], { env });
 }
 
 /** Tests on PostgreSQL, if its server is installed. */

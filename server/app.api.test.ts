@@ -7,7 +7,7 @@ import { API_BASE, type Endpoints } from '../contract/endpoint.ts';
 import { projects } from '../contract/projects.ts';
 import { appOfTest, PUBLIC_URL, testApp } from './testing/app.ts';
 import { aBrowser } from './testing/browser.ts';
-import { aCompany } from './testing/cast.ts';
+import { aCompany } from './testing/factories.ts';
 import { aCustomerInput, PASSWORD } from './testing/inputs.ts';
 import { takeErrors } from './testing/error-log.ts';
 
@@ -49,7 +49,7 @@ describe('every response', () => {
       ['DELETE', `${API_BASE}/login`],
       ['GET', `${API_BASE}/../../etc/passwd`],
     ] as const) {
-      expect(await browser.request({ method, url })).toRefuse('not_found');
+      expect(await browser.request({ method, url })).toBeError('not_found');
     }
   });
 });
@@ -57,7 +57,7 @@ describe('every response', () => {
 test('for a malformed path is a malformed_request error', async () => {
   for (const url of [`${CUSTOMERS}/%ff`, `${CUSTOMERS}/${'x'.repeat(400)}`]) {
     const { ana } = await aCompany();
-    expect(await ana.request({ method: 'GET', url })).toRefuse('malformed_request');
+    expect(await ana.request({ method: 'GET', url })).toBeError('malformed_request');
   }
 });
 
@@ -76,7 +76,7 @@ describe('a body that cannot be parsed', () => {
     ['null', 'null'],
   ])('%s is rejected as malformed_request', async (_what, payload) => {
     const reply = await post(payload);
-    expect(reply).toRefuse('malformed_request');
+    expect(reply).toBeError('malformed_request');
     expect(JSON.stringify(reply.body)).not.toMatch(/\.ts|node_modules|SyntaxError| at /);
   });
 
@@ -86,14 +86,14 @@ describe('a body that cannot be parsed', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/xml', '<customer/>'],
   ])('%s is rejected for its content type', async (type, payload) => {
-    expect(await post(payload, type)).toRefuse('wrong_type');
+    expect(await post(payload, type)).toBeError('wrong_type');
   });
 
   test('is rejected above a megabyte', async () => {
-    expect(await post(JSON.stringify({ customer: { ...aCustomerInput(), note: 'x'.repeat(1024 * 1024) } }))).toRefuse(
+    expect(await post(JSON.stringify({ customer: { ...aCustomerInput(), note: 'x'.repeat(1024 * 1024) } }))).toBeError(
       'too_large',
     );
-    expect(await post('{}', 'application/json', { 'content-length': String(2 ** 40) })).toRefuse('too_large');
+    expect(await post('{}', 'application/json', { 'content-length': String(2 ** 40) })).toBeError('too_large');
   });
 
   test.each(['[', '{"a":'])(
@@ -102,15 +102,15 @@ describe('a body that cannot be parsed', () => {
       const close = open === '[' ? ']' : '}';
       const deep = (levels: number) => `{"customer": ${open.repeat(levels)}1${close.repeat(levels)}}`;
       for (const headers of [{}, { 'idempotency-key': `deep-${open.length}` }]) {
-        expect(await post(deep(100_000), 'application/json', headers)).toRefuse('malformed_request');
-        expect(await post(deep(20), 'application/json', headers)).toRefuse('validation_failed');
+        expect(await post(deep(100_000), 'application/json', headers)).toBeError('malformed_request');
+        expect(await post(deep(20), 'application/json', headers)).toBeError('validation_failed');
       }
     },
   );
 
   test('is rejected when it is a list, a number or a text instead of an object', async () => {
     for (const payload of ['[]', '7', '"customer"', '{"customer": []}', '{"customer": "Pat"}']) {
-      expect(await post(payload)).toRefuse('validation_failed');
+      expect(await post(payload)).toBeError('validation_failed');
     }
   });
 
@@ -121,7 +121,7 @@ describe('a body that cannot be parsed', () => {
       payload: '{half',
       headers: { 'content-type': 'application/json' },
     });
-    expect(reply).toRefuse('session_expired');
+    expect(reply).toBeError('session_expired');
   });
 });
 
@@ -138,7 +138,7 @@ describe('a call from another site', () => {
     `${PUBLIC_URL}:8443`,
     'junk',
   ])('changes nothing with %s', async (origin) => {
-    expect(await create({ origin })).toRefuse('cross_site');
+    expect(await create({ origin })).toBeError('cross_site');
   });
 
   test('is accepted from our own pages, and from other clients than browsers', async () => {
@@ -151,8 +151,8 @@ describe('a call from another site', () => {
     const { ana } = await aCompany();
     const headers = { origin: 'https://evil.example' };
     const body = { login_id: ana.login_id, login_password: PASSWORD };
-    expect(await aBrowser().call(access.login, { body, headers })).toRefuse('cross_site');
-    expect(await ana.call(access.logout, { headers })).toRefuse('cross_site');
+    expect(await aBrowser().call(access.login, { body, headers })).toBeError('cross_site');
+    expect(await ana.call(access.logout, { headers })).toBeError('cross_site');
     expect((await ana.call(access.checkAuth, { headers })).status).toBe(200);
   });
 });
@@ -177,7 +177,7 @@ test('logs an unexpected error completely and returns one plain sentence', async
   const reply = await ana
     .call(projects.list)
     .finally(() => database.asOwner((owner) => owner.query('alter table projects_gone rename to projects')));
-  expect(reply).toRefuse('server_error');
+  expect(reply).toBeError('server_error');
   expect(reply.body).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'server_error' });
   expect(takeErrors().join()).toContain('relation "projects" does not exist');
 });

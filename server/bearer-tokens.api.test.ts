@@ -10,14 +10,14 @@ import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
 import { timecards } from '../contract/timecards.ts';
 import { deliver } from './messages/deliver.ts';
 import { deliverNotice } from './notices/deliver.ts';
-import { DeliveryFailed } from './platform/delivery.ts';
+import { DeliveryFailed } from './platform/delivery/receipt.ts';
 import { PUBLIC_URL, testApp } from './testing/app.ts';
 import { aBrowser } from './testing/browser.ts';
-import { aCompany } from './testing/cast.ts';
+import { aCompany } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from './testing/inputs.ts';
-import { lettersTo, sendResetsAskedFor } from './testing/letters.ts';
-import { aPostOffice, drawNothing } from './testing/post-office.ts';
+import { noticesTo, sendResetsAskedFor } from './testing/notices.ts';
+import { testDelivery, renderNothing } from './testing/test-delivery.ts';
 import { testClock } from './testing/test-clock.ts';
 
 /* Whoever reads the database, or a copy of it, must not be able to open anything with what stands there. */
@@ -99,7 +99,7 @@ async function sendEveryLink() {
     messages.push((await ana.call(estimates.send, { body, ...keyed() })).body.data.id);
   }
   const recipients = [account.email, ...invited, email, crew, phone];
-  const notices = (await Promise.all(recipients.map(lettersTo))).flat().map(({ notice_id }) => notice_id);
+  const notices = (await Promise.all(recipients.map(noticesTo))).flat().map(({ notice_id }) => notice_id);
   const signOn = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
   const others = [signOn.body.state, ...[...ana.cookies, ...founder.cookies].map(([, value]) => value)];
   return { acme, messages, notices, employee_code, others };
@@ -108,7 +108,7 @@ async function sendEveryLink() {
 test('no table has a token or code in clear that opens something, before the delivery or after it', async () => {
   testClock.stop();
   const { acme, messages, notices, employee_code, others } = await sendEveryLink();
-  const [office, { delivery }] = [await aPostOffice(), await testApp()];
+  const [outbound, { delivery }] = [await testDelivery(), await testApp()];
   const said: string[] = [];
   let isReached = false;
   const keep = async (...words: (string | undefined)[]) => {
@@ -118,9 +118,9 @@ test('no table has a token or code in clear that opens something, before the del
   };
   const parts = {
     ...delivery,
-    draw: drawNothing,
-    mailer: { ...office.mailer, send: (mail: { text: string; html: string }) => keep(mail.text, mail.html) },
-    texter: { ...office.texter, send: (text: { text: string }) => keep(text.text) },
+    render: renderNothing,
+    mailer: { ...outbound.mailer, send: (mail: { text: string; html: string }) => keep(mail.text, mail.html) },
+    smsSender: { ...outbound.smsSender, send: (text: { text: string }) => keep(text.text) },
   };
   const deliverAll = async () => {
     for (const message_id of messages) await deliver(parts, { company_id: acme.company_id, message_id });

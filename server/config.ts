@@ -52,11 +52,11 @@ export interface Config {
   stripe: StripeConfig | undefined;
   /** Accounting; undefined if it is not configured. */
   quickbooks: QuickbooksConfig | undefined;
-  geocoder: { kind: Geocoder; url: string | undefined; key: string | undefined };
+  geocoder: { kind: GeocoderKind; url: string | undefined; key: string | undefined };
   map: { tileUrl: string; attribution: string };
 }
 
-export type Geocoder = Settings['GEOCODER'];
+export type GeocoderKind = Settings['GEOCODER'];
 
 export interface StripeConfig {
   secretKey: string;
@@ -127,12 +127,12 @@ export function readConfig(given: Environment): Config {
     geocoder: geocoder(settings),
     map: { tileUrl: settings.MAP_TILE_URL, attribution: settings.MAP_ATTRIBUTION },
   };
-  refuseUnfitForProduction(settings, config);
+  rejectUnfitForProduction(settings, config);
   return config;
 }
 
-function refuseUnfitForProduction(settings: Settings, config: Config): void {
-  const { isProduction, rateLimits, host, publicUrl, role, mail, twilio: texts, stripe: cards } = config;
+function rejectUnfitForProduction(settings: Settings, config: Config): void {
+  const { isProduction, rateLimits, host, publicUrl, role, mail, twilio: twilioConfig, stripe: stripeConfig } = config;
   if (!isLoopback(host) && isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(`HOST=${host} lets other machines in: set PUBLIC_URL to the address that they use.`);
   }
@@ -148,8 +148,8 @@ function refuseUnfitForProduction(settings: Settings, config: Config): void {
   }
   if (isProduction && settings.ALLOW_EMBEDDED_PROVIDERS !== '1') {
     if (!mail.smtpUrl) throw embeddedInProduction('SMTP_URL', 'mails would stay in the outbox');
-    if (!texts) throw embeddedInProduction('TWILIO_ACCOUNT_SID', 'texts would stay in the outbox');
-    if (!cards)
+    if (!twilioConfig) throw embeddedInProduction('TWILIO_ACCOUNT_SID', 'texts would stay in the outbox');
+    if (!stripeConfig)
       throw embeddedInProduction('STRIPE_SECRET_KEY', 'cards would be charged in the sandbox, which takes no money');
   }
   if (role === 'all') return;

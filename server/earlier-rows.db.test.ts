@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { up as isolateKeys } from './migrations/0067-company-idempotency-keys.ts';
 import { up as encryptLinks } from './migrations/0068-encrypted-links.ts';
 import { kyselyOverClient } from './platform/database/connection.ts';
-import { aCompany } from './testing/cast.ts';
+import { aCompany } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 import { unique } from './testing/inputs.ts';
-import { aQueuedMessage } from './testing/post-office.ts';
+import { aQueuedMessage } from './testing/test-delivery.ts';
 
 /* Migrations find rows of the release before. */
 
@@ -67,7 +67,7 @@ test('a key of somebody in a company becomes that company’s with its answer, a
     await isolateKeys(migrating(owner));
     const keys = (table: string) =>
       owner.query(`select caller, answer from ${table} where caller in ($1, $2)`, [ana.account_id, visitor]);
-    expect((await keys('company_idempotency_keys')).rows).toEqual([{ caller: ana.account_id, answer: '{}' }]);
-    expect((await keys('idempotency_keys')).rows).toEqual([{ caller: visitor, answer: '{}' }]);
+    expect((await keys('company_idempotency_keys')).rows).toEqual([{ caller: ana.account_id, response: '{}' }]);
+    expect((await keys('idempotency_keys')).rows).toEqual([{ caller: visitor, response: '{}' }]);
   });
 });

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serveHealth } from './health.ts';
-import { type Database, inHouse } from './platform/database/database.ts';
-import { answerError } from './platform/http/errors.ts';
+import { type Database, withSystemTransaction } from './platform/database/database.ts';
+import { sendError } from './platform/http/errors.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 test('/readyz fails, and /healthz does not, once the process has received a signal to stop', async () => {
@@ -18,8 +18,8 @@ test('/readyz fails, and /healthz does not, once the process has received a sign
 test('/readyz queries the database once for concurrent requests', async () => {
   const ready = vi.fn(async () => true);
   const app = serve({ ready });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(ready).toHaveBeenCalledTimes(1);
 });
 
@@ -33,7 +33,7 @@ test('/readyz fails after a transaction has found the disk full', async () => {
   const full = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' });
   const client = { query: () => Promise.reject(full), release: () => undefined };
   const database = { pool: { connect: async () => client } } as unknown as Database;
-  await expect(inHouse(database, async () => undefined)).rejects.toBe(full);
+  await expect(withSystemTransaction(database, async () => undefined)).rejects.toBe(full);
   const { statusCode, body } = await serve({ database }).inject('/readyz');
   expect([statusCode, JSON.parse(body)]).toMatchObject([503, { error: "The database's disk is full." }]);
 });
@@ -57,7 +57,7 @@ interface Parts {
 function serve(parts: Parts) {
   const { database = { pool: {} } as Database, ready = async () => true, isStopping = () => false, freeBytes } = parts;
   const app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   const dataDir = tempFolder();
   serveHealth(app, { database, jobs: { ready }, dataDir, isStopping, ...(freeBytes && { freeBytes }) });
   onTestFinished(() => app.close());

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../contract/refusals.ts';
+import { AppError } from '../contract/errors.ts';
 import { type Database, wasDiskFull } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
@@ -30,9 +30,9 @@ export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: Heal
   const isReady = shared(() => readiness(parts));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (isStopping()) throw new Refusal('unavailable', { says: 'The server is about to stop.' });
+    if (isStopping()) throw new AppError('unavailable', { message: 'The server is about to stop.' });
     const missing = await withinTime(isReady());
-    if (missing) throw new Refusal('unavailable', { says: missing });
+    if (missing) throw new AppError('unavailable', { message: missing });
     return { status: 'ok' };
   });
 }
@@ -54,22 +54,22 @@ async function freeBytesOf(folder: string): Promise<number | undefined> {
 
 /** Shares one call among concurrent callers, and caches its result for a moment. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let latest: { answer: Promise<T>; until: number } | undefined;
+  let latest: { response: Promise<T>; until: number } | undefined;
   return () => {
-    if (latest && performance.now() < latest.until) return latest.answer;
-    const asked = { answer: ask(), until: Infinity };
+    if (latest && performance.now() < latest.until) return latest.response;
+    const asked = { response: ask(), until: Infinity };
     latest = asked;
     const keep = () => (asked.until = performance.now() + KEEP_MS);
-    asked.answer.then(keep, keep);
-    return asked.answer;
+    asked.response.then(keep, keep);
+    return asked.response;
   };
 }
 
-async function withinTime(answer: Promise<string | undefined>): Promise<string | undefined> {
+async function withinTime(response: Promise<string | undefined>): Promise<string | undefined> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve('The database does not answer in time.'), WAIT_MS);
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([response, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aBrowser, type Browser } from './testing/browser.ts';
-import { aCompany, type Company, elsewhere } from './testing/cast.ts';
+import { aCompany, type Company, elsewhere } from './testing/factories.ts';
 import { everyCall, placesIn, replaced } from './testing/every-call.ts';
-import { type Papers, papersOf } from './testing/papers.ts';
+import { type OneOfEach, oneOfEach } from './testing/one-of-each.ts';
 
 /*
  * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a
@@ -47,20 +47,20 @@ const VALUES = [
 const ENVELOPES = new Set(['params', 'query']);
 
 let acme: Company;
-let papers: Papers;
+let records: OneOfEach;
 beforeAll(async () => {
   acme = await aCompany();
-  papers = await papersOf(acme);
+  records = await oneOfEach(acme);
 });
 
 test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
-  const good = sample(papers);
+  const good = sample(records);
   for (const { path } of placesIn(good).filter((place) => !ENVELOPES.has(place.path))) {
     // Paths and queries carry only text; an empty path segment would be another endpoint's path.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
     // A session and an address for each field, because of the limit of three hundred calls a minute.
-    const caller: Browser = endpoint.who === 'public' ? aBrowser() : await elsewhere(acme.ana);
+    const caller: Browser = endpoint.auth === 'public' ? aBrowser() : await elsewhere(acme.ana);
     for (const value of values) {
       const reply = await caller.attempt(endpoint, replaced(good, path, value));
       expect({ path, value: JSON.stringify(value).slice(0, 40), status: reply.status }).toMatchObject({

@@ -8,7 +8,7 @@ import { employees } from '../contract/employees.ts';
 import { newCode } from './platform/ids.ts';
 import { appOfTest } from './testing/app.ts';
 import { aBrowser, anAddress } from './testing/browser.ts';
-import { aCompany } from './testing/cast.ts';
+import { aCompany } from './testing/factories.ts';
 import { takeErrors } from './testing/error-log.ts';
 import { aCompanyInput, unique } from './testing/inputs.ts';
 import { testClock } from './testing/test-clock.ts';
@@ -23,7 +23,7 @@ describe('an address', () => {
       const replies = await Promise.all(Array.from({ length: 300 }, call));
       expect(replies.map(({ status }) => status)).toEqual(Array(300).fill(200));
       const next = await call();
-      expect(next).toRefuse('too_many_requests');
+      expect(next).toBeError('too_many_requests');
       expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
     }
   });
@@ -31,7 +31,7 @@ describe('an address', () => {
   test('in a header is rejected from an untrusted proxy, and the log names the setting once', async () => {
     const at = appOfTest({});
     for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip']) {
-      expect(await aBrowser({ at }).call(config.read, { headers: { [header]: '1.2.3.4' } })).toRefuse(
+      expect(await aBrowser({ at }).call(config.read, { headers: { [header]: '1.2.3.4' } })).toBeError(
         'malformed_request',
       );
     }
@@ -49,9 +49,9 @@ describe('an address', () => {
         headers: { 'x-forwarded-for': client },
       });
     const [one, other] = [anAddress(), anAddress()];
-    for (let count = 0; count < 10; count++) expect(await login(one)).toRefuse('login_failed');
-    expect(await login(one)).toRefuse('too_many_requests');
-    expect(await login(other)).toRefuse('login_failed');
+    for (let count = 0; count < 10; count++) expect(await login(one)).toBeError('login_failed');
+    expect(await login(one)).toBeError('too_many_requests');
+    expect(await login(other)).toBeError('login_failed');
   });
 
   test.each(['true', '10.0.0.0/8'])(
@@ -68,16 +68,16 @@ describe('an address', () => {
           body: { login_id: `nobody-${unique()}`, login_password: 'x' },
           headers: forged(),
         });
-      for (let count = 0; count < 10; count++) expect(await login()).toRefuse('login_failed');
-      expect(await login()).toRefuse('too_many_requests');
+      for (let count = 0; count < 10; count++) expect(await login()).toBeError('login_failed');
+      expect(await login()).toBeError('too_many_requests');
 
       const byCode = () => proxy.call(employees.byCode, { params: { employee_code: newCode(10) }, headers: forged() });
-      for (let miss = 0; miss < 20; miss++) expect(await byCode()).toRefuse('employee_not_found');
-      expect(await byCode()).toRefuse('too_many_requests');
+      for (let miss = 0; miss < 20; miss++) expect(await byCode()).toBeError('employee_not_found');
+      expect(await byCode()).toBeError('too_many_requests');
 
       const signUp = () => proxy.call(companies.create, { body: { company: aCompanyInput() }, headers: forged() });
       for (let count = 0; count < 5; count++) expect((await signUp()).status).toBe(201);
-      expect(await signUp()).toRefuse('too_many_requests');
+      expect(await signUp()).toBeError('too_many_requests');
     },
   );
 
@@ -88,8 +88,8 @@ describe('an address', () => {
       aBrowser({ address: `${network}::${host}` }).call(access.login, {
         body: { login_id: `nobody-${unique()}`, login_password: 'x' },
       });
-    for (let host = 1; host <= 10; host++) expect(await login(host)).toRefuse('login_failed');
-    expect(await login(11)).toRefuse('too_many_requests');
+    for (let host = 1; host <= 10; host++) expect(await login(host)).toBeError('login_failed');
+    expect(await login(11)).toBeError('too_many_requests');
   });
 });
 
@@ -120,8 +120,8 @@ describe('a request is logged and not cached', () => {
     const { headers } = await call();
     expect(headers['cache-control']).toBe('no-store');
     await Promise.all(Array.from({ length: 299 }, () => call()));
-    expect(await call()).toRefuse('too_many_requests');
-    expect(await call(`${API_BASE}/config`)).toRefuse('too_many_requests');
+    expect(await call()).toBeError('too_many_requests');
+    expect(await call(`${API_BASE}/config`)).toBeError('too_many_requests');
   });
 
   test.each(spellings)('with a valid response %s', async (_how, url) => {
@@ -131,7 +131,7 @@ describe('a request is logged and not cached', () => {
   test.each([...nowhere, ['with nothing but slashes', '//'], ['with many slashes', '///']] as const)(
     'with a 404 %s',
     async (_how, url) => {
-      expect(await aBrowser().request({ method: 'GET', url })).toRefuse('not_found');
+      expect(await aBrowser().request({ method: 'GET', url })).toBeError('not_found');
     },
   );
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
-import { aCompany, type Company, elsewhere, type Person } from './testing/cast.ts';
+import { aCompany, type Company, elsewhere, type Person } from './testing/factories.ts';
 
 /* Rules that every list of the product follows, generated from the contract's table. */
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   needed = { customer_id };
 });
 
-interface ListAnswer {
+interface ListResponse {
   data: { id: string; attributes: Record<string, unknown> }[];
   meta: { total: number };
 }
@@ -52,7 +52,7 @@ async function list(endpoint: Endpoint, query: Record<string, string | number> =
   const params = paramsOf(endpoint);
   const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
   const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });
-  return { ...reply, body: reply.body as unknown as ListAnswer };
+  return { ...reply, body: reply.body as unknown as ListResponse };
 }
 
 function paramsOf({ path: of }: Endpoint): Record<string, string> {
@@ -104,7 +104,7 @@ describe.each(lists)('%s', (_name, endpoint) => {
     ['q', 'x'.repeat(201)],
   ])('rejects %s=%s', async (name, value) => {
     const reply = await list(endpoint, { [name]: value });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([name]);
   });
 
@@ -131,11 +131,11 @@ describe.each(records)('%s', (_name, endpoint) => {
   });
 });
 
-const papers = records.filter(([name]) =>
+const oneRecordOfEach = records.filter(([name]) =>
   /^(customers|projects|jobsites|estimates|invoices|customerPayments)\./.test(name),
 );
 
-describe.each(papers)('%s', (_name, endpoint) => {
+describe.each(oneRecordOfEach)('%s', (_name, endpoint) => {
   test('is searched by all words, case-insensitively, with every character taken literally', async () => {
     const found = async (q: string) => (await list(endpoint, { q })).body.meta.total;
     const [all, some] = [await found(''), await found('zOË 100%_')];

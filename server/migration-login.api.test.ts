@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
-import { openOutbox } from './platform/outbox/outbox.ts';
-import { openOffice, post } from './testing/crash.ts';
+import { openOutbox } from './platform/dev-outbox/outbox.ts';
+import { openTestServer, post } from './testing/crash.ts';
 import { testEngine } from './testing/engines.ts';
 import { quietLog } from './testing/quiet-log.ts';
 import { startServer } from './testing/server-process.ts';
@@ -58,9 +58,9 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     const dataDir = tempFolder();
     const server = await startServer({ dataDir, databaseUrl: logins.serverUrl, migrationUrl: logins.ownerUrl });
     try {
-      const office = await openOffice(server.url);
-      const { estimate_id, account_id } = office;
-      await post(office, '/estimates/send_estimate', { estimate_id, account_id, send_method: 'email' });
+      const outbound = await openTestServer(server.url);
+      const { estimate_id, account_id } = outbound;
+      await post(outbound, '/estimates/send_estimate', { estimate_id, account_id, send_method: 'email' });
       const outbox = openOutbox(dataDir);
       const isDelivered = async () => (await outbox.newest(10)).some(({ subject }) => subject?.includes('Estimate'));
       await expect.poll(isDelivered, { timeout: 40_000, interval: 200 }).toBe(true);

@@ -5,9 +5,9 @@ import { itemizedEstimates } from '../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../contract/itemized-invoices.ts';
 import { projects } from '../contract/projects.ts';
 import { newId } from './platform/ids.ts';
-import { aCompany, type Company } from './testing/cast.ts';
+import { aCompany, type Company } from './testing/factories.ts';
 import { anItem, aLine } from './testing/inputs.ts';
-import { type Papers, papersOf } from './testing/papers.ts';
+import { type OneOfEach, oneOfEach } from './testing/one-of-each.ts';
 
 /*
  * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other
@@ -15,15 +15,15 @@ import { type Papers, papersOf } from './testing/papers.ts';
  */
 
 let acme: Company;
-let own: Papers;
-let other: Papers;
-let foreign: Papers;
+let own: OneOfEach;
+let other: OneOfEach;
+let foreign: OneOfEach;
 
 beforeAll(async () => {
   acme = await aCompany();
-  own = await papersOf(acme);
-  other = await papersOf(acme);
-  foreign = await papersOf(await aCompany());
+  own = await oneOfEach(acme);
+  other = await oneOfEach(acme);
+  foreign = await oneOfEach(await aCompany());
 });
 
 type ParentName = 'customer_id' | 'project_id' | 'estimate_id' | 'invoice_id';
@@ -154,5 +154,5 @@ test('an invoice of an estimate rejects an update that names none', async () => 
     params: { id: own.invoice_id },
     body: { invoice: { estimate_id: null } },
   });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openOffice } from './testing/crash.ts';
+import { openTestServer } from './testing/crash.ts';
 import { emptyPostgres, testEngine } from './testing/engines.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { tempFolder } from './testing/temp-folder.ts';
@@ -10,7 +10,7 @@ const PATIENT = { timeout: 120_000 };
 
 test('a signal first makes /readyz fail, and a second signal ends the server at once', PATIENT, async () => {
   const server = await start({ shutdownDelay: 60 });
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   server.signal('SIGTERM');
   let readiness = 200;
   while (readiness === 200) readiness = (await fetch(`${server.url}/readyz`)).status;
@@ -21,7 +21,7 @@ test('a signal first makes /readyz fail, and a second signal ends the server at 
   const again = setInterval(() => server.signal('SIGTERM'), 100);
   expect(await server.exited).toBe(1);
   clearInterval(again);
-  expect(performance.now() - toldAt).toBeGreaterThan(1000);
+  expect(performance.now() - signalledAt).toBeGreaterThan(1000);
 });
 
 test('a server ends within 15 seconds whatever its connections do', PATIENT, async () => {
@@ -36,22 +36,22 @@ test('a server ends within 15 seconds whatever its connections do', PATIENT, asy
   const silent = await open(server);
   const closed = [idle, slow, silent].map((socket) => once(socket, 'close'));
 
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - toldAt).toBeLessThan(15_000);
+  expect(performance.now() - signalledAt).toBeLessThan(15_000);
   await Promise.all(closed);
 });
 
 test('a server ends within 15 seconds while a PDF is rendered that never gets done', PATIENT, async () => {
   const server = await start({ preload: FROZEN_RENDERING });
-  const { cookie, estimate_id } = await openOffice(server.url);
+  const { cookie, estimate_id } = await openTestServer(server.url);
   const pdf = fetch(`${server.url}/api/v1/estimates/pdf?estimate_id=${estimate_id}`, { headers: { cookie } });
   const lost = pdf.then(({ status }) => status).catch(() => 'connection lost');
   await server.hears('rendering');
 
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   await server.stop();
-  expect(performance.now() - toldAt).toBeLessThan(15_000);
+  expect(performance.now() - signalledAt).toBeLessThan(15_000);
   expect(await lost).not.toBe(200);
 });
 
@@ -59,12 +59,12 @@ test('a server ends within 15 seconds while a job never gets done', PATIENT, asy
   const mailServer = await aSilentMailServer();
   const server = await start({ smtpUrl: mailServer.url });
   // The mail that welcomes the new account is taken in hand, and no answer comes.
-  await openOffice(server.url);
+  await openTestServer(server.url);
   await mailServer.connected;
 
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   await server.stop();
-  expect(performance.now() - toldAt).toBeLessThan(15_000);
+  expect(performance.now() - signalledAt).toBeLessThan(15_000);
 });
 
 test.each([

@@ -13,10 +13,10 @@ export function endOnSignals(
   stop: () => Promise<void>,
   { log, shutdownDelayMs }: { log: FastifyBaseLogger; shutdownDelayMs: number },
 ): void {
-  let toldAt: number | undefined;
+  let signalledAt: number | undefined;
   const end = async (): Promise<void> => {
-    if (toldAt !== undefined) return;
-    toldAt = performance.now();
+    if (signalledAt !== undefined) return;
+    signalledAt = performance.now();
     log.info('Stopping: finishing what is in hand');
     setTimeout(() => {
       log.error('Stopping took too long: what is in hand is given up');
@@ -26,7 +26,7 @@ export function endOnSignals(
     process.exit(0);
   };
   const onSignal = (): void => {
-    if (toldAt !== undefined && performance.now() - toldAt >= ONE_SIGNAL_MS) process.exit(1);
+    if (signalledAt !== undefined && performance.now() - signalledAt >= ONE_SIGNAL_MS) process.exit(1);
     void end();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);

@@ -1,14 +1,14 @@
 import type { config } from '../contract/config.ts';
 import type { Config } from './config.ts';
-import type { Doors } from './platform/http/doors.ts';
-import type { Places } from './platform/places/places.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import type { Geocoder } from './platform/geocoding/geocoder.ts';
 
 /** GET /config: the settings that the browser may read. */
-export function configDoors(
+export function configHandlers(
   { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
-  places: Pick<Places, 'attribution'>,
-): Doors<typeof config> {
-  const answer = {
+  places: Pick<Geocoder, 'attribution'>,
+): Handlers<typeof config> {
+  const response = {
     mode: isProduction ? 'production' : 'embedded',
     google_client_id: google?.clientId ?? null,
     stripe_publishable_key: stripe?.publishableKey ?? null,
@@ -21,5 +21,5 @@ export function configDoors(
     support_text_number: supportTextNumber,
     contact_email: mail.contactEmail,
   } as const;
-  return { read: async () => answer };
+  return { read: async () => response };
 }

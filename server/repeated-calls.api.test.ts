@@ -6,19 +6,24 @@ import { customers } from '../contract/customers.ts';
 import { estimates } from '../contract/estimates.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
 import { asCompany } from './platform/database/database.ts';
-import { answerEncryptionOf, forgetOldKeys, onceInSteps, requestHash } from './platform/http/idempotency.ts';
+import {
+  responseEncryptionOf,
+  forgetOldKeys,
+  onceWithoutTransaction,
+  requestHash,
+} from './platform/http/idempotency.ts';
 import { PUBLIC_SETTINGS } from './testing/app.ts';
 import { aBrowser, type Browser } from './testing/browser.ts';
-import { aCompany } from './testing/cast.ts';
+import { aCompany } from './testing/factories.ts';
 import { aGoogle, appWithGoogle } from './testing/google.ts';
 import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from './testing/inputs.ts';
 import { testDatabase } from './testing/engines.ts';
-import { tokenSentTo } from './testing/letters.ts';
+import { tokenSentTo } from './testing/notices.ts';
 import { testClock } from './testing/test-clock.ts';
 
 /* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
 
-const answerEncryption = answerEncryptionOf(PUBLIC_SETTINGS.SECRET_KEY);
+const responseEncryption = responseEncryptionOf(PUBLIC_SETTINGS.SECRET_KEY);
 const keyed = (key = unique()) => ({ 'idempotency-key': key });
 
 test('a repeated create returns the same response and creates nothing twice', async () => {
@@ -34,19 +39,19 @@ test('without a key the same body is a duplicate', async () => {
   const { ana } = await aCompany();
   const given = { body: { customer: aCustomerInput() } };
   expect((await ana.call(customers.create, given)).status).toBe(201);
-  expect(await ana.call(customers.create, given)).toRefuse('duplicate_customer');
+  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
 });
 
 test('rejects a key that is reused for another body or another endpoint', async () => {
   const acme = await aCompany();
   const headers = keyed();
   await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
-  expect(await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers })).toRefuse(
+  expect(await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers })).toBeError(
     'key_reused',
   );
   const { project_id } = await acme.aProject();
   const other = { body: { estimate: { project_id, name: 'Roof' } }, headers };
-  expect(await acme.ana.call(estimates.create, other)).toRefuse('key_reused');
+  expect(await acme.ana.call(estimates.create, other)).toBeError('key_reused');
 });
 
 test('treats a path with a trailing slash as the same call', async () => {
@@ -69,12 +74,12 @@ test('a key and its answer are visible to their company only, and the answer to 
       db.selectFrom('company_idempotency_keys').selectAll().where('key', '=', key).execute(),
     );
   const [row, ...others] = await kept(acme);
-  expect([row?.company_id, row?.status, row?.answer, others]).toEqual([acme.company_id, 201, null, []]);
-  expect(row?.encrypted_answer?.toString('latin1')).not.toContain(body.data.id);
+  expect([row?.company_id, row?.status, row?.response, others]).toEqual([acme.company_id, 201, null, []]);
+  expect(row?.encrypted_response?.toString('latin1')).not.toContain(body.data.id);
   expect(await kept(rival)).toEqual([]);
-  const outside = database.house.selectFrom('company_idempotency_keys').selectAll().execute();
+  const outside = database.systemDb.selectFrom('company_idempotency_keys').selectAll().execute();
   await expect(outside).rejects.toThrow('no company set');
-  const ofVisitors = database.house.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+  const ofVisitors = database.systemDb.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
   expect(await ofVisitors).toEqual([]);
 });
 
@@ -95,7 +100,7 @@ test('fifty concurrent calls with one key create one record', async () => {
   const created = replies.filter(({ status }) => status === 201);
   expect(created.length).toBeGreaterThan(0);
   expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
-  for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toRefuse('in_progress');
+  for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('in_progress');
   expect((await ana.call(customers.list)).body.meta.total).toBe(1);
   expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
 });
@@ -112,11 +117,11 @@ test('rejects a second call while the first one is running', async () => {
     hash: requestHash('POST', '/api/v1/customers', given.body),
   };
   let second: Awaited<ReturnType<typeof ana.call<typeof customers.create>>> | undefined;
-  await onceInSteps({ database, answerEncryption }, identity, new Date(), async () => {
+  await onceWithoutTransaction({ database, responseEncryption }, identity, new Date(), async () => {
     second = await ana.call(customers.create, given);
     return { status: 201, json: '{"data":"the first answer"}' };
   });
-  expect(second).toRefuse('in_progress');
+  expect(second).toBeError('in_progress');
   expect(second?.headers['retry-after']).toBe('1');
   expect(
     (await ana.request({ method: 'POST', url: '/api/v1/customers', payload: given.body, headers: given.headers })).body,
@@ -136,12 +141,14 @@ describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
     let count = 0;
     const work = async () => ({ status: 200, json: String(++count) });
     const began = Promise.withResolvers<void>();
-    const answers = { database, answerEncryption };
-    void onceInSteps(answers, identity, start, () => (began.resolve(), new Promise(() => undefined)));
+    const responses = { database, responseEncryption };
+    void onceWithoutTransaction(responses, identity, start, () => (began.resolve(), new Promise(() => undefined)));
     await began.promise;
-    await expect(onceInSteps(answers, identity, later(1), work)).rejects.toMatchObject({ code: 'in_progress' });
-    expect(await onceInSteps(answers, identity, later(61), work)).toEqual({ status: 200, json: '1' });
-    expect(await onceInSteps(answers, identity, later(62), work)).toEqual({ status: 200, json: '1' });
+    await expect(onceWithoutTransaction(responses, identity, later(1), work)).rejects.toMatchObject({
+      code: 'in_progress',
+    });
+    expect(await onceWithoutTransaction(responses, identity, later(61), work)).toEqual({ status: 200, json: '1' });
+    expect(await onceWithoutTransaction(responses, identity, later(62), work)).toEqual({ status: 200, json: '1' });
   });
 });
 
@@ -149,7 +156,7 @@ describe('a response that a retry may change is not stored', () => {
   test('403: the subscription may start', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const given = { body: { customer: aCustomerInput() }, headers: keyed() };
-    expect(await ana.call(customers.create, given)).toRefuse('subscription_inactive');
+    expect(await ana.call(customers.create, given)).toBeError('subscription_inactive');
     await ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
     expect((await ana.call(customers.create, given)).status).toBe(201);
   });
@@ -160,7 +167,7 @@ describe('a response that a retry may change is not stored', () => {
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
     const given = { body: { account }, headers: keyed() };
     const { address } = browser;
-    expect(await aBrowser({ address }).call(accounts.create, given)).toRefuse('invite_required');
+    expect(await aBrowser({ address }).call(accounts.create, given)).toBeError('invite_required');
     expect((await browser.call(accounts.create, given)).status).toBe(201);
   });
 
@@ -168,7 +175,7 @@ describe('a response that a retry may change is not stored', () => {
     const acme = await aCompany();
     const given = { body: { customer: aCustomerInput() }, headers: keyed() };
     const { address, cookies } = acme.ana;
-    expect(await aBrowser({ address }).call(customers.create, given)).toRefuse('session_expired');
+    expect(await aBrowser({ address }).call(customers.create, given)).toBeError('session_expired');
     expect((await aBrowser({ address, cookies }).call(customers.create, given)).status).toBe(201);
   });
 });
@@ -178,15 +185,15 @@ test('an error that a retry would repeat is stored', async () => {
   const customer = { ...aCustomerInput(), phone: '1' };
   const given = { body: { customer }, headers: keyed() };
   const first = await acme.ana.call(customers.create, given);
-  expect(first).toRefuse('validation_failed');
+  expect(first).toBeError('validation_failed');
   expect((await acme.ana.call(customers.create, given)).body).toEqual(first.body);
 
   const { first_name, last_name, email } = await acme.aCustomer();
   const again = { body: { customer: { ...aCustomerInput(), first_name, last_name, email } }, headers: keyed() };
-  expect(await acme.ana.call(customers.create, again)).toRefuse('duplicate_customer');
+  expect(await acme.ana.call(customers.create, again)).toBeError('duplicate_customer');
   const [id] = (await acme.ana.call(customers.list)).body.data.map((each) => each.id);
   await acme.ana.call(customers.remove, { params: { id: id ?? '' } });
-  expect(await acme.ana.call(customers.create, again)).toRefuse('duplicate_customer');
+  expect(await acme.ana.call(customers.create, again)).toBeError('duplicate_customer');
 });
 
 test('creates one company for a key used twice, and lets the browser found it', async () => {
@@ -211,7 +218,7 @@ describe('a repeated POST /companies', () => {
     await stranger.call(companies.create, given);
     const otherBody = aBrowser({ address });
     const other = { ...given, body: { company: aCompanyInput() } };
-    expect(await otherBody.call(companies.create, other)).toRefuse('key_reused');
+    expect(await otherBody.call(companies.create, other)).toBeError('key_reused');
     expect(founding(otherBody)).toBeUndefined();
     const same = aBrowser({ address });
     await same.call(companies.create, given);
@@ -230,7 +237,7 @@ describe('a repeated POST /companies', () => {
     expect(founding(browser)).toBeDefined();
     testClock.forward({ hours: 2 });
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
-    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 });
 
@@ -264,7 +271,7 @@ describe('a repeated POST /accounts', () => {
     const stranger = aBrowser({ address });
     const login_password = `${account.login_password}!`;
     const guess = { ...account, login_password, login_password_confirmation: login_password };
-    expect(await stranger.call(accounts.create, { body: { account: guess }, headers })).toRefuse('key_reused');
+    expect(await stranger.call(accounts.create, { body: { account: guess }, headers })).toBeError('key_reused');
     expect(session(stranger)).toBeUndefined();
   });
 
@@ -290,7 +297,7 @@ describe('a repeated POST /accounts', () => {
 
 test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('rejects "%s" as a key', async (key) => {
   const { ana } = await aCompany();
-  expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toRefuse(
+  expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toBeError(
     'malformed_request',
   );
 });
@@ -306,5 +313,5 @@ test('remembers a key for a day', async () => {
     ]),
   );
   await forgetOldKeys(database, new Date());
-  expect(await ana.call(customers.create, given)).toRefuse('duplicate_customer');
+  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
 });

@@ -7,13 +7,13 @@ import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-rem
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type ConfirmationSending, confirmationQueue, confirmTexts } from './customers/text-confirmation.ts';
+import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/text-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
-import { drawPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
-import { drawEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
-import { readPaperLogo } from './images/paper-logo.ts';
-import { drawInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
-import { keepHouse } from './housekeeping.ts';
+import { renderPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
+import { renderEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
+import { readPdfLogo } from './images/pdf-logo.ts';
+import { renderInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
+import { runBackgroundTasks } from './background-tasks.ts';
 import { messageCounter } from './messages/allowance.ts';
 import { deliverQueue, type Delivery, messageDispatcher } from './messages/deliver.ts';
 import { messageEncryption } from './messages/encryption.ts';
@@ -21,10 +21,10 @@ import { noticeDispatcher, noticeQueue } from './notices/deliver.ts';
 import { noticeSender } from './notices/send.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
-import { openCards } from './platform/cards/open-cards.ts';
+import { openCards } from './platform/payment-cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { type Documents, openDocuments } from './platform/documents/documents.ts';
+import { type Documents, openDocuments } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
@@ -32,14 +32,14 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';
-import { openPlaces } from './platform/places/open-places.ts';
-import { openTexts } from './platform/texts/open-texts.ts';
-import { obeyStops } from './platform/texts/stops.ts';
-import type { TwilioConfig } from './platform/texts/texts.ts';
+import { openGeocoder } from './platform/geocoding/open-geocoder.ts';
+import { openSms } from './platform/sms/open-sms.ts';
+import { respectOptOuts } from './platform/sms/opt-outs.ts';
+import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { hasPaid } from './subscriptions/store.ts';
-import type { LookingAfter } from './subscriptions/look-after.ts';
+import type { Reconciliation } from './subscriptions/reconcile-payments.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -47,7 +47,7 @@ export interface Running {
   /** Delivers due messages now, without waiting for the background task. */
   delivery: Delivery;
   /** Reconciles open payments now, without waiting for the background task. */
-  payments: LookingAfter;
+  payments: Reconciliation;
   /** Sends password reset links now, without waiting for the background task. */
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
@@ -76,7 +76,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const jobs = await openJobs(database, { log });
   const documents = openDocuments({ templates: documentTemplates, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
-  const places = openPlaces(config.geocoder, { log });
+  const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from } = config.mail;
   const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
@@ -111,8 +111,11 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     mailer,
     clock,
     log,
-    texter: obeyStops(await openTexts({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.house),
-    draw: drawers(documents, files),
+    smsSender: respectOptOuts(
+      await openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }),
+      database.systemDb,
+    ),
+    render: drawers(documents, files),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,
     publicUrl: config.publicUrl,
@@ -122,9 +125,9 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   };
   const { publicUrl } = config;
   const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
-  const payments: LookingAfter = { database, cards, clock, log, sendNotice, publicUrl };
+  const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
-  let stopHousekeeping = async () => {};
+  let stopBackgroundTasks = async () => {};
   if (config.role !== 'web') {
     const [messages, notices] = [messageDispatcher(delivery), noticeDispatcher(delivery)];
     // A job only says that something is due: the dispatcher decides which row is next, and how many run at once.
@@ -132,8 +135,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     await jobs.work(noticeQueue, async () => notices.wake());
     await jobs.work(resetQueue, (request) => sendReset(resets, request));
     await jobs.work(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder));
-    await jobs.work(confirmationQueue, (request) => confirmTexts(confirmations, request));
-    stopHousekeeping = keepHouse(delivery, payments, [messages, notices]);
+    await jobs.work(confirmationQueue, (request) => confirmSmsConsent(confirmations, request));
+    stopBackgroundTasks = runBackgroundTasks(delivery, payments, [messages, notices]);
   }
   return {
     app,
@@ -146,7 +149,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       isStopping = true;
       if (app.server.listening) await sleep(config.shutdownDelayMs);
       await closeInTime(app);
-      await Promise.all([withinTime(stopHousekeeping(), STOP_MS), jobs.stop()]);
+      await Promise.all([withinTime(stopBackgroundTasks(), STOP_MS), jobs.stop()]);
       mailer.close();
       await documents.close();
       if (!options.database) await database.close();
@@ -192,20 +195,20 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
 const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate, payment: paymentNoticeTemplate };
 
 /** The functions that render each kind of document from its snapshot. */
-function drawers(documents: Documents, files: Files): Delivery['draw'] {
-  const logoOf = ({ company }: Parties) => readPaperLogo(files, company.logo_key);
+function drawers(documents: Documents, files: Files): Delivery['render'] {
+  const logoOf = ({ company }: Parties) => readPdfLogo(files, company.logo_key);
   return {
     estimate: async (document, company) => {
       const estimate = document as EstimateDocument;
-      return drawEstimate(documents.forDelivery(company), estimate, await logoOf(estimate));
+      return renderEstimate(documents.forDelivery(company), estimate, await logoOf(estimate));
     },
     invoice: async (document, company) => {
       const invoice = document as InvoiceDocument;
-      return drawInvoice(documents.forDelivery(company), invoice, await logoOf(invoice));
+      return renderInvoice(documents.forDelivery(company), invoice, await logoOf(invoice));
     },
     payment: async (document, company) => {
       const notice = document as PaymentNotice;
-      return drawPaymentNotice(documents.forDelivery(company), notice, await logoOf(notice));
+      return renderPaymentNotice(documents.forDelivery(company), notice, await logoOf(notice));
     },
   };
 }

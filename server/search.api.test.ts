@@ -9,7 +9,7 @@ import { listInvoices } from './invoices/store.ts';
 import { listJobsites } from './jobsites/store.ts';
 import { asCompany, type CompanyDb } from './platform/database/database.ts';
 import { listProjects } from './projects/store.ts';
-import { aCompany, type Company } from './testing/cast.ts';
+import { aCompany, type Company } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 
 /*
@@ -262,8 +262,8 @@ describe('a look-up function', () => {
   });
 
   test.each(functions)('%s rejects a session without a company', async (name) => {
-    const { house } = await testDatabase();
-    await expect(sql`select ${sql.ref(name)}('lee5')`.execute(house)).rejects.toThrow('no company set');
+    const { systemDb } = await testDatabase();
+    await expect(sql`select ${sql.ref(name)}('lee5')`.execute(systemDb)).rejects.toThrow('no company set');
   });
 
   test.each(functions.slice(0, 3))('%s gives nothing for a word that is short or frequent', async (name) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeNewFile } from './platform/whole-files.ts';
+import { writeNewFile } from './platform/atomic-files.ts';
 
 const LEAST_LENGTH = 32;
 

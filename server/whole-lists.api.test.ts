@@ -6,7 +6,7 @@ import { listCustomers } from './customers/store.ts';
 import { asCompany } from './platform/database/database.ts';
 import { isDatabaseTrouble } from './platform/database/errors.ts';
 import { LIST_CHUNK, ListReading, SHORT_LIST } from './platform/database/list-reading.ts';
-import { aCompany, type Company } from './testing/cast.ts';
+import { aCompany, type Company } from './testing/factories.ts';
 import { testDatabase, testEngine } from './testing/engines.ts';
 import { sql } from 'kysely';
 
@@ -113,7 +113,7 @@ test('a search accepts eight different words and rejects a ninth', async () => {
   const eight = 'a b c d e f g h';
   expect((await acme.ana.call(customers.list, { query: { q: `${eight} A b`, limit: 1 } })).status).toBe(200);
   const reply = await acme.ana.call(customers.list, { query: { q: `${eight} i`, limit: 1 } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: 'Search for at most 8 words.' });
   expect(listQuery(Customer).safeParse({ q: 'a '.repeat(100) }).success).toBe(true);
 });

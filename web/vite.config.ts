@@ -26,11 +26,13 @@ function timeCardPage(): Plugin {
     name: 'time-card-page',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use(async (request, answer, next) => {
+      server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
         if (!/^\/time(\/[^./]*)?(\?|$)/.test(url)) return next();
-        const page = await readFile(join(import.meta.dirname, 'time', 'index.html'), 'utf8');
-        answer.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(url, page));
+        readFile(join(import.meta.dirname, 'time', 'index.html'), 'utf8')
+          .then((page) => server.transformIndexHtml(url, page))
+          .then((page) => response.setHeader('content-type', 'text/html').end(page))
+          .catch(next);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '../../contract/companies.ts';
 import { DELETED } from '../../contract/endpoint.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
@@ -10,7 +10,7 @@ import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../co
 import type { Notice } from '../notices/content.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
@@ -30,14 +30,14 @@ const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 export function companyDeletionHandlers({
   countAgainst,
   sendNotice,
-}: Services): Pick<Doors<typeof companies>, 'dependents' | 'remove' | 'restore'> {
+}: Services): Pick<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     dependents: async ({ db, person, params }) => {
       requireFounder(await readCompany(db), person, params.id);
       return countDependentsOfCompany(db);
     },
 
-    remove: inSteps(async ({ inCompany, person, params, body, http, now }) => {
+    remove: withoutTransaction(async ({ inCompany, person, params, body, http, now }) => {
       const { company, account } = await inCompany(async (db) => {
         const founded = requireFounder(await readCompany(db), person, params.id);
         await countAgainst(db, 'password_checked_of_account', person.account_id, now);
@@ -56,7 +56,7 @@ export function companyDeletionHandlers({
         await recordAuditEntry(db, { ...entry, summary }, { person, http }, now);
         const write = (first_name: string) =>
           companyClosedNotice({ first_name, company: closed.name, by: nameOf(person), day });
-        await tellAccounts(db, { sendNotice, write, now });
+        await notifyAccounts(db, { sendNotice, write, now });
       });
       return DELETED;
     }),
@@ -69,7 +69,7 @@ export function companyDeletionHandlers({
       await recordAuditEntry(db, { ...entry, summary: open.name }, { person, http }, now);
       const write = (first_name: string) =>
         companyRestoredNotice({ first_name, company: open.name, by: nameOf(person) });
-      await tellAccounts(db, { sendNotice, write, now });
+      await notifyAccounts(db, { sendNotice, write, now });
       return { data: presentCompany(open) };
     },
   };
@@ -91,8 +91,8 @@ async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependent
 }
 
 function requireFounder(company: CompanyRow, person: Person, id: string): CompanyRow {
-  if (id !== company.company_id) throw new Refusal('company_not_found');
-  if (company.created_by_account_id !== person.account_id) throw new Refusal('not_the_founder');
+  if (id !== company.company_id) throw new AppError('company_not_found');
+  if (company.created_by_account_id !== person.account_id) throw new AppError('not_the_founder');
   return company;
 }
 
@@ -111,13 +111,13 @@ async function requireConfirmation(
   throw invalid({ current_password: ['Current password is not right.'] });
 }
 
-interface Telling {
+interface DeletionNotices {
   sendNotice: SendNotice;
   write(firstName: string): Notice;
   now: Date;
 }
 
-async function tellAccounts(db: CompanyDb, { sendNotice, write, now }: Telling): Promise<void> {
+async function notifyAccounts(db: CompanyDb, { sendNotice, write, now }: DeletionNotices): Promise<void> {
   for (const { first_name, email } of await listAllAccounts(db)) {
     await sendNotice(db, { method: 'email', recipient: email, notice: write(first_name), now });
   }

@@ -11,10 +11,10 @@ import { passwordResets } from '../../contract/password-resets.ts';
 import type { Running } from '../run.ts';
 import { appOfTest } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '../testing/google.ts';
 import { aCompanyInput, CONSENTS, unique } from '../testing/inputs.ts';
-import { lettersTo, sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
+import { noticesTo, sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 
 let google: Google;
 let at: Promise<Running>;
@@ -70,7 +70,7 @@ test('a founder joins with a Google account, and logs in with it', async () => {
   });
   // Google has verified the address.
   expect(account.email_confirmed_at).not.toBeNull();
-  expect((await lettersTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
+  expect((await noticesTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
   // The address at Google may change; the person stays the same.
   const { status, body } = await logIn(await google.credential({ sub, email: `other-${sub}@gmail.example` }));
   expect(status).toBe(200);
@@ -79,7 +79,7 @@ test('a founder joins with a Google account, and logs in with it', async () => {
 
 test('login with Google never creates an account', async () => {
   const reply = await logIn(await google.credential());
-  expect(reply).toRefuse('x-404');
+  expect(reply).toBeError('x-404');
   expect(reply.body).toMatchObject({ code: 'x-404', error: expect.stringContaining('Company not found') as string });
 });
 
@@ -91,16 +91,16 @@ test('an invited co-worker joins with Google; one without an invitation is rejec
   await acme.ana.call(accounts.invite, { body: { ...invitation, recipient_email } });
   const { company_code } = acme;
   const body = { token: await google.credential(), company_code, ...CONSENTS };
-  expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('invite_required');
+  expect(await browser().call(accounts.createWithGoogle, { body })).toBeError('invite_required');
   const invite_token = await tokenSentTo(recipient_email);
   expect((await browser().call(accounts.createWithGoogle, { body: { ...body, invite_token } })).status).toBe(201);
   const again = { ...body, token: await google.credential(), invite_token };
-  expect(await browser().call(accounts.createWithGoogle, { body: again })).toRefuse('invite_required');
+  expect(await browser().call(accounts.createWithGoogle, { body: again })).toBeError('invite_required');
 });
 
 test('a company that does not exist has an error code of its own', async () => {
   const body = { token: await google.credential(), company_code: 'ZZZZZZ', ...CONSENTS };
-  expect(await browser().call(accounts.createWithGoogle, { body })).toRefuse('x-404');
+  expect(await browser().call(accounts.createWithGoogle, { body })).toBeError('x-404');
 });
 
 test('one Google account can create only one account', async () => {
@@ -108,9 +108,9 @@ test('one Google account can create only one account', async () => {
   const { founder, company_code } = await aFounder();
   const other = await google.credential({ sub, email: `other-${sub}@gmail.example` });
   const body = { token: other, company_code, ...CONSENTS };
-  expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('duplicate_account');
+  expect(await founder.call(accounts.createWithGoogle, { body })).toBeError('duplicate_account');
   const sameAddress = { token: await google.credential({ email }), company_code, ...CONSENTS };
-  expect(await founder.call(accounts.createWithGoogle, { body: sameAddress })).toRefuse('duplicate_account');
+  expect(await founder.call(accounts.createWithGoogle, { body: sameAddress })).toBeError('duplicate_account');
 });
 
 test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
@@ -120,7 +120,7 @@ test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
     const body = { token: await google.credential(), company_code, ...CONSENTS };
     for (const given of [false, undefined]) {
       const reply = await founder.attempt(accounts.createWithGoogle, { body: { ...body, [consent]: given } });
-      expect(reply).toRefuse('validation_failed');
+      expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({ fields: { [consent]: [expect.stringMatching(/^You must /) as string] } });
     }
     expect((await founder.call(accounts.createWithGoogle, { body })).status).toBe(201);
@@ -145,10 +145,10 @@ describe('a Google credential', () => {
     ['that is none', async () => 'x.y.z'],
   ])('%s is rejected', async (_what, credential) => {
     const token = await credential();
-    expect(await logIn(token)).toRefuse('google_failed');
+    expect(await logIn(token)).toBeError('google_failed');
     const { founder, company_code } = await aFounder();
     const body = { token, company_code, ...CONSENTS };
-    expect(await founder.call(accounts.createWithGoogle, { body })).toRefuse('google_failed');
+    expect(await founder.call(accounts.createWithGoogle, { body })).toBeError('google_failed');
   });
 
   test('of either of Google’s issuers is accepted, also with a clock half a minute off', async () => {
@@ -162,13 +162,13 @@ describe('an account made with Google', () => {
   test('has no password to log in with, to reset or to change', async () => {
     const { email, founder, sub } = await gus();
     const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });
-    expect(attempt).toRefuse('login_failed');
+    expect(attempt).toBeError('login_failed');
     const asked = await browser().call(passwordResets.request, {
       body: { login_id: email, email, send_method: 'email' },
     });
     expect(asked.status).toBe(200);
     await sendResetsAskedFor();
-    expect((await lettersTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
+    expect((await noticesTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
 
     await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });
     const body = {
@@ -176,7 +176,7 @@ describe('an account made with Google', () => {
       new_password: 'Right-horse-7-battery',
       confirm_password: 'Right-horse-7-battery',
     };
-    expect(await founder.call(accounts.changePassword, { body })).toRefuse('validation_failed');
+    expect(await founder.call(accounts.changePassword, { body })).toBeError('validation_failed');
   });
 
   test('can change its names and phone here, and the rest only at Google', async () => {
@@ -188,17 +188,17 @@ describe('an account made with Google', () => {
     const { status, body } = await change({ ...form, login_password: '', login_password_confirmation: '' });
     expect(status).toBe(200);
     expect(body.data.attributes).toMatchObject({ first_name: 'Augusto', phone: '813-555-0188' });
-    expect((await lettersTo(email)).at(-1)?.content?.subject).toBe('Your phone number was changed');
+    expect((await noticesTo(email)).at(-1)?.content?.subject).toBe('Your phone number was changed');
     for (const field of [{ email: 'new@gmail.example' }, { login_id: 'somebody-else' }]) {
-      expect(await change({ ...field, current_password: 'x' })).toRefuse('validation_failed');
+      expect(await change({ ...field, current_password: 'x' })).toBeError('validation_failed');
     }
   });
 });
 
 test('both endpoints return an error if Google is not configured', async () => {
   const body = { token: 'x.y.z', company_code: 'ZZZZZZ', ...CONSENTS };
-  expect(await aBrowser().call(access.loginWithGoogle, { body })).toRefuse('not_configured');
-  expect(await aBrowser().call(accounts.createWithGoogle, { body })).toRefuse('not_configured');
+  expect(await aBrowser().call(access.loginWithGoogle, { body })).toBeError('not_configured');
+  expect(await aBrowser().call(accounts.createWithGoogle, { body })).toBeError('not_configured');
   expect((await aBrowser().call(config.read)).body.google_client_id).toBeNull();
 });
 
@@ -212,6 +212,6 @@ test('asks the person to try again if Google is unreachable', async () => {
   const reply = await aBrowser({ at: lost }).call(access.loginWithGoogle, {
     body: { token: await google.credential() },
   });
-  expect(reply).toRefuse('unavailable');
+  expect(reply).toBeError('unavailable');
   expect(reply.headers['retry-after']).toBeDefined();
 });

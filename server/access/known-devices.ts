@@ -1,4 +1,4 @@
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 
 const COOKIE = 'device';
@@ -8,7 +8,7 @@ const MOST_ACCOUNTS = 5;
 /** A signature does not cover the cookie's name: the prefix prevents another signed cookie from being accepted. */
 const PREFIX = 'device';
 
-type Cookies = Pick<Exchange, 'signedCookie' | 'setSignedCookie'>;
+type Cookies = Pick<HttpContext, 'signedCookie' | 'setSignedCookie'>;
 
 interface Device {
   id: string;

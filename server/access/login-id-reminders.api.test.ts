@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { loginIdReminders } from '../../contract/login-id-reminders.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { PASSWORD, unique } from '../testing/inputs.ts';
-import { lettersTo, sendLoginIdReminders } from '../testing/letters.ts';
+import { noticesTo, sendLoginIdReminders } from '../testing/notices.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -16,12 +16,12 @@ test('emails a forgotten login ID, with those of all accounts of the address', a
   const [acme, other] = [await aCompany(), await aCompany()];
   const shared = { email: acme.ana.email, current_password: PASSWORD };
   await other.ben.call(accounts.update, { params: { id: other.ben.account_id }, body: { account: shared } });
-  const before = (await lettersTo(acme.ana.email)).length;
+  const before = (await noticesTo(acme.ana.email)).length;
   expect((await ask(acme.ana.email.toUpperCase())).status).toBe(200);
   await sendLoginIdReminders();
-  const letters = (await lettersTo(acme.ana.email)).slice(before);
-  expect(letters.map(({ content }) => content?.subject)).toEqual(['Your login ID']);
-  const text = letters[0]?.content?.text ?? '';
+  const notices = (await noticesTo(acme.ana.email)).slice(before);
+  expect(notices.map(({ content }) => content?.subject)).toEqual(['Your login ID']);
+  const text = notices[0]?.content?.text ?? '';
   for (const part of [acme.name, acme.ana.login_id, other.name, other.ben.login_id]) expect(text).toContain(part);
   expect(text).not.toContain(acme.ben.login_id);
 });
@@ -30,13 +30,13 @@ test('neither response nor duration reveals whether an account has the address',
   const { ana } = await aCompany();
   await ask(ana.email);
   const nobody = `nobody-${unique()}@acme.example`;
-  const answers: unknown[] = [];
-  const known = await statementsOf(async () => answers.push((await ask(ana.email)).body));
-  const unknown = await statementsOf(async () => answers.push((await ask(nobody)).body));
-  expect(answers[1]).toEqual(answers[0]);
+  const responses: unknown[] = [];
+  const known = await statementsOf(async () => responses.push((await ask(ana.email)).body));
+  const unknown = await statementsOf(async () => responses.push((await ask(nobody)).body));
+  expect(responses[1]).toEqual(responses[0]);
   expect(unknown).toEqual(known);
   await sendLoginIdReminders();
-  expect(await lettersTo(nobody)).toEqual([]);
+  expect(await noticesTo(nobody)).toEqual([]);
 });
 
 test('allows three requests a minute and six an hour from one network address', async () => {
@@ -44,11 +44,11 @@ test('allows three requests a minute and six an hour from one network address', 
   const browser = aBrowser();
   const nobody = () => ask(`nobody-${unique()}@acme.example`, browser);
   for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
-  expect(await nobody()).toRefuse('too_many_requests');
+  expect(await nobody()).toBeError('too_many_requests');
   testClock.forward({ minutes: 1 });
   for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
   testClock.forward({ minutes: 1 });
-  expect(await nobody()).toRefuse('too_many_requests');
+  expect(await nobody()).toBeError('too_many_requests');
 });
 
 test('sends a mailbox three login ID emails a day, from however many addresses they are requested', async () => {
@@ -56,9 +56,9 @@ test('sends a mailbox three login ID emails a day, from however many addresses t
   const { ana } = await aCompany();
   for (let count = 0; count < 5; count++) await ask(ana.email);
   await sendLoginIdReminders();
-  expect(await lettersTo(ana.email)).toHaveLength(3);
+  expect(await noticesTo(ana.email)).toHaveLength(3);
 });
 
 test.each(['', 'ana@', undefined])('rejects %j as an email', async (email) => {
-  expect(await aBrowser().attempt(loginIdReminders.send, { body: { email } })).toRefuse('validation_failed');
+  expect(await aBrowser().attempt(loginIdReminders.send, { body: { email } })).toBeError('validation_failed');
 });

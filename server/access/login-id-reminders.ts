@@ -1,10 +1,10 @@
 import { LOGIN_ID_SENT, type loginIdReminders } from '../../contract/login-id-reminders.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';
 import type { Notice } from '../notices/content.ts';
-import { asCompany, type Database, inHouse } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import { asCompany, type Database, withSystemTransaction } from '../platform/database/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
@@ -26,11 +26,11 @@ interface Services {
   countAgainst: CountAgainst;
 }
 
-export function loginIdReminderDoors({ jobs, countAgainst }: Services): Doors<typeof loginIdReminders> {
+export function loginIdReminderHandlers({ jobs, countAgainst }: Services): Handlers<typeof loginIdReminders> {
   return {
-    send: async ({ body, http, now, house, inHouse: inSystem }) => {
+    send: async ({ body, http, now, systemDb, withSystemTransaction: inSystem }) => {
       await inSystem((db) => countAgainst(db, 'login_id_reminder_by_address', http.address, now));
-      const accounts = await findAccountsByEmail(house, body.email);
+      const accounts = await findAccountsByEmail(systemDb, body.email);
       await inSystem((db) => jobs.enqueue(db, loginIdReminderQueue, { accounts }));
       return { status: 'ok', message: LOGIN_ID_SENT };
     },
@@ -56,13 +56,13 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
     publicUrl,
   );
   try {
-    await inHouse(database, async (db) => {
+    await withSystemTransaction(database, async (db) => {
       await countAgainst(db, 'login_id_reminder_to_address', email, now);
       await sendNotice(db, { method: 'email', recipient: email, notice, now });
     });
   } catch (error) {
     // The caller is not told that the address has reached its daily limit.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
   }
 }
 
@@ -80,7 +80,7 @@ function reminderNotice(found: readonly Reminded[], publicUrl: string): Notice {
     intro: 'you asked for the login ID of your JobsitesPro account. This is what is on record for this email address.',
     facts: found.map(({ account, company }) => ({
       label: company,
-      says: account.auth_provider === 'google' ? 'Log in with your Google account' : account.login_id,
+      value: account.auth_provider === 'google' ? 'Log in with your Google account' : account.login_id,
     })),
     button: { label: 'Log In', link: `${publicUrl}/login` },
     notes: ['You did not ask? Then you can ignore this; nothing has changed.'],

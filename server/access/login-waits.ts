@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../contract/refusals.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 
@@ -48,7 +48,7 @@ export function waitAfter(failures: number): number {
  * that the account has signed in with nor the one that has chosen a new password.
  */
 export async function reserveAttempt(
-  db: HouseDb,
+  db: SystemDb,
   attempt: LoginAttempt,
   { countAgainst, now }: { countAgainst: CountAgainst; now: Date },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function reserveAttempt(
     .returning(['attempts', 'blocked_until'])
     .executeTakeFirstOrThrow();
   const secondsLeft = (blocked_until.getTime() - now.getTime()) / 1000;
-  if (secondsLeft > 0) throw new Refusal('too_many_requests', { retryAfter: secondsLeft });
+  if (secondsLeft > 0) throw new AppError('too_many_requests', { retryAfter: secondsLeft });
   await db
     .updateTable('login_attempts')
     .set({ attempts: attempts + 1, blocked_until: new Date(now.getTime() + waitAfter(attempts + 1) * 1000) })
@@ -74,7 +74,7 @@ export async function reserveAttempt(
 }
 
 /** Deletes the attempts of one origin, after a successful login from there. */
-export async function forgetAttempts(db: HouseDb, attempt: LoginAttempt): Promise<void> {
+export async function forgetAttempts(db: SystemDb, attempt: LoginAttempt): Promise<void> {
   await db
     .deleteFrom('login_attempts')
     .where('login_id_hash', '=', hashOf(attempt.loginId))
@@ -83,11 +83,11 @@ export async function forgetAttempts(db: HouseDb, attempt: LoginAttempt): Promis
 }
 
 /** Deletes the attempts of every origin, after the owner has proved their identity otherwise. */
-export async function forgetAllAttempts(db: HouseDb, loginId: string): Promise<void> {
+export async function forgetAllAttempts(db: SystemDb, loginId: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf(loginId)).execute();
 }
 
-export async function forgetOldAttempts(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldAttempts(db: SystemDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   await db.deleteFrom('login_attempts').where('last_attempt_at', '<', dayAgo).execute();
 }

@@ -3,7 +3,7 @@ import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { PASSWORD, unique } from '../testing/inputs.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -41,8 +41,8 @@ test('responds alike to a wrong password and an unknown login ID', async () => {
   const { ana } = await aCompany();
   const wrong = await logIn(aBrowser(), ana.login_id, 'Wrong-horse-7!');
   const unknown = await logIn(aBrowser(), `nobody-${unique()}`);
-  expect(wrong).toRefuse('login_failed');
-  expect(unknown).toRefuse('login_failed');
+  expect(wrong).toBeError('login_failed');
+  expect(unknown).toBeError('login_failed');
   expect(unknown.body).toEqual(wrong.body);
   expect(wrong.headers['set-cookie']).toBeUndefined();
 });
@@ -53,7 +53,7 @@ test.each([
   ['both', {}, { login_id: ['Login ID is required'], login_password: ['Password is required'] }],
 ])('requires %s', async (_what, body, fields) => {
   const reply = await aBrowser().attempt(access.login, { body });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
@@ -66,7 +66,7 @@ test("each login opens a new session and ends the browser's previous one", async
 
   await logIn(browser, ana.login_id);
   expect([...browser.cookies]).not.toEqual([...former.cookies]);
-  expect(await former.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await former.call(access.checkAuth)).toBeError('session_expired');
   // Sessions in her other browsers stay open.
   expect((await ana.call(access.checkAuth)).status).toBe(200);
 });
@@ -78,14 +78,14 @@ test('logging out ends the session, and can be repeated', async () => {
   expect([status, body]).toEqual([200, { status: 'ok', message: 'You are logged out.' }]);
   expect(ana.cookies.size).toBe(0);
   expect((await ana.call(access.logout)).status).toBe(200);
-  expect(await stolen.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await stolen.call(access.checkAuth)).toBeError('session_expired');
 });
 
 test('rejects a missing and a forged session', async () => {
-  expect(await aBrowser().call(access.checkAuth)).toRefuse('session_expired');
+  expect(await aBrowser().call(access.checkAuth)).toBeError('session_expired');
   const cookies = new Map([['__Host-jobsitespro_session', 'x'.repeat(43)]]);
   const reply = await aBrowser({ cookies }).call(customers.list);
-  expect(reply).toRefuse('session_expired');
+  expect(reply).toBeError('session_expired');
   expect(reply.body).toMatchObject({ error: 'Session expired. Try to refresh your browser.' });
 });
 
@@ -95,7 +95,7 @@ test('an idle session expires after a day', async () => {
   expect((await ana.call(access.checkAuth)).status).toBe(200);
   testClock.forward({ hours: 2 });
   expect((await ana.call(access.checkAuth)).status).toBe(200);
-  expect(await ben.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await ben.call(access.checkAuth)).toBeError('session_expired');
 });
 
 describe('a remembered session', () => {
@@ -120,7 +120,7 @@ describe('a remembered session', () => {
     testClock.forward({ days: 13, hours: 23 });
     expect((await browser.call(access.checkAuth)).status).toBe(200);
     testClock.forward({ days: 14, seconds: 1 });
-    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 
   test('expires after thirty days even when used', async () => {
@@ -131,7 +131,7 @@ describe('a remembered session', () => {
       expect((await browser.call(access.checkAuth)).status).toBe(200);
     }
     testClock.forward({ days: 2, seconds: 1 });
-    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 
   test('survives the cleanup that removes the others', async () => {
@@ -139,7 +139,7 @@ describe('a remembered session', () => {
     const { browser } = await remembered();
     testClock.forward({ days: 2 });
     const { database } = await testApp();
-    await forgetEndedSessions(database.house, testClock.now());
+    await forgetEndedSessions(database.systemDb, testClock.now());
     expect((await browser.call(access.checkAuth)).status).toBe(200);
   });
 });
@@ -152,19 +152,19 @@ test('a session in use expires after thirty days', async () => {
     expect((await ana.call(access.checkAuth)).status).toBe(200);
   }
   testClock.forward({ hours: 24, seconds: 1 });
-  expect(await ana.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await ana.call(access.checkAuth)).toBeError('session_expired');
 });
 
 test('allows ten logins a minute from one address, for all login IDs together', async () => {
   testClock.set('2027-03-01T12:00:10Z');
   const browser = aBrowser();
-  for (let count = 0; count < 10; count++) expect(await logIn(browser, `nobody-${unique()}`)).toRefuse('login_failed');
+  for (let count = 0; count < 10; count++) expect(await logIn(browser, `nobody-${unique()}`)).toBeError('login_failed');
   const eleventh = await logIn(browser, `nobody-${unique()}`);
-  expect(eleventh).toRefuse('too_many_requests');
+  expect(eleventh).toBeError('too_many_requests');
   expect(eleventh.headers['retry-after']).toBe('50');
 
   testClock.forward({ seconds: 50 });
-  expect(await logIn(browser, `nobody-${unique()}`)).toRefuse('login_failed');
+  expect(await logIn(browser, `nobody-${unique()}`)).toBeError('login_failed');
 });
 
 test('allows thirty logins an hour from one address', async () => {
@@ -176,7 +176,7 @@ test('allows thirty logins an hour from one address', async () => {
     testClock.forward({ seconds: 30 });
   }
   const next = await logIn(browser, `nobody-${unique()}`);
-  expect(next).toRefuse('too_many_requests');
+  expect(next).toBeError('too_many_requests');
   expect(Number(next.headers['retry-after'])).toBe(45 * 60);
 });
 
@@ -186,18 +186,18 @@ describe('a login ID after five failures', () => {
     testClock.stop();
     const browser = aBrowser();
     for (let count = 0; count < 5; count++)
-      expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+      expect(await logIn(browser, ana.login_id, 'wrong')).toBeError('login_failed');
     const waiting = await logIn(browser, ana.login_id);
-    expect(waiting).toRefuse('too_many_requests');
+    expect(waiting).toBeError('too_many_requests');
     expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
 
     testClock.forward({ seconds: waitAfter(5) });
-    expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+    expect(await logIn(browser, ana.login_id, 'wrong')).toBeError('login_failed');
     expect((await logIn(browser, ana.login_id)).headers['retry-after']).toBe(String(waitAfter(6)));
 
     testClock.forward({ minutes: 1 });
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
-    expect(await logIn(browser, ana.login_id, 'wrong')).toRefuse('login_failed');
+    expect(await logIn(browser, ana.login_id, 'wrong')).toBeError('login_failed');
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
@@ -206,7 +206,7 @@ describe('a login ID after five failures', () => {
     testClock.stop();
     const thief = aBrowser();
     for (let count = 0; count < 5; count++) await logIn(thief, ana.login_id, 'wrong');
-    expect(await logIn(thief, ana.login_id)).toRefuse('too_many_requests');
+    expect(await logIn(thief, ana.login_id)).toBeError('too_many_requests');
     expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
     expect((await logIn(aBrowser({ address: thief.address }), ben.login_id)).status).toBe(200);
   });
@@ -216,9 +216,9 @@ describe('a login ID after five failures', () => {
     testClock.stop();
     const network = `2001:db8:aa:${unique().slice(0, 4)}`;
     for (let host = 1; host <= 5; host++) {
-      expect(await logIn(aBrowser({ address: `${network}::${host}` }), login_id)).toRefuse('login_failed');
+      expect(await logIn(aBrowser({ address: `${network}::${host}` }), login_id)).toBeError('login_failed');
     }
-    expect(await logIn(aBrowser({ address: `${network}::6` }), login_id)).toRefuse('too_many_requests');
+    expect(await logIn(aBrowser({ address: `${network}::6` }), login_id)).toBeError('too_many_requests');
   });
 
   test('is delayed alike if nobody has it, with the same statements', async () => {
@@ -229,9 +229,9 @@ describe('a login ID after five failures', () => {
     const unknown = await statementsOf(() => logIn(browser, login_id));
     const known = await statementsOf(() => logIn(aBrowser(), ana.login_id, 'wrong'));
     expect(unknown).toEqual(known);
-    for (let count = 1; count < 5; count++) expect(await logIn(browser, login_id)).toRefuse('login_failed');
+    for (let count = 1; count < 5; count++) expect(await logIn(browser, login_id)).toBeError('login_failed');
     const waiting = await logIn(browser, login_id);
-    expect(waiting).toRefuse('too_many_requests');
+    expect(waiting).toBeError('too_many_requests');
     expect(waiting.headers['retry-after']).toBe(String(waitAfter(5)));
   });
 });
@@ -268,7 +268,7 @@ describe('a browser that the account has signed in with', () => {
     testClock.stop();
     const stranger = aBrowser({ address: browser.address });
     for (let count = 0; count < 12; count++) await logIn(stranger, ana.login_id, 'wrong');
-    expect(await logIn(stranger, ana.login_id)).toRefuse('too_many_requests');
+    expect(await logIn(stranger, ana.login_id)).toBeError('too_many_requests');
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
@@ -277,7 +277,7 @@ describe('a browser that the account has signed in with', () => {
     testClock.stop();
     const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(browser, ana.login_id, 'wrong')));
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(await logIn(browser, ana.login_id)).toRefuse('too_many_requests');
+    expect(await logIn(browser, ana.login_id)).toBeError('too_many_requests');
     expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
   });
 
@@ -285,11 +285,11 @@ describe('a browser that the account has signed in with', () => {
     const { ana, ben, browser } = await knownBrowser();
     testClock.stop();
     for (let count = 0; count < 5; count++) await logIn(aBrowser({ address: browser.address }), ben.login_id, 'wrong');
-    expect(await logIn(browser, ben.login_id)).toRefuse('too_many_requests');
+    expect(await logIn(browser, ben.login_id)).toBeError('too_many_requests');
     const name = '__Host-jobsitespro_device';
     const forged = (browser.cookies.get(name) ?? '').replace(ana.account_id, ben.account_id);
     const thief = aBrowser({ address: browser.address, cookies: new Map([[name, forged]]) });
-    expect(await logIn(thief, ben.login_id)).toRefuse('too_many_requests');
+    expect(await logIn(thief, ben.login_id)).toBeError('too_many_requests');
   });
 
   test('stays known to each of the people who share it', async () => {
@@ -311,7 +311,7 @@ test('allows fifty attempts an hour from unknown browsers for a login ID, and it
   expect((await logIn(known, ana.login_id)).status).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 49 }, () => logIn(aBrowser(), ana.login_id, 'wrong')));
   expect(guesses.every(({ status }) => status === 401)).toBe(true);
-  expect(await logIn(aBrowser(), ana.login_id)).toRefuse('too_many_requests');
+  expect(await logIn(aBrowser(), ana.login_id)).toBeError('too_many_requests');
   expect((await logIn(known, ana.login_id)).status).toBe(200);
   testClock.forward({ hours: 1 });
   expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);

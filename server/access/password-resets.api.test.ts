@@ -4,9 +4,9 @@ import { accounts } from '../../contract/accounts.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
 import { aPhone, PASSWORD, unique } from '../testing/inputs.ts';
-import { lettersTo, sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
+import { noticesTo, sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -37,8 +37,8 @@ test('sets a new password through the link, once', async () => {
   expect((await choose(token)).status).toBe(200);
 
   expect((await logIn(ana, NEW_PASSWORD)).status).toBe(200);
-  expect(await logIn(ana, PASSWORD)).toRefuse('login_failed');
-  expect(await choose(token)).toRefuse('reset_not_found');
+  expect(await logIn(ana, PASSWORD)).toBeError('login_failed');
+  expect(await choose(token)).toBeError('reset_not_found');
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
 });
 
@@ -46,9 +46,9 @@ test('a reset ends every session of the account, and notifies its owner', async 
   const { ana, ben } = await aCompany();
   const phone = await elsewhere(ana);
   await choose(await aResetFor(ana));
-  for (const browser of [ana, phone]) expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+  for (const browser of [ana, phone]) expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   expect((await ben.call(access.checkAuth)).status).toBe(200);
-  expect((await lettersTo(ana.email)).at(-1)?.content?.subject).toBe('Your password was changed');
+  expect((await noticesTo(ana.email)).at(-1)?.content?.subject).toBe('Your password was changed');
 });
 
 test('a reset clears the delays that wrong passwords have caused', async () => {
@@ -56,7 +56,7 @@ test('a reset clears the delays that wrong passwords have caused', async () => {
   const { ana } = await aCompany();
   const browser = aBrowser();
   for (let count = 0; count < 7; count++) await logIn(ana, 'wrong', browser);
-  expect(await logIn(ana, PASSWORD, browser)).toRefuse('too_many_requests');
+  expect(await logIn(ana, PASSWORD, browser)).toBeError('too_many_requests');
   await choose(await aResetFor(ana));
   expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
@@ -71,7 +71,7 @@ test('a reset lets its browser log in despite failures of strangers', async () =
   ).toBe(200);
   const stranger = aBrowser({ address: browser.address });
   for (let count = 0; count < 6; count++) await logIn(ana, 'wrong', stranger);
-  expect(await logIn(ana, NEW_PASSWORD, stranger)).toRefuse('too_many_requests');
+  expect(await logIn(ana, NEW_PASSWORD, stranger)).toBeError('too_many_requests');
   expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
 
@@ -81,9 +81,9 @@ test('sends the link by text message to the phone of the account', async () => {
   const { phone } = body.data.attributes;
   await ask({ login_id: ana.login_id, email: body.data.attributes.email, send_method: 'sms' });
   await sendResetsAskedFor();
-  const letter = (await lettersTo(phone)).at(-1);
-  expect(letter).toMatchObject({ channel: 'sms' });
-  expect(letter?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
+  const notice = (await noticesTo(phone)).at(-1);
+  expect(notice).toMatchObject({ channel: 'sms' });
+  expect(notice?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
 });
 
 test('sends the link by email instead if the phone was changed less than 72 hours ago', async () => {
@@ -101,14 +101,14 @@ test('sends the link by email instead if the phone was changed less than 72 hour
 
   testClock.forward({ hours: 71 });
   expect(await askByText()).toEqual([nobody.status, nobody.body.message]);
-  expect(await lettersTo(phone)).toEqual([]);
-  const mail = (await lettersTo(ana.email)).at(-1)?.content;
+  expect(await noticesTo(phone)).toEqual([]);
+  const mail = (await noticesTo(ana.email)).at(-1)?.content;
   expect(mail?.text).toMatch(/phone number of your account was changed less than 72 hours ago/);
   expect((await choose(await tokenSentTo(ana.email))).status).toBe(200);
 
   testClock.forward({ hours: 1 });
   await askByText();
-  expect((await lettersTo(phone)).map(({ channel }) => channel)).toEqual(['sms']);
+  expect((await noticesTo(phone)).map(({ channel }) => channel)).toEqual(['sms']);
 });
 
 describe('a reset request', () => {
@@ -120,12 +120,12 @@ describe('a reset request', () => {
       { login_id: ana.login_id, email: ben.email },
       { login_id: ana.login_id, email: `other-${unique()}@acme.example` },
     ];
-    const answers = [];
-    for (const fields of asked) answers.push(await ask(fields));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    const responses = [];
+    for (const fields of asked) responses.push(await ask(fields));
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     await sendResetsAskedFor();
-    expect(await lettersTo(ana.email)).toHaveLength(1);
-    expect(await lettersTo(ben.email)).toEqual([]);
+    expect(await noticesTo(ana.email)).toHaveLength(1);
+    expect(await noticesTo(ben.email)).toEqual([]);
   });
 
   test('sends the same statements in both cases, so that its duration reveals nothing', async () => {
@@ -141,18 +141,18 @@ describe('a reset request', () => {
     const browser = aBrowser();
     const nobody = () => ask({ login_id: `nobody-${unique()}`, email: 'nobody@acme.example' }, browser);
     for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
-    expect(await nobody()).toRefuse('too_many_requests');
+    expect(await nobody()).toBeError('too_many_requests');
     testClock.forward({ minutes: 1 });
     for (let count = 0; count < 3; count++) expect((await nobody()).status).toBe(200);
     testClock.forward({ minutes: 1 });
-    expect(await nobody()).toRefuse('too_many_requests');
+    expect(await nobody()).toBeError('too_many_requests');
   });
 
   test('is limited for each mailbox, from however many addresses', async () => {
     const { ana } = await aCompany();
     for (let count = 0; count < 14; count++) await ask(ana);
     await sendResetsAskedFor();
-    expect(await lettersTo(ana.email)).toHaveLength(10);
+    expect(await noticesTo(ana.email)).toHaveLength(10);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a reset link', () => {
     testClock.forward({ minutes: 60 });
     expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
     const reply = await choose(token);
-    expect(reply).toRefuse('reset_expired');
+    expect(reply).toBeError('reset_expired');
     expect(reply.body).toMatchObject({ error: expect.stringContaining('expired') as string });
   });
 
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     const { ana } = await aCompany();
     const first = await aResetFor(ana);
     const second = await aResetFor(ana);
-    expect(await choose(first)).toRefuse('reset_not_found');
+    expect(await choose(first)).toBeError('reset_not_found');
     expect((await choose(second)).status).toBe(200);
   });
 
@@ -181,19 +181,19 @@ describe('a reset link', () => {
     const token = await aResetFor(ana);
     for (const broken of ['x', token.slice(1), `${token}=`, `${token} `, '%00']) {
       const reply = await choose(broken);
-      expect(reply).toRefuse('reset_malformed');
+      expect(reply).toBeError('reset_malformed');
       expect(reply.body).toMatchObject({ error: expect.stringContaining('invalid') as string });
     }
     const tampered = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
     const reply = await choose(tampered);
-    expect(reply).toRefuse('reset_not_found');
+    expect(reply).toBeError('reset_not_found');
     expect(reply.body).toMatchObject({ error: expect.not.stringMatching(/invalid|expired/) as string });
   });
 
   test('stays valid when the new password is too weak', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
-    expect(await choose(token, 'weak')).toRefuse('validation_failed');
+    expect(await choose(token, 'weak')).toBeError('validation_failed');
     expect((await choose(token)).status).toBe(200);
   });
 
@@ -212,14 +212,14 @@ describe('a reset link', () => {
     const token = await aResetFor(ana);
     const body = { account: { email: `new-${unique()}@acme.example`, current_password: PASSWORD } };
     expect((await ana.call(accounts.update, { params: { id: ana.account_id }, body })).status).toBe(200);
-    expect(await choose(token)).toRefuse('reset_not_found');
+    expect(await choose(token)).toBeError('reset_not_found');
   });
 
   test('is stored only as a hash', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const { database } = await testApp();
-    const rows = await database.house.selectFrom('password_resets').selectAll().execute();
+    const rows = await database.systemDb.selectFrom('password_resets').selectAll().execute();
     expect(rows.some(({ account_id }) => account_id === ana.account_id)).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

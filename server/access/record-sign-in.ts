@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { findAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { browserName } from './browser-name.ts';
 
 interface SignIn {
   account_id: string;
-  http: Exchange;
+  http: HttpContext;
   now: Date;
 }
 

@@ -1,10 +1,10 @@
 import { type passwordResets, RESET_SENT } from '../../contract/password-resets.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { SendNotice } from '../notices/send.ts';
-import type { HouseDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -24,17 +24,17 @@ interface Services {
 
 const DONE = { status: 'ok', message: RESET_SENT } as const;
 
-export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services): Doors<typeof passwordResets> {
+export function passwordResetHandlers({ jobs, countAgainst, sendNotice }: Services): Handlers<typeof passwordResets> {
   return {
-    request: async ({ body, http, now, house, inHouse, asCompany }) => {
-      await inHouse((db) => countAgainst(db, 'reset_by_address', http.address, now));
+    request: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
+      await withSystemTransaction((db) => countAgainst(db, 'reset_by_address', http.address, now));
       // If there is no account, the same work is done for one that does not exist.
       const nobody = { company_id: newId(), account_id: newId() };
-      const key = (await findAccountByLoginId(house, body.login_id)) ?? nobody;
+      const key = (await findAccountByLoginId(systemDb, body.login_id)) ?? nobody;
       const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
       const isTheirs = account?.auth_provider === 'self' && account.email === body.email;
       const { company_id, account_id } = isTheirs ? key : nobody;
-      await inHouse((db) =>
+      await withSystemTransaction((db) =>
         jobs.enqueue(db, resetQueue, {
           company_id,
           account_id,
@@ -45,18 +45,18 @@ export function passwordResetDoors({ jobs, countAgainst, sendNotice }: Services)
       return DONE;
     },
 
-    validate: async ({ body, now, house }) => {
-      const reset = isToken(body.token) ? await findReset(house, tokenHash(body.token)) : undefined;
+    validate: async ({ body, now, systemDb }) => {
+      const reset = isToken(body.token) ? await findReset(systemDb, tokenHash(body.token)) : undefined;
       return { valid: reset !== undefined && reset.expires_at > now };
     },
 
-    choose: async ({ params, body, http, now, house, asCompany }) => {
-      if (!isToken(params.token)) throw new Refusal('reset_malformed');
+    choose: async ({ params, body, http, now, systemDb, asCompany }) => {
+      if (!isToken(params.token)) throw new AppError('reset_malformed');
       const hash = tokenHash(params.token);
-      const { company_id, account_id } = await requireReset(house, hash, now);
+      const { company_id, account_id } = await requireReset(systemDb, hash, now);
       const password_hash = await hashPassword(body.password);
       await asCompany(company_id, async (db) => {
-        if (!(await useReset(db, hash, now))) throw new Refusal('reset_not_found');
+        if (!(await useReset(db, hash, now))) throw new AppError('reset_not_found');
         const account = await lockAccount(db, account_id);
         await updateAccount(db, account, { password_hash });
         await endSessionsOf(db, account);
@@ -79,9 +79,9 @@ function isToken(given: string): boolean {
   return /^[\w-]{43}$/.test(given);
 }
 
-async function requireReset(house: HouseDb, hash: Buffer, now: Date) {
-  const reset = await findReset(house, hash);
-  if (!reset) throw new Refusal('reset_not_found');
-  if (reset.expires_at <= now) throw new Refusal('reset_expired');
+async function requireReset(systemDb: SystemDb, hash: Buffer, now: Date) {
+  const reset = await findReset(systemDb, hash);
+  if (!reset) throw new AppError('reset_not_found');
+  if (reset.expires_at <= now) throw new AppError('reset_expired');
   return reset;
 }

@@ -1,4 +1,4 @@
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
 
 interface PasswordResetsTable {
@@ -21,7 +21,7 @@ interface AccountKey {
 
 /** Stores the account's link for a new password; an older one stops working. */
 export async function keepReset(
-  db: HouseDb,
+  db: SystemDb,
   { company_id, account_id }: AccountKey,
   { tokenHash: token_hash, expiresAt: expires_at }: { tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function keepReset(
 }
 
 /** The account of a link, even an expired one; undefined if the link is unknown, replaced or used. */
-export async function findReset(db: HouseDb, tokenHash: Buffer) {
+export async function findReset(db: SystemDb, tokenHash: Buffer) {
   return db
     .selectFrom('password_resets')
     .select(['company_id', 'account_id', 'expires_at'])
@@ -44,7 +44,7 @@ export async function findReset(db: HouseDb, tokenHash: Buffer) {
 }
 
 /** Uses a link up; false if it is gone or has expired. Of two concurrent callers one waits, and gets false. */
-export async function useReset(db: HouseDb, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function useReset(db: SystemDb, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
@@ -53,7 +53,7 @@ export async function useReset(db: HouseDb, tokenHash: Buffer, now: Date): Promi
   return numDeletedRows > 0n;
 }
 
-export async function forgetReset(db: HouseDb, { company_id, account_id }: AccountKey): Promise<void> {
+export async function forgetReset(db: SystemDb, { company_id, account_id }: AccountKey): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('company_id', '=', company_id)
@@ -64,7 +64,7 @@ export async function forgetReset(db: HouseDb, { company_id, account_id }: Accou
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes links that expired a week ago; until then the error says why a link does not work. */
-export async function forgetOldResets(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldResets(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('expires_at', '<', new Date(now.getTime() - REMEMBERED_MS))

@@ -1,10 +1,10 @@
 import { NIL } from 'uuid';
 import type { access } from '../../contract/access.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { findAccountByGoogleSub, findAccountByLoginId, readPasswordHash } from '../accounts/store.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
-import type { Doors, Exchange } from '../platform/http/doors.ts';
+import type { Handlers, HttpContext } from '../platform/http/handlers.ts';
 import type { FindPerson, Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
@@ -20,20 +20,20 @@ interface Services {
   readGoogleCredential: ReadGoogleCredential;
 }
 
-export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: Services): Doors<typeof access> {
+export function accessHandlers({ findPerson, countAgainst, readGoogleCredential }: Services): Handlers<typeof access> {
   return {
-    login: async ({ body, http, now, house, inHouse, asCompany }) => {
+    login: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       const { login_id, login_password, remember_me: isRemembered = false } = body;
-      const account = await findAccountByLoginId(house, login_id);
+      const account = await findAccountByLoginId(systemDb, login_id);
       const deviceId = account && knownDevice(http, account.account_id);
       const attempt = { loginId: login_id, deviceId, address: http.address };
-      await inHouse((db) => countAgainst(db, 'login_by_address', deviceId ?? http.address, now));
-      await inHouse((db) => reserveAttempt(db, attempt, { countAgainst, now }));
+      await withSystemTransaction((db) => countAgainst(db, 'login_by_address', deviceId ?? http.address, now));
+      await withSystemTransaction((db) => reserveAttempt(db, attempt, { countAgainst, now }));
       const { company_id, account_id } = account ?? NOBODY;
       const hash = await asCompany(company_id, (db) => readPasswordHash(db, account_id));
       if (!(await passwordMatches(hash, login_password)) || !account) {
         await asCompany(company_id, (db) => recordFailedSignIn(db, { account_id, http, now }));
-        throw new Refusal('login_failed');
+        throw new AppError('login_failed');
       }
       const token = await asCompany(company_id, async (db) => {
         await forgetAttempts(db, attempt);
@@ -45,12 +45,12 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
 
-    loginWithGoogle: async ({ body, http, now, house, inHouse, asCompany }) => {
+    loginWithGoogle: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       const { remember_me: isRemembered = false } = body;
-      await inHouse((db) => countAgainst(db, 'login_by_address', http.address, now));
+      await withSystemTransaction((db) => countAgainst(db, 'login_by_address', http.address, now));
       const { sub } = await readGoogleCredential(body.token);
-      const account = await findAccountByGoogleSub(house, sub);
-      if (!account) throw new Refusal('x-404');
+      const account = await findAccountByGoogleSub(systemDb, sub);
+      if (!account) throw new AppError('x-404');
       const token = await asCompany(account.company_id, async (db) => {
         await recordSignIn(db, { account_id: account.account_id, http, now });
         return replaceSession(db, { account, http, now, isRemembered });
@@ -60,8 +60,8 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       return { data: presentSession(await requirePerson(findPerson, token, now)) };
     },
 
-    logout: async ({ http, house }) => {
-      if (http.sessionToken) await endSession(house, http.sessionToken);
+    logout: async ({ http, systemDb }) => {
+      if (http.sessionToken) await endSession(systemDb, http.sessionToken);
       http.clearSession();
       return { status: 'ok', message: 'You are logged out.' };
     },
@@ -71,7 +71,7 @@ export function accessDoors({ findPerson, countAgainst, readGoogleCredential }: 
       if (!person) {
         // So that the browser does not ask again on every page.
         if (http.sessionToken) http.clearSession();
-        throw new Refusal('session_expired');
+        throw new AppError('session_expired');
       }
       return { data: presentSession(person) };
     },
@@ -83,21 +83,21 @@ const NOBODY = { company_id: NIL, account_id: NIL };
 
 interface Login {
   account: { company_id: string; account_id: string };
-  http: Exchange;
+  http: HttpContext;
   now: Date;
   /** Whether the owner chose to stay signed in on this browser. */
   isRemembered?: boolean;
 }
 
 /** Opens a session and returns its token. Each login gets a new token, and the browser's previous session ends. */
-export async function replaceSession(db: HouseDb, { account, http, now, isRemembered }: Login): Promise<string> {
+export async function replaceSession(db: SystemDb, { account, http, now, isRemembered }: Login): Promise<string> {
   if (http.sessionToken) await endSession(db, http.sessionToken);
   return openSession(db, account, now, { browser: browserName(http.userAgent), isRemembered });
 }
 
 async function requirePerson(findPerson: FindPerson, token: string, now: Date): Promise<Person> {
   const person = await findPerson(token, now);
-  if (!person) throw new Refusal('session_expired');
+  if (!person) throw new AppError('session_expired');
   return person;
 }
 

@@ -1,6 +1,6 @@
 import { RESET_LINK_HOURS } from '../../contract/password-resets.ts';
 import type { SendMethod } from '../../contract/messages.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { SendNotice } from '../notices/send.ts';
@@ -44,7 +44,7 @@ export async function sendReset(sending: ResetSending, request: ResetRequest): P
     await asCompany(sending.database, request.company_id, (db) => makeAndSend(db, sending, request));
   } catch (error) {
     // The caller is not told whether there is such an account, or that it has reached its daily limit.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
   }
 }
 

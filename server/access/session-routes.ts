@@ -1,9 +1,9 @@
 import type { OpenSession, sessions } from '../../contract/sessions.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
 
-export const sessionDoors: Doors<typeof sessions> = {
+export const sessionHandlers: Handlers<typeof sessions> = {
   list: async ({ db, person, query, now }) => {
     const { rows, total } = await listSessions(db, person, query, now);
     const data = rows.map(({ created_at, last_seen_at, ...row }) => {

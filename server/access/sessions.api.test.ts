@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
 import { PASSWORD } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -50,7 +50,7 @@ test('logging out everywhere else keeps this browser and other people signed in'
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);
   expect((await phone.call(sessions.endOthers)).status).toBe(200);
-  expect(await ana.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await ana.call(access.checkAuth)).toBeError('session_expired');
   expect((await phone.call(access.checkAuth)).status).toBe(200);
   expect((await ben.call(access.checkAuth)).status).toBe(200);
 });

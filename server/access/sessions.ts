@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import { detailOfViolation } from '../platform/database/errors.ts';
 import type { Instant, Tables } from '../platform/database/tables.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -50,7 +50,7 @@ interface AccountKey {
 
 /** Opens a session for an account; the token is for its cookie and is stored nowhere else. */
 export async function openSession(
-  db: HouseDb,
+  db: SystemDb,
   { company_id, account_id }: AccountKey,
   now: Date,
   { browser = 'Unknown browser', isRemembered = false }: { browser?: string; isRemembered?: boolean | undefined } = {},
@@ -82,18 +82,18 @@ export async function openSession(
 function asClosed(error: unknown): unknown {
   const day = detailOfViolation(error, 'sessions_company_open');
   if (day === undefined) return error;
-  const says = `This company is closed and will be deleted on ${day}. Only the account that created it can log in and restore it.`;
-  return new Refusal('company_closed', { says });
+  const message = `This company is closed and will be deleted on ${day}. Only the account that created it can log in and restore it.`;
+  return new AppError('company_closed', { message });
 }
 
 /** Ends all sessions of a company, except those of one account. */
-export async function endSessionsOfCompany(db: HouseDb, companyId: string, { but }: { but: string }): Promise<void> {
+export async function endSessionsOfCompany(db: SystemDb, companyId: string, { but }: { but: string }): Promise<void> {
   await db.deleteFrom('sessions').where('company_id', '=', companyId).where('account_id', '!=', but).execute();
 }
 
 /** Ends all sessions of an account, except the given one. */
 export async function endSessionsOf(
-  db: HouseDb,
+  db: SystemDb,
   { company_id, account_id }: AccountKey,
   but?: { session_id: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function endSessionsOf(
 
 /** The sessions of an account that have not expired; the caller's is the current one. */
 export async function listSessions(
-  db: HouseDb,
+  db: SystemDb,
   { company_id, account_id, session_id }: AccountKey & { session_id: string },
   query: ListQuery,
   now: Date,
@@ -123,20 +123,20 @@ export async function listSessions(
 }
 
 /** Ends the session of a token; an unknown one has ended already. */
-export async function endSession(db: HouseDb, token: string): Promise<void> {
+export async function endSession(db: SystemDb, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
 /** Finds the person of a token: one query, and a write if the session was last seen a while ago. */
-export function personFinder(house: HouseDb): FindPerson {
+export function personFinder(systemDb: SystemDb): FindPerson {
   return async (token, now) => {
     const { rows } = await sql<PersonRow>`
       select person.*, sessions.is_remembered
       from person_of_session(${tokenHash(token)}) person join sessions on sessions.session_id = person.session_id
-    `.execute(house);
+    `.execute(systemDb);
     const row = rows[0];
     if (!row || hasEnded(row, now)) return undefined;
-    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(house, row.session_id, now);
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(systemDb, row.session_id, now);
     return toPerson(row, now);
   };
 }
@@ -162,8 +162,8 @@ function oldestOpen(now: Date) {
   return { openedAfter: ago(LONGEST_MS), idleSince: ago(IDLE_MS), rememberedIdleSince: ago(REMEMBERED_IDLE_MS) };
 }
 
-async function touch(house: HouseDb, sessionId: string, now: Date): Promise<void> {
-  await house.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute();
+async function touch(systemDb: SystemDb, sessionId: string, now: Date): Promise<void> {
+  await systemDb.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute();
 }
 
 function toPerson(row: PersonRow, now: Date): Person {
@@ -177,7 +177,7 @@ function toPerson(row: PersonRow, now: Date): Person {
 }
 
 /** Deletes expired sessions. */
-export async function forgetEndedSessions(db: HouseDb, now: Date): Promise<void> {
+export async function forgetEndedSessions(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((row) => hasEndedBy(row, now))

@@ -69,8 +69,8 @@ export function welcomeNotice(
       ? `your account for ${company} is open. Please confirm that this is your email address.`
       : `your account for ${company} is open.`,
     facts: [
-      { label: 'Log in at', says: `${publicUrl}/login` },
-      { label: 'Login', says: login },
+      { label: 'Log in at', value: `${publicUrl}/login` },
+      { label: 'Login', value: login },
     ],
     button: confirmLink
       ? { label: 'Confirm Email Address', link: confirmLink }

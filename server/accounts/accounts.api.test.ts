@@ -3,7 +3,7 @@ import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -35,7 +35,7 @@ test('the browser that created a company creates its first account, which can lo
 describe('the session of a new account', () => {
   test('opens with the account, in the browser that creates it', async () => {
     const { browser, company_code } = await aFounder();
-    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
     const { body } = await browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     const { attributes } = (await browser.call(access.checkAuth)).body.data;
     expect(attributes).toMatchObject({
@@ -52,15 +52,15 @@ describe('the session of a new account', () => {
     const { company_code } = body.data.attributes;
     expect((await ana.call(accounts.create, { body: { account: anAccountInput({ company_code }) } })).status).toBe(201);
     expect((await ana.call(access.checkAuth)).body.data.attributes).toMatchObject({ company_code });
-    expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toRefuse('session_expired');
+    expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toBeError('session_expired');
   });
 
   test('does not open if the account is rejected', async () => {
     const { ana } = await aCompany();
     const { browser, company_code } = await aFounder();
     const account = anAccountInput({ company_code, login_id: ana.login_id });
-    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('duplicate_account');
-    expect(await browser.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('duplicate_account');
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 });
 
@@ -68,14 +68,14 @@ describe('joining a company', () => {
   test("is rejected with the company's code alone", async () => {
     const { company_code } = await aFounder();
     const account = anAccountInput({ company_code });
-    expect(await aBrowser().call(accounts.create, { body: { account } })).toRefuse('invite_required');
+    expect(await aBrowser().call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
   test('lets the founding browser create one account, not two', async () => {
     const { browser, company_code } = await aFounder();
     const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     expect((await join()).status).toBe(201);
-    expect(await join()).toRefuse('invite_required');
+    expect(await join()).toBeError('invite_required');
   });
 
   test('creates one of two accounts at the same moment', async () => {
@@ -89,7 +89,7 @@ describe('joining a company', () => {
     const { browser } = await aFounder();
     const other = await aFounder();
     const account = anAccountInput({ company_code: other.company_code });
-    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
   test('is rejected with a forged founding cookie', async () => {
@@ -97,20 +97,20 @@ describe('joining a company', () => {
     const [[name, value] = ['', '']] = [...browser.cookies];
     const cookies = new Map([[name, `${value.slice(0, -4)}AAAA`]]);
     const account = anAccountInput({ company_code });
-    expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toRefuse('invite_required');
+    expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
   test('is rejected for the founding browser after a day', async () => {
     const { browser, company_code } = await aFounder();
     testClock.forward({ hours: 24, seconds: 1 });
     const account = anAccountInput({ company_code });
-    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('invite_required');
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
   test('is rejected with an unknown code', async () => {
     const { browser } = await aFounder();
     const account = anAccountInput({ company_code: 'ZZZZZZ' });
-    expect(await browser.call(accounts.create, { body: { account } })).toRefuse('company_not_found');
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('company_not_found');
   });
 });
 
@@ -119,7 +119,7 @@ test('rejects a login ID that is taken, in any case', async () => {
   const { browser, company_code } = await aFounder();
   const account = anAccountInput({ company_code, login_id: ana.login_id.toUpperCase() });
   const reply = await browser.call(accounts.create, { body: { account } });
-  expect(reply).toRefuse('duplicate_account');
+  expect(reply).toBeError('duplicate_account');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
   // The rejected call has not used up the right to found.
   const another = anAccountInput({ company_code });
@@ -169,7 +169,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 ])('rejects an account with %s', async (_what, fault, fields) => {
   const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };
   const reply = await aBrowser().attempt(accounts.create, { body: { account } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
 });
 
@@ -183,15 +183,15 @@ test.each([
   ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
-])('rejects a %s password with the message of its rule', async (_kind, password, says) => {
+])('rejects a %s password with the message of its rule', async (_kind, password, message) => {
   const account = anAccountInput({
     company_code: 'ZZZZZZ',
     login_password: password,
     login_password_confirmation: password,
   });
   const reply = await aBrowser().call(accounts.create, { body: { account } });
-  expect(reply).toRefuse('validation_failed');
-  expect(reply.body).toMatchObject({ fields: { login_password: [says] } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { login_password: [message] } });
 });
 
 test('accepts a password of 128 characters', async () => {
@@ -211,6 +211,6 @@ test('allows five accounts an hour from one address', async () => {
   };
   for (let count = 0; count < 5; count++) expect((await found()).status).toBe(201);
   const sixth = await found();
-  expect(sixth).toRefuse('too_many_requests');
+  expect(sixth).toBeError('too_many_requests');
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
 import type { AccountKey } from './store.ts';
 
@@ -24,7 +24,7 @@ interface NewConfirmation {
 
 /** Stores the account's link that confirms an address; an older one stops working. */
 export async function keepConfirmation(
-  db: HouseDb,
+  db: SystemDb,
   { company_id, account_id }: AccountKey,
   { email, tokenHash: token_hash, expiresAt: expires_at }: NewConfirmation,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepConfirmation(
 }
 
 /** The account and address of a link; undefined if it is unknown, replaced or expired. */
-export async function findConfirmation(db: HouseDb, tokenHash: Buffer, now: Date) {
+export async function findConfirmation(db: SystemDb, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_confirmations')
     .select(['company_id', 'account_id', 'email'])
@@ -47,6 +47,6 @@ export async function findConfirmation(db: HouseDb, tokenHash: Buffer, now: Date
     .executeTakeFirst();
 }
 
-export async function forgetOldConfirmations(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldConfirmations(db: SystemDb, now: Date): Promise<void> {
   await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
 }

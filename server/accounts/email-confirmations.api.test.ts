@@ -4,9 +4,9 @@ import { companies } from '../../contract/companies.ts';
 import { emailConfirmations } from '../../contract/email-confirmations.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Person } from '../testing/cast.ts';
+import { aCompany, type Person } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { noticesTo, tokenSentTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { forgetOldConfirmations } from './email-confirmations-store.ts';
 
@@ -30,10 +30,10 @@ test('a new account gets a welcome email whose link confirms the address', async
   const account = anAccountInput({ company_code });
   const { body } = await browser.call(accounts.create, { body: { account } });
   expect(body.data.attributes.email_confirmed_at).toBeNull();
-  const [letter] = await lettersTo(account.email);
-  expect(letter?.content?.subject).toBe('Welcome to JobsitesPro');
-  expect(letter?.content?.text).toContain(account.login_id);
-  expect(letter?.content?.text).toContain(name);
+  const [notice] = await noticesTo(account.email);
+  expect(notice?.content?.subject).toBe('Welcome to JobsitesPro');
+  expect(notice?.content?.text).toContain(account.login_id);
+  expect(notice?.content?.text).toContain(name);
 
   expect((await confirm(await tokenSentTo(account.email))).status).toBe(200);
   const { body: read } = await browser.call(accounts.read, { params: { id: body.data.id } });
@@ -46,7 +46,7 @@ describe('the link that confirms an address', () => {
     const { ana } = await aCompany();
     const first = await aLinkFor(ana);
     const second = await aLinkFor(ana);
-    expect(await confirm(first)).toRefuse('confirmation_not_found');
+    expect(await confirm(first)).toBeError('confirmation_not_found');
     expect((await confirm(second)).status).toBe(200);
     expect(await confirmedAt(ana)).toBe(testClock.now().toISOString());
   });
@@ -55,7 +55,7 @@ describe('the link that confirms an address', () => {
     testClock.stop();
     const { ana } = await aCompany();
     for (let count = 0; count < 5; count++) expect((await ana.call(emailConfirmations.send)).status).toBe(200);
-    expect(await ana.call(emailConfirmations.send)).toRefuse('too_many_requests');
+    expect(await ana.call(emailConfirmations.send)).toBeError('too_many_requests');
   });
 
   test('changes nothing when followed again, and is not sent once the address is confirmed', async () => {
@@ -67,7 +67,7 @@ describe('the link that confirms an address', () => {
     expect(await confirmedAt(ana)).toBe(at);
     const { body } = await ana.call(emailConfirmations.send);
     expect(body.message).toBe('Your email address is confirmed already.');
-    expect(await lettersTo(ana.email)).toHaveLength(1);
+    expect(await noticesTo(ana.email)).toHaveLength(1);
   });
 
   test('expires after seven days', async () => {
@@ -75,16 +75,16 @@ describe('the link that confirms an address', () => {
     const { ana } = await aCompany();
     const token = await aLinkFor(ana);
     testClock.forward({ days: 7 });
-    expect(await confirm(token)).toRefuse('confirmation_not_found');
+    expect(await confirm(token)).toBeError('confirmation_not_found');
     const { database } = await testApp();
     testClock.forward({ seconds: 1 });
-    await forgetOldConfirmations(database.house, testClock.now());
-    const kept = database.house.selectFrom('email_confirmations').selectAll();
+    await forgetOldConfirmations(database.systemDb, testClock.now());
+    const kept = database.systemDb.selectFrom('email_confirmations').selectAll();
     expect(await kept.where('account_id', '=', ana.account_id).execute()).toEqual([]);
   });
 
   test('is unknown if nobody made it', async () => {
-    for (const token of ['x', 'x'.repeat(43)]) expect(await confirm(token)).toRefuse('confirmation_not_found');
+    for (const token of ['x', 'x'.repeat(43)]) expect(await confirm(token)).toBeError('confirmation_not_found');
   });
 });
 
@@ -96,8 +96,8 @@ test('is required again for a new address', async () => {
   const account = { email, current_password: PASSWORD };
   const { body } = await ana.call(accounts.update, { params: { id: ana.account_id }, body: { account } });
   expect(body.data.attributes.email_confirmed_at).toBeNull();
-  expect(await confirm(former)).toRefuse('confirmation_not_found');
-  expect((await lettersTo(email)).map(({ content }) => content?.subject)).toEqual(['Confirm your email address']);
+  expect(await confirm(former)).toBeError('confirmation_not_found');
+  expect((await noticesTo(email)).map(({ content }) => content?.subject)).toEqual(['Confirm your email address']);
   expect((await confirm(await tokenSentTo(email))).status).toBe(200);
   expect(await confirmedAt(ana)).not.toBeNull();
 });

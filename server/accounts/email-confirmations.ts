@@ -1,8 +1,8 @@
 import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '../../contract/email-confirmations.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { confirmEmailNotice, welcomeNotice } from './account-notices.ts';
@@ -51,7 +51,7 @@ async function newLink(
   return `${publicUrl}/confirm_email?token=${token}`;
 }
 
-export function emailConfirmationDoors(services: Services): Doors<typeof emailConfirmations> {
+export function emailConfirmationHandlers(services: Services): Handlers<typeof emailConfirmations> {
   return {
     send: async ({ db, person, now }) => {
       const account = await lockAccount(db, person.account_id);
@@ -60,12 +60,12 @@ export function emailConfirmationDoors(services: Services): Doors<typeof emailCo
       return { status: 'ok', message: `A link has been sent to ${account.email}.` };
     },
 
-    confirm: async ({ body, now, house, asCompany }) => {
-      const asked = await findConfirmation(house, tokenHash(body.token), now);
-      if (!asked) throw new Refusal('confirmation_not_found');
+    confirm: async ({ body, now, systemDb, asCompany }) => {
+      const asked = await findConfirmation(systemDb, tokenHash(body.token), now);
+      if (!asked) throw new AppError('confirmation_not_found');
       await asCompany(asked.company_id, async (db) => {
         const account = await findAccount(db, asked.account_id);
-        if (account?.email !== asked.email) throw new Refusal('confirmation_not_found');
+        if (account?.email !== asked.email) throw new AppError('confirmation_not_found');
         if (!account.email_confirmed_at) await updateAccount(db, account, { email_confirmed_at: now });
       });
       return { status: 'ok', message: 'Your email address has been confirmed.' };

@@ -6,14 +6,14 @@ import {
   INVITE_SENT,
 } from '../../contract/accounts.ts';
 import { DELETED } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import { takeBackNotice } from '../notices/store.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { inviteNotice } from './account-notices.ts';
 import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
@@ -25,15 +25,15 @@ interface Services {
 }
 
 /** The endpoints that send and read invitations, under the accounts' paths. */
-export function inviteDoors({
+export function inviteHandlers({
   countMessage,
   sendNotice,
   publicUrl,
-}: Services): Pick<Doors<typeof accounts>, 'invite' | 'findInvite'> {
+}: Services): Pick<Handlers<typeof accounts>, 'invite' | 'findInvite'> {
   return {
     invite: async ({ db, person, body, http, now }) => {
-      if (body.sender_account_id !== person.account_id) throw new Refusal('account_not_found');
-      if (body.sender_company_code.toUpperCase() !== person.company_code) throw new Refusal('company_not_found');
+      if (body.sender_account_id !== person.account_id) throw new AppError('account_not_found');
+      if (body.sender_company_code.toUpperCase() !== person.company_code) throw new AppError('company_not_found');
       const method = body.send_method;
       const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
       await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });
@@ -59,16 +59,16 @@ export function inviteDoors({
       return { status: 'ok', message: INVITE_SENT };
     },
 
-    findInvite: async ({ query, house, asCompany, now }) => {
-      const companyId = await companyOfInvite(house, tokenHash(query.token), now);
-      if (!companyId) throw new Refusal('invite_not_found');
+    findInvite: async ({ query, systemDb, asCompany, now }) => {
+      const companyId = await companyOfInvite(systemDb, tokenHash(query.token), now);
+      if (!companyId) throw new AppError('invite_not_found');
       const { company_code, name } = await asCompany(companyId, readCompany);
       return { sender_company_code: company_code, company_name: name };
     },
   };
 }
 
-export const accountInviteDoors: Doors<typeof accountInvites> = {
+export const accountInviteHandlers: Handlers<typeof accountInvites> = {
   list: async ({ db, query, now }) => {
     const { rows, total } = await listInvites(db, query, now);
     const data = rows.map(({ created_at, expires_at, ...row }) => {

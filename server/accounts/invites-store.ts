@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Instant } from '../platform/database/tables.ts';
 
@@ -74,12 +74,12 @@ export async function deleteInvite(
     .where('expires_at', '>', now)
     .returning(['notice_id', 'recipient'])
     .executeTakeFirst();
-  if (!row) throw new Refusal('invite_not_found');
+  if (!row) throw new AppError('invite_not_found');
   return row;
 }
 
 /** The company of an invitation; undefined if that is unknown, used or expired. */
-export async function companyOfInvite(db: HouseDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select id from company_of_invite(${tokenHash}, ${now}) as id where not is_company_closed(id)
   `.execute(db);
@@ -94,5 +94,5 @@ export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Pr
     .where('expires_at', '>', now)
     .returning('account_invite_id')
     .executeTakeFirst();
-  if (!row) throw new Refusal('invite_required');
+  if (!row) throw new AppError('invite_required');
 }

@@ -4,9 +4,9 @@ import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { customers } from '../../contract/customers.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company, type Person } from '../testing/cast.ts';
+import { aCompany, type Company, type Person } from '../testing/factories.ts';
 import { anAccountInput, unique } from '../testing/inputs.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { noticesTo, tokenSentTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 function invite({ company_code }: Company, sender: Person, fields: Record<string, string>) {
@@ -28,8 +28,8 @@ test('an invited co-worker creates an account and sees the company’s records',
   const acme = await aCompany();
   const recipient = `cruz-${unique()}@acme.example`;
   const token = await anInvitation(acme, recipient);
-  const [letter] = await lettersTo(recipient);
-  expect(letter?.content).toMatchObject({
+  const [notice] = await noticesTo(recipient);
+  expect(notice?.content).toMatchObject({
     subject: `Ana Alvarez invites you to ${acme.name}`,
     text: expect.stringContaining(`https://app.jobsites.example/create_account_by_invite?token=${token}`) as string,
   });
@@ -56,7 +56,7 @@ test('an invitation can be sent by text message', async () => {
   const recipient_phone = `813-${Math.floor(Math.random() * 900 + 100)}-4455`;
   const reply = await invite(acme, acme.ben, { send_method: 'sms', recipient_phone });
   expect(reply.body.message).toBe('An link for opening an account has been sent out.');
-  expect((await lettersTo(recipient_phone))[0]?.content?.sms).toMatch(/create_account_by_invite\?token=[\w-]{43} /);
+  expect((await noticesTo(recipient_phone))[0]?.content?.sms).toMatch(/create_account_by_invite\?token=[\w-]{43} /);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 ])('rejects %j with the message of the form', async (given, fields) => {
   const acme = await aCompany();
   const reply = await invite(acme, acme.ana, given);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
@@ -77,8 +77,8 @@ describe('an invitation', () => {
     const { company_code, ...acme } = await aCompany();
     const token = await anInvitation({ company_code, ...acme });
     expect((await joinWith(token, company_code)).status).toBe(201);
-    expect(await joinWith(token, company_code)).toRefuse('invite_required');
-    expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toRefuse('invite_not_found');
+    expect(await joinWith(token, company_code)).toBeError('invite_required');
+    expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toBeError('invite_not_found');
   });
 
   test('used ten times at the same moment creates one account', async () => {
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const taken = anAccountInput({ company_code: acme.company_code, login_id: acme.ana.login_id, invite_token: token });
-    expect(await aBrowser().call(accounts.create, { body: { account: taken } })).toRefuse('duplicate_account');
+    expect(await aBrowser().call(accounts.create, { body: { account: taken } })).toBeError('duplicate_account');
     expect((await joinWith(token, acme.company_code)).status).toBe(201);
   });
 
@@ -103,15 +103,15 @@ describe('an invitation', () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     testClock.forward({ hours: 24 });
-    expect(await joinWith(token, acme.company_code)).toRefuse('invite_required');
-    expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toRefuse('invite_not_found');
+    expect(await joinWith(token, acme.company_code)).toBeError('invite_required');
+    expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toBeError('invite_not_found');
   });
 
   test('gives access to its own company only', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const token = await anInvitation(acme);
-    expect(await joinWith(token, rival.company_code)).toRefuse('invite_required');
-    expect(await joinWith(token, 'ZZZZZZ')).toRefuse('company_not_found');
+    expect(await joinWith(token, rival.company_code)).toBeError('invite_required');
+    expect(await joinWith(token, 'ZZZZZZ')).toBeError('company_not_found');
     expect((await joinWith(token, acme.company_code)).status).toBe(201);
   });
 
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     for (const forged of ['', 'x', token.slice(1), `${token}A`, token.toLowerCase(), undefined]) {
-      expect(await joinWith(forged, acme.company_code)).toRefuse('invite_required');
+      expect(await joinWith(forged, acme.company_code)).toBeError('invite_required');
     }
   });
 
@@ -127,8 +127,8 @@ describe('an invitation', () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const recipient_email = 'cruz@acme.example';
     const asBen = await invite(acme, acme.ana, { sender_account_id: acme.ben.account_id, recipient_email });
-    expect(asBen).toRefuse('account_not_found');
-    expect(await invite(rival, acme.ana, { recipient_email })).toRefuse('company_not_found');
+    expect(asBen).toBeError('account_not_found');
+    expect(await invite(rival, acme.ana, { recipient_email })).toBeError('company_not_found');
   });
 
   test('replaces an earlier one to the same recipient', async () => {
@@ -136,9 +136,9 @@ describe('an invitation', () => {
     const recipient = `cruz-${unique()}@acme.example`;
     const first = await anInvitation(acme, recipient);
     const second = await anInvitation(acme, recipient);
-    expect(await joinWith(first, acme.company_code)).toRefuse('invite_required');
+    expect(await joinWith(first, acme.company_code)).toBeError('invite_required');
     expect((await joinWith(second, acme.company_code)).status).toBe(201);
-    expect(await lettersTo(recipient)).toHaveLength(1);
+    expect(await noticesTo(recipient)).toHaveLength(1);
   });
 
   test('is listed while open, and revoking it cancels its notice', async () => {
@@ -151,10 +151,10 @@ describe('an invitation', () => {
 
     const params = { id: body.data[0]?.id ?? '' };
     expect((await acme.ben.call(accountInvites.revoke, { params })).status).toBe(200);
-    expect(await lettersTo(recipient)).toEqual([]);
+    expect(await noticesTo(recipient)).toEqual([]);
     expect((await acme.ana.call(accountInvites.list)).body.data).toEqual([]);
-    expect(await joinWith(token, acme.company_code)).toRefuse('invite_required');
-    expect(await acme.ana.call(accountInvites.revoke, { params })).toRefuse('invite_not_found');
+    expect(await joinWith(token, acme.company_code)).toBeError('invite_required');
+    expect(await acme.ana.call(accountInvites.revoke, { params })).toBeError('invite_not_found');
   });
 
   test('is deleted with its sender', async () => {
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     await invite(acme, acme.ben, { recipient_email });
     const token = await tokenSentTo(recipient_email);
     await acme.ana.call(accounts.remove, { params: { id: acme.ben.account_id } });
-    expect(await joinWith(token, acme.company_code)).toRefuse('invite_required');
+    expect(await joinWith(token, acme.company_code)).toBeError('invite_required');
   });
 
   test('is stored only as a hash', async () => {
@@ -180,5 +180,5 @@ test('are limited to twenty a day for a company', async () => {
   const acme = await aCompany({ subscription: 'paid' });
   for (let count = 0; count < 20; count++) await anInvitation(acme);
   const reply = await invite(acme, acme.ben, { recipient_email: `one-more-${unique()}@acme.example` });
-  expect(reply).toRefuse('too_many_messages');
+  expect(reply).toBeError('too_many_messages');
 });

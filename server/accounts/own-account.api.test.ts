@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
-import { noteReply } from '../platform/texts/stops.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
+import { noteReply } from '../platform/sms/opt-outs.ts';
 import { testApp } from '../testing/app.ts';
 import { aPhone, PASSWORD, unique } from '../testing/inputs.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const NEW_PASSWORD = 'Another-horse-9-battery';
@@ -16,7 +16,7 @@ function change({ account_id, call }: Person, account: Record<string, string>, h
 }
 
 async function subjectsTo(address: string): Promise<(string | undefined)[]> {
-  return (await lettersTo(address)).map(({ content }) => content?.subject);
+  return (await noticesTo(address)).map(({ content }) => content?.subject);
 }
 
 function logIn(login_id: string, login_password: string) {
@@ -28,7 +28,7 @@ test('changes of names apply at once, without a notice', async () => {
   const { status, body } = await change(ana, { first_name: 'Anna', last_name: 'Alvarado' });
   expect(status).toBe(200);
   expect(body.data.attributes).toMatchObject({ first_name: 'Anna', last_name: 'Alvarado', email: ana.email });
-  expect(await lettersTo(ana.email)).toEqual([]);
+  expect(await noticesTo(ana.email)).toEqual([]);
   const { body: session } = await ana.call(access.checkAuth);
   expect(session.data.attributes.first_name).toBe('Anna');
 });
@@ -45,7 +45,7 @@ describe('a new email, phone, login ID or password', () => {
     const { ana } = await aCompany();
     for (const fields of changes()) {
       const without = await change(ana, fields);
-      expect(without).toRefuse('validation_failed');
+      expect(without).toBeError('validation_failed');
       expect(without.body).toMatchObject({ fields: { current_password: ['Please enter your current password'] } });
       const wrong = await change(ana, { ...fields, current_password: 'Wrong-horse-7' });
       expect(wrong.body).toMatchObject({ fields: { current_password: ['Current password is not right.'] } });
@@ -74,15 +74,15 @@ describe('a new email, phone, login ID or password', () => {
     const fields = { login_id, login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
     await change(ana, { ...fields, current_password: PASSWORD });
     expect((await logIn(login_id, NEW_PASSWORD)).status).toBe(200);
-    expect(await logIn(ana.login_id, NEW_PASSWORD)).toRefuse('login_failed');
+    expect(await logIn(ana.login_id, NEW_PASSWORD)).toBeError('login_failed');
   });
 
   test('limits wrong passwords', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const guess = () => change(ana, { email: 'thief@thieves.example', current_password: 'Wrong-horse-7' });
-    for (let count = 0; count < 10; count++) expect(await guess()).toRefuse('validation_failed');
-    expect(await guess()).toRefuse('too_many_requests');
+    for (let count = 0; count < 10; count++) expect(await guess()).toBeError('validation_failed');
+    expect(await guess()).toBeError('too_many_requests');
   });
 });
 
@@ -99,7 +99,7 @@ describe('a new phone', () => {
     const { ana, former } = await withOwnPhone();
     const { body } = await change(ana, { phone: '(813) 555-0111', current_password: PASSWORD });
     expect(body.data.attributes.phone).toBe('813-555-0111');
-    expect((await lettersTo(former)).map(({ channel, content }) => [channel, content?.sms])).toEqual([
+    expect((await noticesTo(former)).map(({ channel, content }) => [channel, content?.sms])).toEqual([
       ['sms', expect.stringContaining('the phone number of your account was changed. Not you?')],
     ]);
     expect((await subjectsTo(ana.email)).at(-1)).toBe('Your phone number was changed');
@@ -108,9 +108,9 @@ describe('a new phone', () => {
   test('is saved although the previous phone has opted out', async () => {
     const { ana, former } = await withOwnPhone();
     const { database } = await testApp();
-    await noteReply(database.house, { providerId: unique(), from: former, text: 'STOP' }, new Date());
+    await noteReply(database.systemDb, { providerId: unique(), from: former, text: 'STOP' }, new Date());
     expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
-    expect(await lettersTo(former)).toEqual([]);
+    expect(await noticesTo(former)).toEqual([]);
   });
 
   test('can be set five times a day, which limits the text messages', async () => {
@@ -119,7 +119,7 @@ describe('a new phone', () => {
     for (let count = 0; count < 5; count++) {
       expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
     }
-    expect(await change(ana, { phone: aPhone(), current_password: PASSWORD })).toRefuse('too_many_requests');
+    expect(await change(ana, { phone: aPhone(), current_password: PASSWORD })).toBeError('too_many_requests');
   });
 });
 
@@ -132,7 +132,7 @@ test.each([
   const { ana } = await aCompany();
   const fields = { login_password: password, login_password_confirmation: password, current_password: PASSWORD };
   const reply = await change(ana, fields);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: sentence, fields: { login_password: [sentence] } });
 });
 
@@ -142,14 +142,14 @@ test('a new password ends all other sessions', async () => {
   const fields = { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
   await change(ana, { ...fields, current_password: PASSWORD });
   expect((await ana.call(access.checkAuth)).status).toBe(200);
-  expect(await phone.call(access.checkAuth)).toRefuse('session_expired');
+  expect(await phone.call(access.checkAuth)).toBeError('session_expired');
 });
 
 test('rejects a login ID that is taken, in any case', async () => {
   const { ana, ben } = await aCompany();
   const taken = { login_id: ben.login_id.toUpperCase(), current_password: PASSWORD };
-  expect(await change(ana, taken)).toRefuse('duplicate_account');
-  expect(await lettersTo(ana.email)).toEqual([]);
+  expect(await change(ana, taken)).toBeError('duplicate_account');
+  expect(await noticesTo(ana.email)).toEqual([]);
 });
 
 test('fields that the server owns stay unchanged', async () => {
@@ -164,7 +164,7 @@ test('rejects an update with a stale version', async () => {
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const version = { 'if-unmodified-since-version': body.data.attributes.updated_at };
   expect((await change(ana, { first_name: 'Anna' }, version)).status).toBe(200);
-  expect(await change(ana, { first_name: 'Annie' }, version)).toRefuse('stale_record');
+  expect(await change(ana, { first_name: 'Annie' }, version)).toBeError('stale_record');
 });
 
 describe('change password', () => {
@@ -178,7 +178,7 @@ describe('change password', () => {
     const { status, body } = await ana.call(accounts.changePassword, passwords(PASSWORD));
     expect([status, body.message]).toEqual([200, 'Password changed successfully. Please logout and re-login']);
     expect((await ana.call(access.checkAuth)).status).toBe(200);
-    expect(await phone.call(access.checkAuth)).toRefuse('session_expired');
+    expect(await phone.call(access.checkAuth)).toBeError('session_expired');
     expect((await logIn(ana.login_id, NEW_PASSWORD)).status).toBe(200);
     expect(await subjectsTo(ana.email)).toEqual(['Your password was changed']);
   });
@@ -195,7 +195,7 @@ describe('change password', () => {
     ] as const;
     for (const [given, fields] of attempts) {
       const reply = await ana.call(accounts.changePassword, given);
-      expect(reply).toRefuse('validation_failed');
+      expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({ fields });
     }
   });
@@ -203,8 +203,8 @@ describe('change password', () => {
   test('lets one of two concurrent calls through', async () => {
     const { ana } = await aCompany();
     const replies = await Promise.all(
-      ['A', 'B', 'C'].map((letter) =>
-        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${letter}`)),
+      ['A', 'B', 'C'].map((notice) =>
+        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${notice}`)),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a co-worker’s account', () => {
     expect(body.data.attributes).toMatchObject({ account_id: ben.account_id, email: ben.email });
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|consent/);
     const changed = { params: { id: ben.account_id }, body: { account: { first_name: 'Bob' } } };
-    expect(await ana.call(accounts.update, changed)).toRefuse('not_your_account');
+    expect(await ana.call(accounts.update, changed)).toBeError('not_your_account');
   });
 
   test('is on the list of accounts', async () => {
@@ -234,16 +234,16 @@ describe('a co-worker’s account', () => {
     const { ana, ben, aProject } = await aCompany();
     await aProject();
     const params = { id: ben.account_id };
-    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toRefuse('not_the_founder');
-    expect(await ben.call(accounts.remove, { params })).toRefuse('not_the_founder');
+    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('not_the_founder');
+    expect(await ben.call(accounts.remove, { params })).toBeError('not_the_founder');
     expect((await ana.call(accounts.remove, { params })).status).toBe(200);
-    expect(await ben.call(access.checkAuth)).toRefuse('session_expired');
-    expect(await logIn(ben.login_id, PASSWORD)).toRefuse('login_failed');
-    expect(await ana.call(accounts.remove, { params })).toRefuse('account_not_found');
+    expect(await ben.call(access.checkAuth)).toBeError('session_expired');
+    expect(await logIn(ben.login_id, PASSWORD)).toBeError('login_failed');
+    expect(await ana.call(accounts.remove, { params })).toBeError('account_not_found');
   });
 
   test('of the founder cannot be removed', async () => {
     const { ana } = await aCompany();
-    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toRefuse('founder_stays');
+    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('founder_stays');
   });
 });

@@ -1,14 +1,14 @@
 import type { AccountChanges, accounts } from '../../contract/accounts.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 
 import type { SendNotice } from '../notices/send.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
-import { type Doors, type Exchange, inSteps } from '../platform/http/doors.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import { type Handlers, type HttpContext, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
-import { hasStopped } from '../platform/texts/stops.ts';
+import { hasStopped } from '../platform/sms/opt-outs.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { sendConfirmation } from './email-confirmations.ts';
 import { presentAccount } from './present.ts';
@@ -16,30 +16,30 @@ import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
 
 /** Session and reset functions of the access feature, which this feature must not import. */
-export interface WaysIn {
-  endSessionsOf(db: HouseDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
+export interface SessionServices {
+  endSessionsOf(db: SystemDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
   /** Deletes the open link for a new password. */
-  forgetReset(db: HouseDb, account: AccountKey): Promise<void>;
+  forgetReset(db: SystemDb, account: AccountKey): Promise<void>;
   /** Opens a session in place of the browser's previous one; returns the token for its cookie. */
-  replaceSession(db: HouseDb, login: { account: AccountKey; http: Exchange; now: Date }): Promise<string>;
+  replaceSession(db: SystemDb, login: { account: AccountKey; http: HttpContext; now: Date }): Promise<string>;
   /** Marks the browser as one that the account has signed in with. */
-  rememberDevice(http: Exchange, accountId: string): void;
+  rememberDevice(http: HttpContext, accountId: string): void;
 }
 
 interface Services {
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
   publicUrl: string;
-  waysIn: WaysIn;
+  sessionServices: SessionServices;
 }
 
 /** The endpoints that change one's own account. */
-export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>, 'update' | 'changePassword'> {
+export function ownAccountHandlers(services: Services): Pick<Handlers<typeof accounts>, 'update' | 'changePassword'> {
   return {
-    update: inSteps(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
+    update: withoutTransaction(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
       const seen = await inCompany((db) => readAccount(db, params.id));
-      if (seen.account_id !== person.account_id) throw new Refusal('not_your_account');
-      refuseWhatIsGoogles(seen, given);
+      if (seen.account_id !== person.account_id) throw new AppError('not_your_account');
+      rejectWhatIsGoogles(seen, given);
       if (needsPassword(seen, given)) {
         await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
         await requirePassword(seen, given.current_password);
@@ -47,13 +47,13 @@ export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>
       const changes = await columnsOf(given);
       const row = await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);
-        refuseStale(locked, version);
+        rejectStale(locked, version);
         return apply(services, db, { seen, locked, changes, person, http, now });
       });
       return { data: presentAccount(row, person) };
     }),
 
-    changePassword: inSteps(async ({ inCompany, person, body, http, now }) => {
+    changePassword: withoutTransaction(async ({ inCompany, person, body, http, now }) => {
       const seen = await inCompany((db) => readAccount(db, person.account_id));
       if (seen.auth_provider === 'google') {
         throw invalid({ current_password: ['This account signs in with Google and has no password here.'] });
@@ -73,12 +73,12 @@ export function ownAccountDoors(services: Services): Pick<Doors<typeof accounts>
 type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | keyof typeof WATCHED>>;
 
 /** Email and sign-in of an account made with Google belong to Google. Forms may send them unchanged. */
-function refuseWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {
+function rejectWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {
   if (row.auth_provider !== 'google') return;
-  const says = 'This account signs in with Google, where this is changed.';
-  if (email !== undefined && email !== row.email) throw invalid({ email: [says] });
-  if (login_id !== undefined && login_id !== row.login_id) throw invalid({ login_id: [says] });
-  if (login_password) throw invalid({ login_password: [says] });
+  const sentence = 'This account signs in with Google, where this is changed.';
+  if (email !== undefined && email !== row.email) throw invalid({ email: [sentence] });
+  if (login_id !== undefined && login_id !== row.login_id) throw invalid({ login_id: [sentence] });
+  if (login_password) throw invalid({ login_password: [sentence] });
 }
 
 /**
@@ -109,7 +109,7 @@ interface Applied {
   locked: AccountRow;
   changes: Changes;
   person: Person;
-  http: Exchange;
+  http: HttpContext;
   now: Date;
 }
 
@@ -122,9 +122,9 @@ async function apply(
   db: CompanyDb,
   { seen, locked, changes, person, http, now }: Applied,
 ): Promise<AccountRow> {
-  const { countAgainst, waysIn } = services;
+  const { countAgainst, sessionServices } = services;
   // The row has changed since the password was verified, so that check no longer holds.
-  if (watched().some((name) => locked[name] !== seen[name])) throw new Refusal('stale_record');
+  if (watched().some((name) => locked[name] !== seen[name])) throw new AppError('stale_record');
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
   if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);
   const hasNewEmail = changes.email !== undefined && changes.email !== locked.email;
@@ -136,10 +136,10 @@ async function apply(
   await recordAccountChanges(db, { before: locked, after: row, actor: { person, http }, now });
   const changed = watched().filter((name) => row[name] !== locked[name]);
   if (changed.length === 0) return row;
-  await tellOwner(services, db, { locked, changed, now });
+  await notifyOwner(services, db, { locked, changed, now });
   if (hasNewEmail) await sendConfirmation(db, services, { account: row, now });
-  await waysIn.forgetReset(db, locked);
-  if (changed.includes('password_hash')) await waysIn.endSessionsOf(db, locked, person);
+  await sessionServices.forgetReset(db, locked);
+  if (changed.includes('password_hash')) await sessionServices.endSessionsOf(db, locked, person);
   return row;
 }
 
@@ -147,15 +147,15 @@ function watched(): (keyof typeof WATCHED)[] {
   return Object.keys(WATCHED) as (keyof typeof WATCHED)[];
 }
 
-async function tellOwner(
+async function notifyOwner(
   { sendNotice, publicUrl }: Services,
   db: CompanyDb,
   { locked, changed, now }: Pick<Applied, 'locked' | 'now'> & { changed: (keyof typeof WATCHED)[] },
 ): Promise<void> {
   const notice = accountChangedNotice(locked, changed, publicUrl);
   await sendNotice(db, { method: 'email', recipient: locked.email, notice, now });
-  const takesTexts = locked.phone !== '' && !(await hasStopped(db, locked.phone));
-  if (changed.includes('phone') && takesTexts) {
+  const acceptsSms = locked.phone !== '' && !(await hasStopped(db, locked.phone));
+  if (changed.includes('phone') && acceptsSms) {
     await sendNotice(db, { method: 'sms', recipient: locked.phone, notice, now });
   }
 }

@@ -1,18 +1,18 @@
 import type { accounts } from '../../contract/accounts.ts';
 import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { findCompanyByCode, readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
-import type { Doors, Exchange, PublicCall } from '../platform/http/doors.ts';
+import type { Handlers, HttpContext, PublicCall } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { sendWelcome } from './email-confirmations.ts';
-import { inviteDoors } from './invite-routes.ts';
-import { findWayIn, join, type JoiningAccount, type WayIn } from './joining.ts';
-import { ownAccountDoors, type WaysIn } from './own-account.ts';
+import { inviteHandlers } from './invite-routes.ts';
+import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './signup-grants.ts';
+import { ownAccountHandlers, type SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
 
@@ -22,39 +22,43 @@ interface Services {
   sendNotice: SendNotice;
   readGoogleCredential: ReadGoogleCredential;
   publicUrl: string;
-  waysIn: WaysIn;
+  sessionServices: SessionServices;
 }
 
-export function accountDoors(services: Services): Doors<typeof accounts> {
-  const { countAgainst, readGoogleCredential, waysIn } = services;
+export function accountHandlers(services: Services): Handlers<typeof accounts> {
+  const { countAgainst, readGoogleCredential, sessionServices } = services;
 
   /**
    * Creates the account and signs its owner in: the session is committed with the account, and its cookie set
    * afterwards.
    */
   async function createAccount(
-    { companyId, wayIn, account: newAccount }: { companyId: string; wayIn: WayIn; account: JoiningAccount },
+    {
+      companyId,
+      signupGrant,
+      account: newAccount,
+    }: { companyId: string; signupGrant: SignupGrant; account: JoiningAccount },
     { http, asCompany }: Pick<PublicCall<Endpoint>, 'http' | 'asCompany'>,
   ) {
     const { now } = newAccount;
     const { token, ...created } = await asCompany(companyId, async (db) => {
       await countAgainst(db, 'account_created_by_address', http.address, now);
-      const { account, company } = await join(db, wayIn, newAccount);
-      const how = wayIn.by === 'founding' ? 'created the company' : 'by invitation';
+      const { account, company } = await join(db, signupGrant, newAccount);
+      const how = signupGrant.by === 'founding' ? 'created the company' : 'by invitation';
       const summary = `${account.first_name} ${account.last_name}, ${how}`;
       const entry = { record_type: 'account', record_id: account.account_id, action: 'created', summary } as const;
       await recordAuditEntry(db, entry, { account, http }, now);
       await sendWelcome(db, services, { account, company: company.name, now });
-      const sessionToken = await waysIn.replaceSession(db, { account, http, now });
+      const sessionToken = await sessionServices.replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
     keepSignedIn(http, token, created.data.id);
     return created;
   }
 
-  function keepSignedIn(http: Exchange, token: string, accountId: string): void {
+  function keepSignedIn(http: HttpContext, token: string, accountId: string): void {
     http.setSession(token, { isRemembered: false });
-    waysIn.rememberDevice(http, accountId);
+    sessionServices.rememberDevice(http, accountId);
   }
 
   /**
@@ -63,24 +67,26 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
    */
   async function signInAgain(
     { companyCode, accountId }: { companyCode: string; accountId: string },
-    { http, house, asCompany, now }: Pick<PublicCall<Endpoint>, 'http' | 'house' | 'asCompany' | 'now'>,
+    { http, systemDb, asCompany, now }: Pick<PublicCall<Endpoint>, 'http' | 'systemDb' | 'asCompany' | 'now'>,
     isOwner: (account: AccountRow) => Promise<boolean>,
   ): Promise<void> {
-    const companyId = await findCompanyByCode(house, companyCode);
+    const companyId = await findCompanyByCode(systemDb, companyCode);
     const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
-    if (!account || !(await isOwner(account))) throw new Refusal('key_reused');
-    const token = await asCompany(account.company_id, (db) => waysIn.replaceSession(db, { account, http, now }));
+    if (!account || !(await isOwner(account))) throw new AppError('key_reused');
+    const token = await asCompany(account.company_id, (db) =>
+      sessionServices.replaceSession(db, { account, http, now }),
+    );
     keepSignedIn(http, token, accountId);
   }
 
   return {
     create: {
-      handle: async ({ body: { account: input }, http, now, house, asCompany }) => {
-        const companyId = await findCompanyByCode(house, input.company_code);
-        if (!companyId) throw new Refusal('company_not_found');
-        const wayIn = await findWayIn(house, { companyId, token: input.invite_token, http, now });
+      handle: async ({ body: { account: input }, http, now, systemDb, asCompany }) => {
+        const companyId = await findCompanyByCode(systemDb, input.company_code);
+        if (!companyId) throw new AppError('company_not_found');
+        const signupGrant = await findSignupGrant(systemDb, { companyId, token: input.invite_token, http, now });
         const passwordHash = await hashPassword(input.login_password);
-        return createAccount({ companyId, wayIn, account: { input, passwordHash, now } }, { http, asCompany });
+        return createAccount({ companyId, signupGrant, account: { input, passwordHash, now } }, { http, asCompany });
       },
       onReplay: async (call, { data }) => {
         const { company_code: companyCode, login_password } = call.body.account;
@@ -91,14 +97,14 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
     },
 
     createWithGoogle: {
-      handle: async ({ body, http, now, house, asCompany }) => {
+      handle: async ({ body, http, now, systemDb, asCompany }) => {
         const { sub: googleSub, email, first_name, last_name } = await readGoogleCredential(body.token);
-        const companyId = await findCompanyByCode(house, body.company_code);
-        if (!companyId) throw new Refusal('x-404');
-        const wayIn = await findWayIn(house, { companyId, token: body.invite_token, http, now });
+        const companyId = await findCompanyByCode(systemDb, body.company_code);
+        if (!companyId) throw new AppError('x-404');
+        const signupGrant = await findSignupGrant(systemDb, { companyId, token: body.invite_token, http, now });
         // Google does not supply the phone; it can be added later.
         const input = { first_name, last_name, email, login_id: email, phone: '' };
-        return createAccount({ companyId, wayIn, account: { input, googleSub, now } }, { http, asCompany });
+        return createAccount({ companyId, signupGrant, account: { input, googleSub, now } }, { http, asCompany });
       },
       onReplay: async (call, { data }) => {
         const { company_code: companyCode, token } = call.body;
@@ -119,8 +125,8 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
     remove: async ({ db, params, person, http, now }) => {
       const account = await readAccount(db, params.id);
       const { created_by_account_id: founder } = await readCompany(db);
-      if (person.account_id !== founder) throw new Refusal('not_the_founder');
-      if (account.account_id === founder) throw new Refusal('founder_stays');
+      if (person.account_id !== founder) throw new AppError('not_the_founder');
+      if (account.account_id === founder) throw new AppError('founder_stays');
       await deleteAccount(db, account.account_id);
       const { account_id: record_id, first_name, last_name, email, login_id } = account;
       const summary = `${first_name} ${last_name}`;
@@ -129,7 +135,7 @@ export function accountDoors(services: Services): Doors<typeof accounts> {
       return DELETED;
     },
 
-    ...ownAccountDoors(services),
-    ...inviteDoors(services),
+    ...ownAccountHandlers(services),
+    ...inviteHandlers(services),
   };
 }

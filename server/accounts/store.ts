@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AccountInput } from '../../contract/accounts.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
@@ -54,7 +54,7 @@ export type NewAccount = {
 export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
   const { accountId, input, now } = account;
   const { first_name, last_name, phone, email, login_id } = input;
-  const wayIn =
+  const signupGrant =
     'googleSub' in account
       ? { auth_provider: 'google' as const, google_sub: account.googleSub, email_confirmed_at: now }
       : { auth_provider: 'self' as const, password_hash: account.passwordHash };
@@ -62,7 +62,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
   try {
     return await db
       .insertInto('accounts')
-      .values({ account_id: accountId, first_name, last_name, phone, email, login_id, ...wayIn, ...consents })
+      .values({ account_id: accountId, first_name, last_name, phone, email, login_id, ...signupGrant, ...consents })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
@@ -104,7 +104,7 @@ export async function listAllAccounts(db: CompanyDb): Promise<AccountRow[]> {
 /** An account of the company; another company's is rejected like a missing one. */
 export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
   const row = await findAccount(db, accountId);
-  if (!row) throw new Refusal('account_not_found');
+  if (!row) throw new AppError('account_not_found');
   return row;
 }
 
@@ -120,7 +120,7 @@ export async function lockAccount(db: CompanyDb, accountId: string): Promise<Acc
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('account_not_found');
+  if (!row) throw new AppError('account_not_found');
   return row;
 }
 
@@ -148,7 +148,7 @@ export async function deleteAccount(db: CompanyDb, accountId: string): Promise<v
 }
 
 /** The account of a login ID, in any case. */
-export async function findAccountByLoginId(db: HouseDb, loginId: string): Promise<AccountKey | undefined> {
+export async function findAccountByLoginId(db: SystemDb, loginId: string): Promise<AccountKey | undefined> {
   const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_login_id(${loginId})
   `.execute(db);
@@ -156,13 +156,13 @@ export async function findAccountByLoginId(db: HouseDb, loginId: string): Promis
 }
 
 /** The accounts of an address, in any case; at most twenty. */
-export async function findAccountsByEmail(db: HouseDb, email: string): Promise<AccountKey[]> {
+export async function findAccountsByEmail(db: SystemDb, email: string): Promise<AccountKey[]> {
   const { rows } = await sql<AccountKey>`select company_id, account_id from accounts_with_email(${email})`.execute(db);
   return rows;
 }
 
 /** The account with this Google id. */
-export async function findAccountByGoogleSub(db: HouseDb, sub: string): Promise<AccountKey | undefined> {
+export async function findAccountByGoogleSub(db: SystemDb, sub: string): Promise<AccountKey | undefined> {
   const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_google_sub(${sub})
   `.execute(db);
@@ -185,11 +185,11 @@ export async function requireOwnAccount(db: CompanyDb, accountId: string): Promi
     .select('account_id')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (!row) throw new Refusal('account_not_found');
+  if (!row) throw new AppError('account_not_found');
 }
 
 function asDuplicate(error: unknown): unknown {
   const isTaken =
     isUniqueViolation(error, 'accounts_login_id_key') || isUniqueViolation(error, 'accounts_google_sub_key');
-  return isTaken ? new Refusal('duplicate_account') : error;
+  return isTaken ? new AppError('duplicate_account') : error;
 }

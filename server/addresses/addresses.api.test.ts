@@ -3,9 +3,9 @@ import { addresses } from '../../contract/addresses.ts';
 import { config } from '../../contract/config.ts';
 import { appOfTest } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { aPlaceProvider } from '../testing/place-provider.ts';
+import { aGeocodingServer } from '../testing/geocoding-server.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
 
@@ -38,7 +38,7 @@ test('finds an address while it is typed, and its position', async () => {
 test('does not find an unknown address', async () => {
   const { ana } = await aCompany();
   expect((await ana.call(addresses.search, { query: { q: 'zzzz' } })).body).toEqual({ data: [], meta: { total: 0 } });
-  expect(await ana.call(addresses.geocode, { query: { address: 'zzzz' } })).toRefuse('address_not_found');
+  expect(await ana.call(addresses.geocode, { query: { address: 'zzzz' } })).toBeError('address_not_found');
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])('rejects an invalid query (%#)', async (endpoint, query, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(endpoint, { query });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
@@ -60,9 +60,9 @@ test('limits a company to 120 searches a minute, and a network to as many geocod
   const { ana, ben } = await aCompany();
   const search = (person = ana) => person.call(addresses.search, { query: { q: '33609' } });
   for (let count = 0; count < 120; count++) expect((await search(count % 2 ? ana : ben)).status).toBe(200);
-  const refused = await search();
-  expect(refused).toRefuse('too_many_requests');
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await search();
+  expect(rejected).toBeError('too_many_requests');
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ana.call(config.read)).status).toBe(200);
   expect((await search((await aCompany()).ana)).status).toBe(200);
   testClock.forward({ minutes: 1 });
@@ -70,7 +70,7 @@ test('limits a company to 120 searches a minute, and a network to as many geocod
 
   const locate = () => ana.call(addresses.geocode, { query: { address: '33609' } });
   for (let count = 0; count < 120; count++) expect((await locate()).status).toBe(200);
-  expect(await locate()).toRefuse('too_many_requests');
+  expect(await locate()).toBeError('too_many_requests');
 });
 
 test('uses the configured geocoder, and returns its attribution', async () => {
@@ -79,7 +79,7 @@ test('uses the configured geocoder, and returns its attribution', async () => {
     properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', type: 'street', name },
   });
   const features = [street(-82.526513, 'W Kennedy Blvd'), street(-82.4, 'Ash St'), street(-82.5, 'W Kennedy Blvd')];
-  const { url } = await aPlaceProvider({ body: { features } });
+  const { url } = await aGeocodingServer({ body: { features } });
   const at = appOfTest({ GEOCODER: 'photon', GEOCODER_URL: url });
   const { ana } = await aCompany();
   const browser = aBrowser({ cookies: ana.cookies, at });

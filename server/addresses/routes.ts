@@ -1,18 +1,18 @@
 import type { addresses } from '../../contract/addresses.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CountCall } from '../platform/http/process-limit.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
-import type { Places } from '../platform/places/places.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 
 interface Services {
-  places: Places;
+  places: Geocoder;
   /** Counts the look-ups of one company, or of one employee's network. */
   countLookUp: CountCall;
 }
 
-export function addressDoors({ places, countLookUp }: Services): Doors<typeof addresses> {
+export function addressHandlers({ places, countLookUp }: Services): Handlers<typeof addresses> {
   return {
-    search: inSteps(async ({ query, person, now }) => {
+    search: withoutTransaction(async ({ query, person, now }) => {
       countLookUp(person.company_id, now);
       const found = await places.search(query.q);
       // A street in several segments is one result, since the results would look the same.
@@ -25,7 +25,7 @@ export function addressDoors({ places, countLookUp }: Services): Doors<typeof ad
     geocode: async ({ query, http, now }) => {
       countLookUp(http.address, now);
       const position = await places.geocode(query.address);
-      if (!position) throw new Refusal('address_not_found');
+      if (!position) throw new AppError('address_not_found');
       return position;
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { subscriptionOf } from '../testing/paying.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -46,7 +46,7 @@ describe('subscriptions list', () => {
 describe('subscriptions grant', () => {
   test('gives access to a company whose subscription has expired', async () => {
     const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
-    expect(await ana.call(customers.list)).toRefuse('subscription_inactive');
+    expect(await ana.call(customers.list)).toBeError('subscription_inactive');
     const said = await typed('subscriptions', 'grant', company_code.toLowerCase(), '6');
     const subscription = await subscriptionOf(ana);
     expect(subscription).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 6 });

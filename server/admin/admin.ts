@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     throw new CommandError(error.message);
   });
   try {
-    await refuseEmpty(opened);
+    await rejectEmpty(opened);
     say(await administer(opened, typed, new Date()));
   } finally {
     await opened.close();
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
 /** A misspelled URL may lead to another database. */
-async function refuseEmpty({ asOwner }: Database): Promise<void> {
+async function rejectEmpty({ asOwner }: Database): Promise<void> {
   const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
   const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
   if (!rows[0]?.is_ours) throw new CommandError(NOT_OURS);

@@ -34,7 +34,7 @@ export const grantMonths: Command = {
   async run(database, [code = '', written = ''], now) {
     const months = Months.safeParse(Number(written || Number.NaN));
     if (!months.success) throw new CommandError(months.error.issues[0]?.message);
-    const companyId = await findCompanyByCode(database.house, code);
+    const companyId = await findCompanyByCode(database.systemDb, code);
     if (!companyId) throw new CommandError(`There is no company with the code "${code}".`);
     return asCompany(database, companyId, async (db) => {
       const { company, subscription } = await lockSubscription(db);

@@ -16,9 +16,9 @@ import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine, inviteBody, PASSWORD } from '../testing/inputs.ts';
-import { sendResetsAskedFor, tokenSentTo } from '../testing/letters.ts';
+import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment } from '../testing/paying.ts';
 
 let acme: Company;
@@ -42,7 +42,7 @@ describe('the audit log records', () => {
     const { login_id } = acme.ben;
     const browser = aBrowser();
     const login = (login_password: string) => browser.call(access.login, { body: { login_id, login_password } });
-    expect(await login('not it')).toRefuse('login_failed');
+    expect(await login('not it')).toBeError('login_failed');
     expect((await login(PASSWORD)).status).toBe(200);
     expect(await newest(2)).toMatchObject([
       {

@@ -4,7 +4,7 @@ import type { AuditAction, AuditRecordType } from '../../contract/audit-log.ts';
 import { auditLog } from '../../contract/audit-log.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { recordAuditEntry } from './record.ts';
@@ -59,7 +59,7 @@ describe('GET /audit_log', () => {
       { action: 'eaten' },
       { start: '2026-11-20', end: '2026-11-19' },
     ]) {
-      expect(await acme.ana.attempt(auditLog.list, { query })).toRefuse('validation_failed');
+      expect(await acme.ana.attempt(auditLog.list, { query })).toBeError('validation_failed');
     }
   });
 

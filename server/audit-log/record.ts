@@ -1,6 +1,6 @@
 import type { AuditAction, AuditedFields, AuditRecordType } from '../../contract/audit-log.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -21,7 +21,7 @@ export interface NewAuditEntry {
  * did (a customer, a provider, a background task). `http` has the network address.
  */
 export type AuditActor = {
-  http?: Pick<Exchange, 'address'> | undefined;
+  http?: Pick<HttpContext, 'address'> | undefined;
 } & (
   | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
   | { account: { account_id: string; first_name: string; last_name: string } }
@@ -42,7 +42,7 @@ export async function recordAuditEntry(
     .insertInto('audit_entries')
     .values({
       ...entry,
-      ...whoOf(actor),
+      ...authOf(actor),
       audit_entry_id: newId(),
       record_id: record_id ?? null,
       network_address: actor.http?.address || null,
@@ -53,7 +53,7 @@ export async function recordAuditEntry(
     .execute();
 }
 
-function whoOf(actor: AuditActor): { account_id: string | null; account_name: string } {
+function authOf(actor: AuditActor): { account_id: string | null; account_name: string } {
   if ('name' in actor) return { account_id: null, account_name: actor.name };
   const { account_id, first_name, last_name } = 'person' in actor ? actor.person : actor.account;
   return { account_id, account_name: `${first_name} ${last_name}`.trim() };

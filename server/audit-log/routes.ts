@@ -7,15 +7,15 @@ import {
   type auditLog,
 } from '../../contract/audit-log.ts';
 import type { ListQuery, QueryOf } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { addDays, startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Csv, Doors } from '../platform/http/doors.ts';
+import type { Csv, Handlers } from '../platform/http/handlers.ts';
 import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 
-export const auditLogDoors: Doors<typeof auditLog> = {
+export const auditLogHandlers: Handlers<typeof auditLog> = {
   list: async ({ db, query, person, http, now }) => {
     const { start, end, record_type, record_id, action, account_id, ...page } = query;
     const { time_zone } = person;
@@ -51,7 +51,7 @@ const CSV_HEAD = ['Time', 'Who', 'Network Address', 'Record', 'What', 'Which', '
 async function entriesAsCsv(db: CompanyDb, page: ListQuery, filter: AuditFilter, timeZone: string): Promise<Csv> {
   const most = page.limit ?? AUDIT_CSV_ROWS_MAX;
   const { rows } = await listAuditEntries(db, { ...page, limit: page.limit ?? most + 1 }, filter);
-  if (rows.length > most) throw new Refusal('audit_log_too_long');
+  if (rows.length > most) throw new AppError('audit_log_too_long');
   const lines = rows.map((row) => [
     writtenTime(timeZone, row.created_at),
     row.account_name,

@@ -1,4 +1,4 @@
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 
 const COOKIE = 'founding';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * account.
  */
 export function rememberFounding(
-  http: Exchange,
+  http: HttpContext,
   companyId: string,
   { foundedAt, now }: { foundedAt: Date; now: Date },
 ): void {
@@ -18,7 +18,7 @@ export function rememberFounding(
 }
 
 /** True in the browser that has created the company, within the day. */
-export function hasFounded(http: Exchange, companyId: string, now: Date): boolean {
+export function hasFounded(http: HttpContext, companyId: string, now: Date): boolean {
   const [id, until] = http.signedCookie(COOKIE)?.split('.') ?? [];
   return id === companyId && Number(until) > now.getTime();
 }

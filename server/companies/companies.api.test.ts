@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, unique } from '../testing/inputs.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ],
 ])('requires %s', async (_what, fault, fields) => {
   const reply = await aBrowser().attempt(companies.create, { body: { company: { ...aCompanyInput(), ...fault } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
 });
 
@@ -77,7 +77,7 @@ test('rejects a registered company as a duplicate', async () => {
   await aCompany(company);
   const again = { ...company, name: company.name.toUpperCase(), zip: `${company.zip}-1234` };
   const reply = await aBrowser().call(companies.create, { body: { company: again } });
-  expect(reply).toRefuse('duplicate_company');
+  expect(reply).toBeError('duplicate_company');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
 
   const elsewhere = { ...company, zip: '33755' };
@@ -103,7 +103,7 @@ test('gives a company that two register at the same time to the first account', 
     ),
   );
   expect([first?.status, second?.status].toSorted()).toEqual([201, 409]);
-  expect(first?.status === 409 ? first : second).toRefuse('duplicate_company');
+  expect(first?.status === 409 ? first : second).toBeError('duplicate_company');
 });
 
 test("shows public fields to holders of the code, and the rest to the company's accounts", async () => {
@@ -128,7 +128,7 @@ test("shows public fields to holders of the code, and the rest to the company's 
 
 test('rejects an unknown code', async () => {
   for (const code of ['ZZZZZZ', 'nothing like a code', `' or 1=1 --`]) {
-    expect(await aBrowser().call(companies.byCode, { params: { code } })).toRefuse('company_not_found');
+    expect(await aBrowser().call(companies.byCode, { params: { code } })).toBeError('company_not_found');
   }
 });
 
@@ -138,16 +138,16 @@ test('allows five companies an hour from one address', async () => {
   const create = () => browser.call(companies.create, { body: { company: aCompanyInput() } });
   for (let count = 0; count < 5; count++) expect((await create()).status).toBe(201);
   // Rejected calls created nothing and are not counted.
-  const refused = await browser.attempt(companies.create, { body: { company: {} } });
-  expect(refused).toRefuse('validation_failed');
+  const rejected = await browser.attempt(companies.create, { body: { company: {} } });
+  expect(rejected).toBeError('validation_failed');
 
   const sixth = await create();
-  expect(sixth).toRefuse('too_many_requests');
+  expect(sixth).toBeError('too_many_requests');
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('deletes a company without an account after a day', async () => {
-  const { house, asOwner } = await testDatabase();
+  const { systemDb, asOwner } = await testDatabase();
   const company = { ...aCompanyInput(), name: `Given up ${unique()}` };
   const { body } = await aBrowser().call(companies.create, { body: { company } });
   const kept = await aCompany();
@@ -157,10 +157,10 @@ test('deletes a company without an account after a day', async () => {
       codes,
     ]),
   );
-  await removeAbandonedCompanies(house, new Date());
+  await removeAbandonedCompanies(systemDb, new Date());
 
   const { rows } = await sql<{ id: string | null }>`
     select company_with_code(code) as id from unnest(${codes}::text[]) as code
-  `.execute(house);
+  `.execute(systemDb);
   expect(rows.map(({ id }) => id)).toEqual([null, kept.company_id]);
 });

@@ -4,14 +4,14 @@ import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
 import { employees } from '../../contract/employees.ts';
 import { images } from '../../contract/images.ts';
-import { removeBuriedFiles } from '../platform/files/tombstones.ts';
+import { purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { aCompanyInput, PASSWORD } from '../testing/inputs.ts';
-import { lettersTo } from '../testing/letters.ts';
-import { papersOf } from '../testing/papers.ts';
+import { noticesTo } from '../testing/notices.ts';
+import { oneOfEach } from '../testing/one-of-each.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deleteDueCompanies } from './store.ts';
 
@@ -59,7 +59,7 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
   ],
 ])('rejects %j', async (fault, fields) => {
   const reply = await change(await aCompany(), fault);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
@@ -75,7 +75,7 @@ test('keeps a line of business that has been removed from the list', async () =>
 test('rejects an update to the identity of a registered company', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
-  expect(await change(rival, { name: acme.name.toLowerCase() })).toRefuse('duplicate_company');
+  expect(await change(rival, { name: acme.name.toLowerCase() })).toBeError('duplicate_company');
 });
 
 test('rejects an update with a stale version', async () => {
@@ -83,15 +83,15 @@ test('rejects an update with a stale version', async () => {
   const read = (await acme.ana.call(companies.list)).body.data[0]?.attributes;
   const version = { 'if-unmodified-since-version': read?.updated_at ?? '' };
   expect((await change(acme, { city: 'Largo' }, version)).status).toBe(200);
-  expect(await change(acme, { city: 'Tampa' }, version)).toRefuse('stale_record');
+  expect(await change(acme, { city: 'Tampa' }, version)).toBeError('stale_record');
 });
 
 test('accepts only time zones of the states, and keeps an existing one', async () => {
   const acme = await aCompany({ time_zone: 'Pacific/Guam' });
   expect((await change(acme, { time_zone: 'Pacific/Guam', city: 'Largo' })).status).toBe(200);
-  const refused = await change(acme, { time_zone: 'America/Puerto_Rico' });
-  expect(refused).toRefuse('validation_failed');
-  expect(refused.body).toMatchObject({ fields: { time_zone: ['Please choose a time zone of the United States'] } });
+  const rejected = await change(acme, { time_zone: 'America/Puerto_Rico' });
+  expect(rejected).toBeError('validation_failed');
+  expect(rejected.body).toMatchObject({ fields: { time_zone: ['Please choose a time zone of the United States'] } });
   expect((await change(acme, { time_zone: 'America/Detroit' })).body.data.attributes.time_zone).toBe('America/Detroit');
 });
 
@@ -122,20 +122,20 @@ describe('deletion of a company', () => {
     const params = { id: acme.company_id };
     const counted = { customers: 1, projects: 1, estimates: 1, invoices: 1, employees: 0, accounts: 2 };
     expect((await acme.ana.call(companies.dependents, { params })).body).toEqual(counted);
-    expect(await acme.ben.call(companies.dependents, { params })).toRefuse('not_the_founder');
+    expect(await acme.ben.call(companies.dependents, { params })).toBeError('not_the_founder');
     const rival = await aCompany({ subscription: 'expired' });
-    expect(await rival.ana.call(companies.dependents, { params })).toRefuse('company_not_found');
+    expect(await rival.ana.call(companies.dependents, { params })).toBeError('company_not_found');
     const own = await rival.ana.call(companies.dependents, { params: { id: rival.company_id } });
     expect(own.body).toMatchObject({ customers: 0, accounts: 2 });
   });
 
   test('is for its founder alone, with the password', async () => {
     const acme = await aCompany();
-    expect(await close(acme.ben, acme)).toRefuse('not_the_founder');
+    expect(await close(acme.ben, acme)).toBeError('not_the_founder');
     const rival = await aCompany();
-    expect(await close(rival.ana, acme)).toRefuse('company_not_found');
+    expect(await close(rival.ana, acme)).toBeError('company_not_found');
     for (const body of [{}, { current_password: 'not it' }, { company_name: acme.name }]) {
-      expect(await close(acme.ana, acme, body)).toRefuse('validation_failed');
+      expect(await close(acme.ana, acme, body)).toBeError('validation_failed');
     }
     const { body } = await acme.ben.call(companies.list);
     expect(body.data[0]?.attributes.deletion_due_at).toBeNull();
@@ -150,29 +150,29 @@ describe('deletion of a company', () => {
         [acme.ana.account_id],
       ),
     );
-    expect(await close(acme.ana, acme)).toRefuse('validation_failed');
+    expect(await close(acme.ana, acme)).toBeError('validation_failed');
     expect((await close(acme.ana, acme, { company_name: ` ${acme.name.toUpperCase()} ` })).status).toBe(200);
   });
 
   test('closes it at once for everybody but its founder, and emails every account', async () => {
     testClock.set('2026-11-22T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
-    const papers = await papersOf(acme);
+    const records = await oneOfEach(acme);
     expect((await close(acme.ana, acme)).body).toEqual({ status: 'deleted', ok: true });
-    expect(await acme.ben.call(access.checkAuth)).toRefuse('session_expired');
-    const refused = await login(acme.ben);
-    expect(refused).toRefuse('company_closed');
-    expect(refused.body).toMatchObject({ error: expect.stringContaining('deleted on November 29, 2026') as string });
-    const code = { employee_code: papers.employee_code };
-    expect(await aBrowser().call(employees.byCode, { params: code })).toRefuse('employee_not_found');
-    expect(await aBrowser().call(companies.byCode, { params: { code: acme.company_code } })).toRefuse(
+    expect(await acme.ben.call(access.checkAuth)).toBeError('session_expired');
+    const rejected = await login(acme.ben);
+    expect(rejected).toBeError('company_closed');
+    expect(rejected.body).toMatchObject({ error: expect.stringContaining('deleted on November 29, 2026') as string });
+    const code = { employee_code: records.employee_code };
+    expect(await aBrowser().call(employees.byCode, { params: code })).toBeError('employee_not_found');
+    expect(await aBrowser().call(companies.byCode, { params: { code: acme.company_code } })).toBeError(
       'company_not_found',
     );
     expect((await login(acme.ana)).status).toBe(200);
     const { body } = await acme.ana.call(companies.list);
     expect(body.data[0]?.attributes.deletion_due_at).toBe('2026-11-29T15:00:00.000Z');
     for (const { email } of [acme.ana, acme.ben]) {
-      expect((await lettersTo(email)).at(-1)?.content?.subject).toBe(
+      expect((await noticesTo(email)).at(-1)?.content?.subject).toBe(
         `${acme.name} will be deleted on November 29, 2026`,
       );
     }
@@ -185,7 +185,7 @@ describe('deletion of a company', () => {
     const ana = await elsewhere(acme.ana);
     expect((await restore(ana, acme)).body.data.attributes.deletion_due_at).toBeNull();
     expect((await login(acme.ben)).status).toBe(200);
-    expect((await lettersTo(acme.ben.email)).at(-1)?.content?.subject).toBe(`${acme.name} is open again`);
+    expect((await noticesTo(acme.ben.email)).at(-1)?.content?.subject).toBe(`${acme.name} is open again`);
     const entries = (await ana.call(auditLog.list, { query: { record_type: 'company' } })).body.data;
     expect(entries.map(({ attributes }) => attributes.action)).toEqual(['deletion_withdrawn', 'deletion_requested']);
     testClock.forward({ days: 2 });
@@ -197,17 +197,17 @@ describe('deletion of a company', () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     const due = (await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at;
-    const count = (await lettersTo(acme.ben.email)).length;
+    const count = (await noticesTo(acme.ben.email)).length;
     testClock.forward({ hours: 3 });
     await close(acme.ana, acme);
     expect((await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at).toBe(due);
-    expect(await lettersTo(acme.ben.email)).toHaveLength(count);
+    expect(await noticesTo(acme.ben.email)).toHaveLength(count);
   });
 
   test('deletes all its records after 7 days and releases its name', async () => {
     const input = aCompanyInput();
     const acme = await aCompany(input);
-    await papersOf(acme);
+    await oneOfEach(acme);
     await close(acme.ana, acme);
     testClock.forward({ days: 7, minutes: -1 });
     await purge();
@@ -215,13 +215,13 @@ describe('deletion of a company', () => {
     testClock.forward({ minutes: 2 });
     await purge();
     expect(await rowsOf(acme.company_id)).toEqual([]);
-    expect(await login(acme.ana)).toRefuse('login_failed');
+    expect(await login(acme.ana)).toBeError('login_failed');
     expect((await aBrowser().call(companies.create, { body: { company: input } })).status).toBe(201);
   });
 
   test('deletes its files too, the logo after the 90 days that a sent document can be read', async () => {
     const acme = await aCompany();
-    await papersOf(acme);
+    await oneOfEach(acme);
     await acme.ana.attempt(images.upload, { body: { image_for_tag: 'account' } });
     const { database, delivery } = await testApp();
     const keys = await filesOf(acme.company_id);
@@ -230,13 +230,13 @@ describe('deletion of a company', () => {
     testClock.forward({ days: 7, minutes: 1 });
     await purge();
     // Later than the database's real clock, which dates the deleted files.
-    await removeBuriedFiles(database.house, delivery.files, new Date());
+    await purgeDeletedFiles(database.systemDb, delivery.files, new Date());
     expect(await filesOf(acme.company_id)).toHaveLength(8);
     testClock.forward({ days: 2 });
-    await removeBuriedFiles(database.house, delivery.files, testClock.now());
+    await purgeDeletedFiles(database.systemDb, delivery.files, testClock.now());
     expect(await filesOf(acme.company_id)).toHaveLength(2);
     testClock.forward({ days: 90 });
-    await removeBuriedFiles(database.house, delivery.files, testClock.now());
+    await purgeDeletedFiles(database.systemDb, delivery.files, testClock.now());
     expect(await filesOf(acme.company_id)).toEqual([]);
   });
 });

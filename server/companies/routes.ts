@@ -1,11 +1,11 @@
 import { type companies, NOT_A_US_TIME_ZONE } from '../../contract/companies.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import { isUsTimeZone } from '../../contract/us-time-zones.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { rememberFounding } from './claim.ts';
@@ -16,7 +16,7 @@ import {
   listCompanies,
   lockCompany,
   readCompany,
-  refuseRegistered,
+  rejectRegistered,
   updateCompany,
 } from './store.ts';
 
@@ -27,17 +27,17 @@ interface Services {
 }
 
 /** All endpoints but the deletion, which needs accounts and sessions. */
-export function companyDoors({
+export function companyHandlers({
   countAgainst,
   requireAccount,
-}: Services): Omit<Doors<typeof companies>, 'dependents' | 'remove' | 'restore'> {
+}: Services): Omit<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     create: {
       handle: async ({ body, http, now, asCompany }) => {
         const companyId = newId();
         const row = await asCompany(companyId, async (db) => {
           await requireReference(db, 'line_of_businesses', 'line_of_business', body.company.line_of_business);
-          await refuseRegistered(db, body.company);
+          await rejectRegistered(db, body.company);
           await countAgainst(db, 'company_created_by_address', http.address, now);
           return createCompany(db, companyId, body.company);
         });
@@ -49,13 +49,13 @@ export function companyDoors({
         rememberFounding(http, id, { foundedAt: new Date(attributes.created_at), now }),
     },
 
-    byCode: async ({ params, house, asCompany, findPerson }) => {
-      const companyId = await findCompanyByCode(house, params.code);
-      if (!companyId) throw new Refusal('company_not_found');
+    byCode: async ({ params, systemDb, asCompany, findPerson }) => {
+      const companyId = await findCompanyByCode(systemDb, params.code);
+      if (!companyId) throw new AppError('company_not_found');
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
       if (person?.company_id === companyId) return { data: presentCompany(row) };
-      if (row.deletion_due_at) throw new Refusal('company_not_found');
+      if (row.deletion_due_at) throw new AppError('company_not_found');
       return { data: presentCompanyCard(row) };
     },
 
@@ -70,9 +70,9 @@ export function companyDoors({
     },
 
     update: async ({ db, person, params, body: { company: changes }, version, http, now }) => {
-      if (params.id !== person.company_id) throw new Refusal('company_not_found');
+      if (params.id !== person.company_id) throw new AppError('company_not_found');
       const row = await lockCompany(db);
-      refuseStale(row, version);
+      rejectStale(row, version);
       const { line_of_business, time_zone } = changes;
       if (time_zone && time_zone !== row.time_zone && !isUsTimeZone(time_zone)) {
         throw invalid({ time_zone: [NOT_A_US_TIME_ZONE] });

@@ -2,9 +2,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CompanyChanges, CompanyInput } from '../../contract/companies.ts';
 import { COMPANY_CODE_LENGTH } from '../../contract/companies.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
-import { asCompany, type CompanyDb, type Database, type HouseDb } from '../platform/database/database.ts';
+import { asCompany, type CompanyDb, type Database, type SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
@@ -59,7 +59,7 @@ export async function createCompany(db: CompanyDb, companyId: string, input: Com
 /** The company of the transaction. */
 export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
   const company = await db.selectFrom('companies').selectAll().executeTakeFirst();
-  if (!company) throw new Refusal('company_not_found');
+  if (!company) throw new AppError('company_not_found');
   return company;
 }
 
@@ -80,7 +80,7 @@ export async function listCompanies(db: CompanyDb, query: ListQuery) {
 /** The company, locked against concurrent updates and a concurrent first account. */
 export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
   const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
-  if (!company) throw new Refusal('company_not_found');
+  if (!company) throw new AppError('company_not_found');
   return company;
 }
 
@@ -103,7 +103,7 @@ export async function updateCompany(
   try {
     return await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw isUniqueViolation(error, 'companies_registered_key') ? new Refusal('duplicate_company') : error;
+    throw isUniqueViolation(error, 'companies_registered_key') ? new AppError('duplicate_company') : error;
   }
 }
 
@@ -114,7 +114,9 @@ export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise
 
 /** Deletes the companies that are due, each in a transaction of its own; returns their ids. */
 export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(database.house);
+  const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(
+    database.systemDb,
+  );
   const deleted: string[] = [];
   for (const { id } of rows) {
     const isGone = await asCompany(database, id, async (db) => {
@@ -139,21 +141,21 @@ function mainTimeZone(state: string): string {
 }
 
 /** Rejects a company that is registered already: same name, ZIP and phone, with an account. */
-export async function refuseRegistered(db: HouseDb, { name, zip, phone }: CompanyInput): Promise<void> {
+export async function rejectRegistered(db: SystemDb, { name, zip, phone }: CompanyInput): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(
     db,
   );
-  if (rows[0]?.is) throw new Refusal('duplicate_company');
+  if (rows[0]?.is) throw new AppError('duplicate_company');
 }
 
 /** The company of a code. */
-export async function findCompanyByCode(db: HouseDb, code: string): Promise<string | undefined> {
+export async function findCompanyByCode(db: SystemDb, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_with_code(${code.toUpperCase()}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
 /** Deletes companies that got no account within a day. */
-export async function removeAbandonedCompanies(db: HouseDb, now: Date): Promise<void> {
+export async function removeAbandonedCompanies(db: SystemDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { NoticeRow } from '../notices/store.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { unique } from '../testing/inputs.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const OPERATOR = 'support@app.jobsites.example';
@@ -13,26 +13,26 @@ function write(contact_us: Record<string, unknown>, browser = aBrowser()) {
   return browser.attempt(contact.send, { body: { contact_us } });
 }
 
-async function letterWith(words: string): Promise<NoticeRow | undefined> {
-  return (await lettersTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
+async function noticeWith(words: string): Promise<NoticeRow | undefined> {
+  return (await noticesTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
 }
 
 test("stores a visitor's message, and emails it to the operator with a reply address", async () => {
   const message = `Can I import my customers? ${unique()}\n<b>Thanks</b>`;
   const { status, body } = await write({ message, sender_email: ' Pat@Visitors.example ' });
   expect([status, body.status]).toEqual([201, 'ok']);
-  const letter = await letterWith(message);
-  expect(letter).toMatchObject({ channel: 'email', reply_to: 'pat@visitors.example' });
-  expect(letter?.content?.html).toContain('&#60;b&#62;Thanks');
+  const notice = await noticeWith(message);
+  expect(notice).toMatchObject({ channel: 'email', reply_to: 'pat@visitors.example' });
+  expect(notice?.content?.html).toContain('&#60;b&#62;Thanks');
   const { database } = await testApp();
-  const kept = database.house.selectFrom('contact_messages').selectAll().where('message', '=', message);
+  const kept = database.systemDb.selectFrom('contact_messages').selectAll().where('message', '=', message);
   expect(await kept.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
 });
 
 test('accepts a message without a reply address', async () => {
   const message = `No answer needed ${unique()}`;
   expect((await write({ message, sender_email: '' })).status).toBe(201);
-  expect(await letterWith(message)).toMatchObject({ reply_to: OPERATOR });
+  expect(await noticeWith(message)).toMatchObject({ reply_to: OPERATOR });
 });
 
 test.each<[Record<string, unknown>, Record<string, string[]>]>([
@@ -45,7 +45,7 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
   ],
 ])('rejects %j', async (given, fields) => {
   const reply = await write(given);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
@@ -53,5 +53,5 @@ test('allows five messages an hour from one address', async () => {
   testClock.stop();
   const browser = aBrowser();
   for (let count = 0; count < 5; count++) expect((await write({ message: 'Hello' }, browser)).status).toBe(201);
-  expect(await write({ message: 'Hello' }, browser)).toRefuse('too_many_requests');
+  expect(await write({ message: 'Hello' }, browser)).toBeError('too_many_requests');
 });

@@ -1,7 +1,7 @@
 import type { contact } from '../../contract/contact.ts';
 import type { Notice } from '../notices/content.ts';
 import type { SendNotice } from '../notices/send.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { keepContactMessage } from './store.ts';
@@ -13,11 +13,11 @@ interface Services {
   contactEmail: string;
 }
 
-export function contactDoors({ countAgainst, sendNotice, contactEmail }: Services): Doors<typeof contact> {
+export function contactHandlers({ countAgainst, sendNotice, contactEmail }: Services): Handlers<typeof contact> {
   return {
-    send: async ({ body: { contact_us }, http, now, inHouse }) => {
+    send: async ({ body: { contact_us }, http, now, withSystemTransaction }) => {
       const { message, sender_email = null } = contact_us;
-      await inHouse(async (db) => {
+      await withSystemTransaction(async (db) => {
         await countAgainst(db, 'contact_by_address', http.address, now);
         await keepContactMessage(db, { contact_message_id: newId(), message, sender_email, created_at: now });
         await sendNotice(db, {
@@ -38,6 +38,6 @@ function contactNotice(message: string, sender: string | null): Notice {
     subject: `Message from ${sender ?? 'a visitor'}`,
     greeting: 'Somebody wrote through the contact page:',
     intro: message,
-    facts: [{ label: 'From', says: sender ?? 'no address given' }],
+    facts: [{ label: 'From', value: sender ?? 'no address given' }],
   };
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
 
 interface ContactMessagesTable {
@@ -15,6 +15,6 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-export async function keepContactMessage(db: HouseDb, message: Insertable<ContactMessagesTable>): Promise<void> {
+export async function keepContactMessage(db: SystemDb, message: Insertable<ContactMessagesTable>): Promise<void> {
   await db.insertInto('contact_messages').values(message).execute();
 }

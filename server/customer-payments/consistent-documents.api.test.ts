@@ -3,11 +3,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { invoices } from '../../contract/invoices.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
-import { aCompany } from '../testing/cast.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
+import { aCompany } from '../testing/factories.ts';
 import { testDatabase, testEngine } from '../testing/engines.ts';
 import { aLine, anItem } from '../testing/inputs.ts';
-import { messageRow } from '../testing/post-office.ts';
+import { messageRow } from '../testing/test-delivery.ts';
 
 /*
  * A document is read in several statements: the record, then its line items or payments. These tests change both

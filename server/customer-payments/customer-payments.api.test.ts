@@ -7,7 +7,7 @@ import {
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { PAYMENT_METHODS } from '../../contract/payment-methods.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 
 const fields = { amount: 40, payment_date: '2026-11-20', payment_method: 'check' } as const;
@@ -99,7 +99,7 @@ test.each([
   const { invoice_id } = await acme.anInvoice();
   const customer_payment = { invoice_id, ...fields, ...fault };
   const reply = await acme.ana.attempt(customerPayments.create, { body: { customer_payment } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: faults, details: Object.values(faults).flat() });
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);
 });
@@ -110,7 +110,7 @@ test.each(FAULTS)('rejects a change to %s, and changes nothing', async (_what, f
   const params = { id: before.customer_payment_id };
   const body = { customer_payment: { amount: 1, ...fault } };
   const reply = await acme.ana.attempt(customerPayments.update, { params, body });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: faults });
   expect(await paymentsOf(acme, before)).toEqual([before]);
 });
@@ -147,7 +147,7 @@ test('a deleted payment increases the balance', async () => {
   const [payment, invoice_id] = await acme.aPayment().then((made) => [made, made.invoice_id] as const);
   const params = { id: payment.customer_payment_id };
   expect((await acme.ana.call(customerPayments.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-  expect(await acme.ana.call(customerPayments.remove, { params })).toRefuse('customer_payment_not_found');
+  expect(await acme.ana.call(customerPayments.remove, { params })).toBeError('customer_payment_not_found');
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 0, status: 'OUTSTANDING' });
 });
@@ -161,13 +161,13 @@ test('rejects an invoice and customer that do not match', async () => {
     acme.ana.attempt(customerPayments.create, { body: { customer_payment: { invoice_id, ...fields, ...named } } });
   const attempts = [create, (named: object) => change(acme, payment, named)];
   for (const attempt of attempts) {
-    expect(await attempt({ project_id: other.project_id })).toRefuse('validation_failed');
-    expect(await attempt({ customer_id: other.customer_id })).toRefuse('validation_failed');
-    expect(await attempt({ project_id: newId() })).toRefuse('project_not_found');
-    expect(await attempt({ customer_id: newId() })).toRefuse('customer_not_found');
-    expect(await attempt({ invoice_id: newId() })).toRefuse('invoice_not_found');
+    expect(await attempt({ project_id: other.project_id })).toBeError('validation_failed');
+    expect(await attempt({ customer_id: other.customer_id })).toBeError('validation_failed');
+    expect(await attempt({ project_id: newId() })).toBeError('project_not_found');
+    expect(await attempt({ customer_id: newId() })).toBeError('customer_not_found');
+    expect(await attempt({ invoice_id: newId() })).toBeError('invoice_not_found');
   }
-  expect(await change(acme, payment, { invoice_id: other.invoice_id })).toRefuse('validation_failed');
+  expect(await change(acme, payment, { invoice_id: other.invoice_id })).toBeError('validation_failed');
   expect((await change(acme, payment, { invoice_id, project_id, customer_id })).body.data.attributes).toEqual(payment);
 });
 
@@ -178,8 +178,8 @@ describe('concurrent writes to a payment', () => {
     const headers = { 'if-unmodified-since-version': copy.updated_at };
     const saved = (await change(acme, copy, { amount: 50 }, headers)).body.data.attributes;
     const params = { id: copy.customer_payment_id };
-    expect(await change(acme, copy, { amount: 60 }, headers)).toRefuse('stale_record');
-    expect(await acme.ben.call(customerPayments.remove, { params, headers })).toRefuse('stale_record');
+    expect(await change(acme, copy, { amount: 60 }, headers)).toBeError('stale_record');
+    expect(await acme.ben.call(customerPayments.remove, { params, headers })).toBeError('stale_record');
     expect(await paymentsOf(acme, copy)).toEqual([saved]);
     const fresh = { 'if-unmodified-since-version': saved.updated_at };
     expect((await acme.ben.call(customerPayments.remove, { params, headers: fresh })).status).toBe(200);
@@ -250,7 +250,7 @@ describe('the projects of a customer with payments', () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await acme.aCustomer()).customer_id };
     expect((await acme.ana.call(customerPayments.byCustomer, { params })).body).toEqual({ projects: [] });
-    expect(await rival.ana.call(customerPayments.byCustomer, { params })).toRefuse('customer_not_found');
+    expect(await rival.ana.call(customerPayments.byCustomer, { params })).toBeError('customer_not_found');
   });
 });
 
@@ -259,5 +259,5 @@ test('an invoice without payments has an empty list, an unknown one is a 404', a
   const { invoice_id } = await acme.anInvoice();
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);
   const params = { id: invoice_id };
-  expect(await rival.ana.call(customerPayments.byInvoice, { params })).toRefuse('invoice_not_found');
+  expect(await rival.ana.call(customerPayments.byInvoice, { params })).toBeError('invoice_not_found');
 });

@@ -6,12 +6,12 @@ import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { invoiceBalance, invoiceTotals, sumOfAmounts } from '../../contract/totals.ts';
 import { readLetterhead } from '../images/store.ts';
-import { accountOnPaper } from '../invoices/invoice-document.ts';
+import { printedAccount } from '../invoices/invoice-document.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
 import { readInvoice } from '../invoices/store.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { anItem } from '../testing/inputs.ts';
 
@@ -61,7 +61,7 @@ test('shows the same amounts everywhere, to the cent', async () => {
     expect(invoice).toMatchObject(expected.get(invoice_id) ?? {});
     expect(sumOfAmounts(invoice.customer_payments.map(({ amount }) => amount))).toBe(invoice.amount_paid);
   }
-  for (const [id, totals] of expected) expect(await onPaper(acme, id)).toEqual(writtenOut(totals));
+  for (const [id, totals] of expected) expect(await asPrinted(acme, id)).toEqual(writtenOut(totals));
 }, 120_000);
 
 /** Creates the invoice, updates it, and pays on it; each response is checked on the way. */
@@ -111,12 +111,12 @@ function previewOf({ changed, discount_usd, first, later, ...given }: Document) 
   return { ...totals, amount_paid, ...invoiceBalance({ ...totals, amount_paid }) };
 }
 
-async function onPaper({ company_id }: Company, id: string) {
+async function asPrinted({ company_id }: Company, id: string) {
   const account = await asCompany(await testDatabase(), company_id, async (db) => {
     const [invoice, company] = [await readInvoice(db, id), await readLetterhead(db)];
     return accountSnapshot({ company, invoice, payments: await paymentsOf(db, id) });
   });
-  const { final_total, amount_paid, balance, is_paid } = accountOnPaper(account, 'Invoice');
+  const { final_total, amount_paid, balance, is_paid } = printedAccount(account, 'Invoice');
   return { final_total, amount_paid, balance, is_paid };
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { accountOnPaper, type InvoiceAccount } from '../invoices/invoice-document.ts';
+import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../messages/content.ts';
-import type { Renderer } from '../platform/documents/documents.ts';
-import { dollars, writtenDay } from '../platform/documents/figures.ts';
-import { composeLetter } from '../projects/customer-letter.ts';
+import type { Renderer } from '../platform/pdf/renderer.ts';
+import { dollars, writtenDay } from '../platform/pdf/figures.ts';
+import { composeCustomerMessage } from '../projects/customer-message.ts';
 
 /** The path of the template of the kind `payment`, for `openDocuments`. */
 export const paymentNoticeTemplate = join(import.meta.dirname, 'payment-notice.typ');
@@ -17,22 +17,22 @@ export function paymentNoticeFileName({ invoice_number }: { invoice_number: numb
 }
 
 /** Renders the notice. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawPaymentNotice(renderer: Renderer, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
-  const onPaper = {
-    ...accountOnPaper(notice, 'Payment notice'),
+export function renderPaymentNotice(renderer: Renderer, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
+  const asPrinted = {
+    ...printedAccount(notice, 'Payment notice'),
     // The notice's table lists each payment; the sums need only their total.
     paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
   };
-  return renderer.draw('payment', onPaper, logo ? { logo } : {});
+  return renderer.render('payment', asPrinted, logo ? { logo } : {});
 }
 
 /** The message that carries a payment notice to the customer, by email and by text message. */
 export function composePaymentNotice(notice: PaymentNotice, link: string): MessageContent {
   const { company, project } = notice;
   const number = `Invoice #${notice.invoice_number}`;
-  const letter = {
+  const message = {
     parties: notice,
     what: 'payment notice',
     view: 'View Payment Notice',
@@ -40,9 +40,9 @@ export function composePaymentNotice(notice: PaymentNotice, link: string): Messa
     subject: `Payment notice for invoice #${notice.invoice_number} from ${company.name}`,
     heading: notice.status === 'PAID' ? 'Your invoice is paid' : 'Your balance',
     intro: `here is where your account for ${project.name} stands. The notice is attached as a PDF and one tap away below.`,
-    facts: [{ label: number, says: notice.name }, ...accountFacts(notice)],
+    facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
     notes: notice.status === 'PAID' ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
     sms: `Payment notice for invoice #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
   };
-  return composeLetter(letter, link);
+  return composeCustomerMessage(message, link);
 }

@@ -30,7 +30,7 @@ export function presentBooks({ projects, invoices, payments }: Books, person: Pe
 }
 
 function paymentAttributes(row: BelongingPayment): CustomerPayment {
-  const { company_id: _fence, amount, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, amount, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     amount: Number(amount),

@@ -3,10 +3,10 @@ import { DELETED } from '../../contract/endpoint.ts';
 import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPaperLogo } from '../images/paper-logo.ts';
+import { readPdfLogo } from '../images/pdf-logo.ts';
 import { readLetterhead } from '../images/store.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
@@ -15,16 +15,16 @@ import type { InvoiceRow, PaymentRow } from '../invoices/tables.ts';
 import type { Send } from '../messages/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { requireBelongingTogether } from '../projects/belonging.ts';
-import { addresseeOf } from '../projects/customer-letter.ts';
+import { addresseeOf } from '../projects/customer-message.ts';
 import { listProjects } from '../projects/store.ts';
 import {
   composePaymentNotice,
-  drawPaymentNotice,
+  renderPaymentNotice,
   type PaymentNotice,
   paymentNoticeFileName,
 } from './payment-notice.ts';
@@ -44,7 +44,7 @@ interface Services {
   send: Send;
 }
 
-export function customerPaymentDoors({ documents, files, send }: Services): Doors<typeof customerPayments> {
+export function customerPaymentHandlers({ documents, files, send }: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, ...payment } = input;
@@ -75,7 +75,7 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
       const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
       const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
-      refuseStale(payment, version);
+      rejectStale(payment, version);
       await requireStaying(db, invoice, { invoice_id, project_id, customer_id });
       const row = await updatePayment(db, payment, changes);
       await storeAmountPaid(db, invoice.invoice_id);
@@ -87,18 +87,18 @@ export function customerPaymentDoors({ documents, files, send }: Services): Door
     remove: async ({ db, params, person, version, http, now }) => {
       const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
-      refuseStale(payment, version);
+      rejectStale(payment, version);
       await deletePayment(db, params.id);
       await storeAmountPaid(db, invoice.invoice_id);
       await recordPaymentAct(db, 'deleted', { invoice, payment }, { person, http }, now);
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inSnapshot, query, person, now, http }) => {
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
       const notice = await inSnapshot(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
-      const logo = await readPaperLogo(files, notice.company.logo_key);
-      const bytes = await drawPaymentNotice(documents.forRequest(person, http.signal), notice, logo);
+      const logo = await readPdfLogo(files, notice.company.logo_key);
+      const bytes = await renderPaymentNotice(documents.forRequest(person, http.signal), notice, logo);
       return { bytes, fileName: paymentNoticeFileName(notice) };
     }),
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { messages } from '../../contract/messages.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
-import { aPostOffice } from '../testing/post-office.ts';
+import { testDelivery } from '../testing/test-delivery.ts';
 
 /* Invoices and payment notices are sent like estimates; here are the differences. */
 
-const papers = [
+const records = [
   {
     kind: 'invoice',
     call: invoices.send,
@@ -35,7 +35,7 @@ async function anInvoiceHalfPaid(acme: Company): Promise<Invoice> {
   return invoice;
 }
 
-describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) => {
+describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) => {
   function send({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>, fields: object = {}) {
     return ana.attempt(call, { body: { invoice_id, account_id: ana.account_id, send_method: 'email', ...fields } });
   }
@@ -64,14 +64,14 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
 
   test('contains the balance at the time of sending, in email, text message and document', async () => {
     const acme = await aCompany();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const invoice = await anInvoiceHalfPaid(acme);
     const mailed = await send(acme, invoice);
     const texted = await send(acme, invoice, { send_method: 'sms' });
     await acme.aPayment({ ...invoice, amount: 234.56 });
-    for (const { body } of [mailed, texted]) await office.deliver(acme, body.data.id);
+    for (const { body } of [mailed, texted]) await outbound.deliver(acme, body.data.id);
 
-    const [mail] = office.mails;
+    const [mail] = outbound.mails;
     expect(mail?.attachments.map(({ name }) => name)).toEqual([fileName]);
     const document = pdfPages(mail?.attachments[0]?.bytes ?? new Uint8Array()).join('\n');
     for (const words of ['Balance due$234.56', 'Balance due by Dec 4, 2026', '1,234.56', '1,000.00']) {
@@ -81,7 +81,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
       expect(mail?.text).toContain(words);
     }
     expect(mail?.html).toContain('$234.56');
-    expect(office.texts[0]?.text).toMatch(
+    expect(outbound.texts[0]?.text).toMatch(
       /\$234\.56 due by Dec 4, 2026\. .*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /,
     );
     // The office's note on a payment is not for the customer.
@@ -99,7 +99,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
       'cache-control': 'private, no-store',
     });
     expect(pdfPages(body).join('\n')).toContain('$234.56');
-    expect(await rival.ana.call(pdf, { query: { invoice_id } })).toRefuse('invoice_not_found');
+    expect(await rival.ana.call(pdf, { query: { invoice_id } })).toBeError('invoice_not_found');
     const none = await acme.ana.attempt(pdf, {});
     expect(none.body).toMatchObject({ error: 'No invoice selected' });
   });
@@ -114,7 +114,7 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const reply = await send(acme, invoice, fault);
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ fields });
     expect((await logOf(acme, invoice))[kind].email.data).toEqual([]);
   });
@@ -122,18 +122,18 @@ describe.each(papers)('a sent $kind', ({ kind, call, pdf, subject, fileName }) =
   test('requires matching records, the caller as sender, and a permitted recipient', async () => {
     const acme = await aCompany();
     const [invoice, other] = [await acme.anInvoice(), await acme.anInvoice()];
-    expect(await send(acme, invoice, { account_id: acme.ben.account_id })).toRefuse('account_not_found');
-    expect(await send(acme, { invoice_id: newId() })).toRefuse('invoice_not_found');
-    expect(await send(acme, invoice, { customer_id: newId() })).toRefuse('customer_not_found');
-    expect(await send(acme, invoice, { project_id: newId() })).toRefuse('project_not_found');
-    expect(await send(acme, invoice, { customer_id: other.customer_id })).toRefuse('validation_failed');
-    expect(await send(acme, invoice, { project_id: other.project_id })).toRefuse('validation_failed');
+    expect(await send(acme, invoice, { account_id: acme.ben.account_id })).toBeError('account_not_found');
+    expect(await send(acme, { invoice_id: newId() })).toBeError('invoice_not_found');
+    expect(await send(acme, invoice, { customer_id: newId() })).toBeError('customer_not_found');
+    expect(await send(acme, invoice, { project_id: newId() })).toBeError('project_not_found');
+    expect(await send(acme, invoice, { customer_id: other.customer_id })).toBeError('validation_failed');
+    expect(await send(acme, invoice, { project_id: other.project_id })).toBeError('validation_failed');
     const { customer_id, project_id } = invoice;
     expect((await send(acme, invoice, { customer_id, project_id })).status).toBe(200);
 
     const customer = await acme.aCustomer({ email_consent: false });
     const silent = await acme.aProject({ customer_id: customer.customer_id });
     const unwanted = await acme.anInvoice({ project_id: silent.project_id });
-    expect(await send(acme, unwanted)).toRefuse('no_consent');
+    expect(await send(acme, unwanted)).toBeError('no_consent');
   });
 });

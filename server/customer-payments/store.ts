@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { PaymentRow } from '../invoices/tables.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -34,7 +34,7 @@ export async function invoiceOfPayment(db: CompanyDb, id: string): Promise<strin
     .select('invoice_id')
     .where('customer_payment_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('customer_payment_not_found');
+  if (!row) throw new AppError('customer_payment_not_found');
   return row.invoice_id;
 }
 
@@ -45,7 +45,7 @@ export async function lockPayment(db: CompanyDb, id: string): Promise<PaymentRow
     .where('customer_payment_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('customer_payment_not_found');
+  if (!row) throw new AppError('customer_payment_not_found');
   return row;
 }
 

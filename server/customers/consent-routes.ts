@@ -1,13 +1,13 @@
 import type { CustomerConsent, customerConsents } from '../../contract/customer-consents.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { changeConsent } from './consents.ts';
 import { type CustomerConsentRow, listConsents } from './consents-store.ts';
 import { readCustomer } from './store.ts';
 
 /** The endpoints that read and change a customer's consents. */
-export function customerConsentDoors({ jobs }: { jobs: Jobs }): Doors<typeof customerConsents> {
+export function customerConsentHandlers({ jobs }: { jobs: Jobs }): Handlers<typeof customerConsents> {
   return {
     list: async ({ db, params, query }) => {
       await readCustomer(db, params.id);
@@ -19,7 +19,7 @@ export function customerConsentDoors({ jobs }: { jobs: Jobs }): Doors<typeof cus
       const { channel, is_given, reason } = customer_consent;
       const change = { customer_id: params.id, channel, is_given, reason: is_given ? null : (reason ?? null) };
       const recorded = await changeConsent(db, change, { person, now, jobs });
-      if (!recorded) throw new Refusal('customer_not_found');
+      if (!recorded) throw new AppError('customer_not_found');
       return { data: presentConsent(recorded) };
     },
   };

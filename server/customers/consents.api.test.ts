@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { confirmationText } from '../../contract/confirmation-text.ts';
 import { customerConsents } from '../../contract/customer-consents.ts';
 import { customers } from '../../contract/customers.ts';
-import { inHouse } from '../platform/database/database.ts';
+import { withSystemTransaction } from '../platform/database/database.ts';
 import { countAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
-import { noteReply } from '../platform/texts/stops.ts';
+import { noteReply } from '../platform/sms/opt-outs.ts';
 import { testApp } from '../testing/app.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
-import { confirmConsentsGiven, lettersTo } from '../testing/letters.ts';
-import { sendEstimate } from '../testing/post-office.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
+import { confirmConsentsGiven, noticesTo } from '../testing/notices.ts';
+import { sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const aPhone = () => `727-${randomInt(200, 1000)}-${randomInt(1000, 10_000)}`;
 
-async function textsTo(phone: string) {
+async function smsTo(phone: string) {
   await confirmConsentsGiven();
-  return (await lettersTo(phone)).map(({ content }) => content?.sms);
+  return (await noticesTo(phone)).map(({ content }) => content?.sms);
 }
 
 const AGREED = { is_given: true, customer_agreed: true } as const;
@@ -36,7 +36,7 @@ describe('the text message that confirms a consent', () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { customer_id } = await acme.aCustomer({ phone });
-    expect(await textsTo(phone)).toEqual([confirmationText(acme.name)]);
+    expect(await smsTo(phone)).toEqual([confirmationText(acme.name)]);
     const sms = (await historyOf(acme, customer_id)).find(({ channel }) => channel === 'sms');
     expect(sms).toMatchObject({
       is_given: true,
@@ -45,10 +45,10 @@ describe('the text message that confirms a consent', () => {
     });
 
     await acme.aCustomer({ phone, first_name: 'Kim' });
-    expect(await textsTo(phone)).toHaveLength(1);
+    expect(await smsTo(phone)).toHaveLength(1);
     const rival = await aCompany();
     await rival.aCustomer({ phone });
-    expect(await textsTo(phone)).toEqual([confirmationText(acme.name), confirmationText(rival.name)]);
+    expect(await smsTo(phone)).toEqual([confirmationText(acme.name), confirmationText(rival.name)]);
   });
 
   test('is sent when an update gives the consent, and not when an update leaves it', async () => {
@@ -58,12 +58,12 @@ describe('the text message that confirms a consent', () => {
     const update = (customer: object) =>
       acme.ana.call(customers.update, { params: { id: customer_id }, body: { customer } });
     await update({ city: 'Largo' });
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
     await update({ sms_consent: true });
-    expect(await textsTo(phone)).toEqual([confirmationText(acme.name)]);
+    expect(await smsTo(phone)).toEqual([confirmationText(acme.name)]);
     await update({ sms_consent: false });
     await update({ sms_consent: true });
-    expect(await textsTo(phone)).toHaveLength(1);
+    expect(await smsTo(phone)).toHaveLength(1);
     const given = (await historyOf(acme, customer_id)).filter(({ channel }) => channel === 'sms');
     expect(given.map(({ is_given }) => is_given)).toEqual([true, false, true]);
   });
@@ -73,9 +73,9 @@ describe('the text message that confirms a consent', () => {
     const phone = aPhone();
     const { database } = await testApp();
     const stop = { providerId: newId(), from: phone, text: 'STOP' };
-    await inHouse(database, (db) => noteReply(db, stop, testClock.now()));
+    await withSystemTransaction(database, (db) => noteReply(db, stop, testClock.now()));
     expect(await acme.aCustomer({ phone })).toMatchObject({ sms_consent: true });
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
   });
 
   test('leaves most of a trial’s allowance to documents, and prevents no customer', async () => {
@@ -84,7 +84,7 @@ describe('the text message that confirms a consent', () => {
     const phones = Array.from({ length: 12 }, aPhone);
     for (const phone of phones) await acme.aCustomer({ phone });
     let sent = 0;
-    for (const phone of phones) sent += (await textsTo(phone)).length;
+    for (const phone of phones) sent += (await smsTo(phone)).length;
     expect(sent).toBe(5);
     const estimate = await acme.anEstimate();
     expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
@@ -96,13 +96,13 @@ describe('the text message that confirms a consent', () => {
     const { database } = await testApp();
     for (let count = 0; count < 10; count++) {
       const name = 'message_to_new_recipient_of_unpaid_company';
-      await countAgainst(database.house, name, acme.company_id, testClock.now());
+      await countAgainst(database.systemDb, name, acme.company_id, testClock.now());
     }
     const { customer_id } = await acme.aCustomer();
     await confirmConsentsGiven();
     const { project_id } = await acme.aProject({ customer_id });
     const estimate = await acme.anEstimate({ project_id });
-    expect(await sendEstimate(acme, estimate, { send_method: 'sms' })).toRefuse('too_many_messages');
+    expect(await sendEstimate(acme, estimate, { send_method: 'sms' })).toBeError('too_many_messages');
   });
 });
 
@@ -122,7 +122,7 @@ test('withdraws a consent with a reason, stores who did it and when, and ends se
   expect((await historyOf(acme, id))[0]).toEqual(reply.body.data.attributes);
   const { body } = await acme.ana.call(customers.read, { params: { id } });
   expect(body.data.attributes).toMatchObject({ email_consent: false, sms_consent: true });
-  expect(await sendEstimate(acme, estimate)).toRefuse('no_consent');
+  expect(await sendEstimate(acme, estimate)).toBeError('no_consent');
   expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
 
   expect((await change(acme, id, { channel: 'email', ...AGREED })).status).toBe(201);
@@ -151,7 +151,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   const { customer_id } = await acme.aCustomer();
   const before = await historyOf(acme, customer_id);
   const reply = await change(acme, customer_id, consent);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect(await historyOf(acme, customer_id)).toEqual(before);
 });
@@ -159,9 +159,9 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 test('another company can neither read nor change a consent', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id } = await acme.aCustomer();
-  expect(await rival.ana.call(customerConsents.list, { params: { id: customer_id } })).toRefuse('customer_not_found');
+  expect(await rival.ana.call(customerConsents.list, { params: { id: customer_id } })).toBeError('customer_not_found');
   const withdrawal = { channel: 'email', is_given: false, reason: 'x' };
-  expect(await change(rival, customer_id, withdrawal)).toRefuse('customer_not_found');
+  expect(await change(rival, customer_id, withdrawal)).toBeError('customer_not_found');
   const { body } = await acme.ana.call(customers.read, { params: { id: customer_id } });
   expect(body.data.attributes.email_consent).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CustomerInput, customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { projects } from '../../contract/projects.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { aCustomerInput } from '../testing/inputs.ts';
 
 test('stores a customer with normalised fields', async () => {
@@ -91,7 +91,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 ])('rejects a customer %s, with all faults at once', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: { customer: { ...aCustomerInput(), ...fault } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   const details = Object.values(fields).flat();
   expect(reply.body).toMatchObject({ error: details[0], details, fields });
   expect((await ana.call(customers.list)).body.meta.total).toBe(0);
@@ -105,7 +105,7 @@ test('rejects an update with a fault completely', async () => {
     params,
     body: { customer: { first_name: 'Kim', phone: '1' } },
   });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(before);
 });
 
@@ -119,7 +119,7 @@ test('rejects a duplicate: same name, and same email or phone', async () => {
   ];
   for (const customer of again) {
     const reply = await acme.ana.call(customers.create, { body: { customer } });
-    expect(reply).toRefuse('duplicate_customer');
+    expect(reply).toBeError('duplicate_customer');
     expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
   }
   const namesake = { ...other, first_name, last_name, phone: '813-555-0101' };
@@ -135,7 +135,7 @@ test('rejects an update that would make a duplicate', async () => {
   const { first_name, email } = pat;
   const params = { id: kim.customer_id };
   const reply = await acme.ana.call(customers.update, { params, body: { customer: { first_name, email } } });
-  expect(reply).toRefuse('duplicate_customer');
+  expect(reply).toBeError('duplicate_customer');
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(kim);
 });
 
@@ -194,7 +194,7 @@ test('rejects an update with a stale version, and loses nothing', async () => {
   expect(byAna.status).toBe(200);
 
   const byBen = await acme.ben.call(customers.update, { params, body: { customer: { city: 'Dunedin' } }, headers });
-  expect(byBen).toRefuse('stale_record');
+  expect(byBen).toBeError('stale_record');
   expect((await acme.ben.call(customers.read, { params })).body.data.attributes.city).toBe('Largo');
 });
 
@@ -203,7 +203,7 @@ test('rejects a malformed version', async () => {
   const { customer_id } = await acme.aCustomer();
   const headers = { 'if-unmodified-since-version': 'yesterday' };
   const given = { params: { id: customer_id }, body: { customer: { city: 'Largo' } }, headers };
-  expect(await acme.ana.call(customers.update, given)).toRefuse('malformed_request');
+  expect(await acme.ana.call(customers.update, given)).toBeError('malformed_request');
 });
 
 test('deletes a customer with its projects and estimates', async () => {
@@ -213,16 +213,16 @@ test('deletes a customer with its projects and estimates', async () => {
   const params = { id: estimate.customer_id };
   expect((await acme.ana.call(customers.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
 
-  expect(await acme.ana.call(customers.read, { params })).toRefuse('customer_not_found');
-  expect(await acme.ana.call(customers.remove, { params })).toRefuse('customer_not_found');
-  expect(await acme.ana.call(projects.read, { params: { id: estimate.project_id } })).toRefuse('project_not_found');
-  expect(await acme.ana.call(estimates.read, { params: { id: estimate.estimate_id } })).toRefuse('estimate_not_found');
+  expect(await acme.ana.call(customers.read, { params })).toBeError('customer_not_found');
+  expect(await acme.ana.call(customers.remove, { params })).toBeError('customer_not_found');
+  expect(await acme.ana.call(projects.read, { params: { id: estimate.project_id } })).toBeError('project_not_found');
+  expect(await acme.ana.call(estimates.read, { params: { id: estimate.estimate_id } })).toBeError('estimate_not_found');
   expect((await acme.ana.call(estimates.read, { params: { id: kept.estimate_id } })).status).toBe(200);
 });
 
 test('rejects a body without its customer', async () => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: aCustomerInput() });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: 'Send the fields under "customer".' });
 });

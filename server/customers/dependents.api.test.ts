@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { projects } from '../../contract/projects.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany } from '../testing/cast.ts';
-import { uploadPhoto } from '../testing/pictures.ts';
+import { aCompany } from '../testing/factories.ts';
+import { uploadPhoto } from '../testing/photos.ts';
 
 test('counts the dependents of a customer and of a project, a photo in two sizes once', async () => {
   const acme = await aCompany();
@@ -37,9 +37,9 @@ test('rejects a count for a customer or a project that the company does not have
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id, project_id } = await acme.aProject();
   for (const id of [customer_id, newId()]) {
-    expect(await rival.ana.call(customers.dependents, { params: { id } })).toRefuse('customer_not_found');
+    expect(await rival.ana.call(customers.dependents, { params: { id } })).toBeError('customer_not_found');
   }
   for (const id of [project_id, newId()]) {
-    expect(await rival.ana.call(projects.dependents, { params: { id } })).toRefuse('project_not_found');
+    expect(await rival.ana.call(projects.dependents, { params: { id } })).toBeError('project_not_found');
   }
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerDependents } from '../../contract/customers.ts';
 import type { ProjectDependents } from '../../contract/projects.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
 /** The counts of records that are deleted with a customer, in one statement. */
@@ -11,7 +11,7 @@ export async function countDependentsOfCustomer(db: CompanyDb, customerId: strin
     select (select count(*) from projects where customer_id = ${customerId}) as projects, ${countsIn(projects)}
     from customers where customer_id = ${customerId}
   `.execute(db);
-  if (!rows[0]) throw new Refusal('customer_not_found');
+  if (!rows[0]) throw new AppError('customer_not_found');
   return rows[0];
 }
 
@@ -20,7 +20,7 @@ export async function countDependentsOfProject(db: CompanyDb, projectId: string)
   const { rows } = await sql<ProjectDependents>`
     select ${countsIn(sql`(${projectId}::uuid)`)} from projects where project_id = ${projectId}
   `.execute(db);
-  if (!rows[0]) throw new Refusal('project_not_found');
+  if (!rows[0]) throw new AppError('project_not_found');
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import type { Customer } from '../../contract/customers.ts';
 import type { CustomerRow } from './store.ts';
 
 export function presentCustomer(row: CustomerRow) {
-  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
   const attributes: Customer = {
     ...fields,
     created_at: created_at.toISOString(),

@@ -3,7 +3,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { deletedWith } from '../audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { recordConsentsOf } from './consents.ts';
@@ -11,7 +11,7 @@ import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer } from './present.ts';
 import { createCustomer, deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
-export function customerDoors({ jobs }: { jobs: Jobs }): Doors<typeof customers> {
+export function customerHandlers({ jobs }: { jobs: Jobs }): Handlers<typeof customers> {
   return {
     create: async ({ db, body: { customer }, person, now }) => {
       const { email_consent = true, sms_consent = true, ...fields } = customer;

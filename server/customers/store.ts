@@ -2,12 +2,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { PositionSource } from '../../contract/position-sources.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 
 interface CustomersTable {
   company_id: CompanyId;
@@ -48,7 +48,7 @@ export async function createCustomer(db: CompanyDb, customer: Insertable<Custome
 }
 
 /** The columns that make up the table's search_text. */
-const TEXTS = [
+const TEXT_COLUMNS = [
   'first_name',
   'last_name',
   'customer_company_name',
@@ -63,8 +63,8 @@ const TEXTS = [
 
 export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
-    texts: TEXTS,
-    inSearchText: TEXTS,
+    texts: TEXT_COLUMNS,
+    inSearchText: TEXT_COLUMNS,
     lookups: { customers_containing: 'customer_id' },
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
@@ -73,7 +73,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
 
 export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
   const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('customer_not_found');
+  if (!row) throw new AppError('customer_not_found');
   return row;
 }
 
@@ -87,7 +87,7 @@ export async function updateCustomer(
   version: Date | undefined,
 ): Promise<{ before: CustomerRow; after: CustomerRow }> {
   const before = await lockCustomer(db, id);
-  refuseStale(before, version);
+  rejectStale(before, version);
   if (Object.keys(changes).length === 0) return { before, after: before };
   try {
     const after = await db
@@ -105,7 +105,7 @@ export async function updateCustomer(
 /** The customer, locked until the transaction ends. */
 export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
   const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('customer_not_found');
+  if (!row) throw new AppError('customer_not_found');
   return row;
 }
 
@@ -118,11 +118,11 @@ export async function setConsent(db: CompanyDb, id: string, channel: SendMethod,
 /** Deletes the customer; the database cascades to its projects and their records. */
 export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('customers').where('customer_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('customer_not_found');
+  if (numDeletedRows === 0n) throw new AppError('customer_not_found');
 }
 
 function asDuplicate(error: unknown): unknown {
   const isDuplicate =
     isUniqueViolation(error, 'customers_name_email_key') || isUniqueViolation(error, 'customers_name_phone_key');
-  return isDuplicate ? new Refusal('duplicate_customer') : error;
+  return isDuplicate ? new AppError('duplicate_customer') : error;
 }

@@ -1,5 +1,5 @@
 import { confirmationText } from '../../contract/confirmation-text.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
-import { hasStopped } from '../platform/texts/stops.ts';
+import { hasStopped } from '../platform/sms/opt-outs.ts';
 
 interface TextConfirmationsTable {
   company_id: CompanyId;
@@ -42,11 +42,11 @@ export interface ConfirmationSending {
  * that has opted out, nor beyond the daily caps; the consent counts all the same, as every text message names the
  * sender and how to opt out.
  */
-export async function confirmTexts(sending: ConfirmationSending, request: ConfirmationRequest): Promise<void> {
+export async function confirmSmsConsent(sending: ConfirmationSending, request: ConfirmationRequest): Promise<void> {
   try {
     await asCompany(sending.database, request.company_id, (db) => confirm(db, sending, request));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
   }
 }
 

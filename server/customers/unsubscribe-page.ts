@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type Database } from '../platform/database/database.ts';
@@ -59,7 +59,7 @@ async function find({ database, links }: Services, token: string): Promise<Found
     return { ...recipient, company, phone, isEnded: !email_consent };
   }).catch((error: unknown) => {
     // The customer, or the company, has been deleted since.
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof AppError) return undefined;
     throw error;
   });
 }

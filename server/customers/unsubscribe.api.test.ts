@@ -3,19 +3,19 @@ import { customerConsents } from '../../contract/customer-consents.ts';
 import { customers } from '../../contract/customers.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { unique } from '../testing/inputs.ts';
-import { aCompany } from '../testing/cast.ts';
-import { aPostOffice, drawNothing, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { aCompany } from '../testing/factories.ts';
+import { testDelivery, renderNothing, messageRow, sendEstimate } from '../testing/test-delivery.ts';
 
 /** A sent estimate, and the path of the link in its footer. */
 async function aMailedEstimate() {
   const acme = await aCompany({ name: `Núñez & <Sons> ${unique()}` });
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const estimate = await acme.anEstimate();
   const { id } = (await sendEstimate(acme, estimate)).body.data;
-  await office.deliver(acme, id, { draw: drawNothing });
-  const [mail] = office.mails;
+  await outbound.deliver(acme, id, { render: renderNothing });
+  const [mail] = outbound.mails;
   const path = new URL(mail?.unsubscribe ?? '').pathname;
-  return { acme, office, estimate, id, mail, path };
+  return { acme, outbound, estimate, id, mail, path };
 }
 
 const emailConsent = async ({ acme, estimate }: Awaited<ReturnType<typeof aMailedEstimate>>) => {
@@ -58,7 +58,7 @@ test.each([
     expect(String(page.body)).toContain('You get no e-mails from');
   }
   expect(await emailConsent(mailed)).toBe(false);
-  expect(await sendEstimate(acme, estimate)).toRefuse('no_consent');
+  expect(await sendEstimate(acme, estimate)).toBeError('no_consent');
   const { body } = await acme.ana.call(customerConsents.list, { params: { id: estimate.customer_id } });
   expect(body.data.filter(({ attributes }) => !attributes.is_given).map(({ attributes }) => attributes)).toMatchObject([
     { channel: 'email', recorded_by: null, reason: 'The customer ended emails by the link in one of them.' },

@@ -57,8 +57,8 @@ function planInvoice(random: Random, now: Date, estimate: PlannedEstimate, parts
   const payments = planPayments(random, now, at, parts);
   const last = payments.at(-1);
   const isPartPaid = last !== undefined && parts.reduce((sum, part) => sum + part, 0) < 100;
-  const takesTexts = estimate.project.customer.input.sms_consent ?? true;
-  const by = takesTexts ? random.pick(['email', 'email', 'sms'] as const) : 'email';
+  const acceptsSms = estimate.project.customer.input.sms_consent ?? true;
+  const by = acceptsSms ? random.pick(['email', 'email', 'sms'] as const) : 'email';
   return {
     at,
     estimate,

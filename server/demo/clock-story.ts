@@ -15,11 +15,11 @@ interface Worker {
 }
 
 /** Creates the crew when the company opens, and clocks them in and out as planned. */
-export async function workTheClock(shifts: readonly Shift[], { office, running, account }: Scene, opened: Date) {
-  const end = office.now;
+export async function workTheClock(shifts: readonly Shift[], { client, running, account }: Scene, opened: Date) {
+  const end = client.now;
   await signInAt(opened);
   const workers = await hire();
-  office.now = end;
+  client.now = end;
   const sites = await sitesOf(workers[0]);
   const cards: Made[] = [];
   for (const shift of shifts) {
@@ -27,13 +27,13 @@ export async function workTheClock(shifts: readonly Shift[], { office, running, 
     const jobsite_id = sites[shift.site % sites.length];
     if (worker && jobsite_id) cards.push(await work(worker, jobsite_id, shift));
   }
-  office.now = end;
+  client.now = end;
   return { employees: workers.map(({ id }) => ({ id, at: opened })), timecards: cards };
 
   async function hire(): Promise<Worker[]> {
     const hired: Worker[] = [];
     for (const employee of crew) {
-      const { data } = await office.call(employees.create, { body: { employee } });
+      const { data } = await client.call(employees.create, { body: { employee } });
       hired.push({ id: data.id, employee_code: data.attributes.employee_code });
     }
     return hired;
@@ -41,7 +41,7 @@ export async function workTheClock(shifts: readonly Shift[], { office, running, 
 
   async function sitesOf(worker: Worker | undefined): Promise<string[]> {
     const params = { employee_code: worker?.employee_code ?? '' };
-    const { data } = await office.call(employees.jobsites, { params });
+    const { data } = await client.call(employees.jobsites, { params });
     return data.slice(-SITES).map(({ id }) => id);
   }
 
@@ -49,18 +49,18 @@ export async function workTheClock(shifts: readonly Shift[], { office, running, 
     const { clock_in, clock_out, ending } = shift;
     const isLate = ending === 'late';
     const back = new Date(clock_out.getTime() + 20 * MINUTE_MS);
-    office.now = isLate ? back : clock_in;
+    client.now = isLate ? back : clock_in;
     const tapped = (at: Date) => (isLate ? { tapped_at: at.toISOString() } : {});
     const timecard = { employee_code, jobsite_id, ...tapped(clock_in) };
-    const { data } = await office.call(timecards.clockIn, { body: { timecard } });
+    const { data } = await client.call(timecards.clockIn, { body: { timecard } });
     const change = (changes: object) =>
-      office.call(timecards.change, { params: { id: data.id }, body: { timecard: changes } });
+      client.call(timecards.change, { params: { id: data.id }, body: { timecard: changes } });
     if (ending === 'stated') {
-      office.now = new Date(clock_out.getTime() + NEXT_MORNING_MS);
+      client.now = new Date(clock_out.getTime() + NEXT_MORNING_MS);
       await change({ stated_clock_out: clock_out.toISOString() });
     } else if (ending !== 'open') {
-      office.now = isLate ? back : clock_out;
-      office.signOut();
+      client.now = isLate ? back : clock_out;
+      client.signOut();
       await change({ clock_out: 'now', ...tapped(clock_out) });
     }
     if (ending === 'corrected') {
@@ -71,7 +71,7 @@ export async function workTheClock(shifts: readonly Shift[], { office, running, 
   }
 
   async function signInAt(at: Date): Promise<void> {
-    office.now = at;
-    await office.signIn(running.database.house, account);
+    client.now = at;
+    await client.signIn(running.database.systemDb, account);
   }
 }

@@ -53,13 +53,13 @@ export function planShifts(now: Date): Shift[] {
   const random = seeded(SEED);
   const worked = workdays.flatMap((day, index) => workday(random, day, index));
   const later = workdays.at(-1) ?? today;
-  const told = worked.filter(({ who, clock_in }) => who !== FORGETFUL || dayIn(TIME_ZONE, clock_in) < later);
-  giveEnding(told, FORGETFUL, 'open');
-  giveEnding(told, WITHOUT_NETWORK, 'late');
-  giveEnding(told, CORRECTED, 'corrected');
-  giveEnding(told, OUTSPOKEN, 'stated');
+  const informed = worked.filter(({ who, clock_in }) => who !== FORGETFUL || dayIn(TIME_ZONE, clock_in) < later);
+  giveEnding(informed, FORGETFUL, 'open');
+  giveEnding(informed, WITHOUT_NETWORK, 'late');
+  giveEnding(informed, CORRECTED, 'corrected');
+  giveEnding(informed, OUTSPOKEN, 'stated');
   const clock_in = new Date(now.getTime() - 160 * 60_000);
-  return [...told, { who: AT_WORK_NOW, site: 0, clock_in, clock_out: now, ending: 'open' }];
+  return [...informed, { who: AT_WORK_NOW, site: 0, clock_in, clock_out: now, ending: 'open' }];
 }
 
 /** Mornings and afternoons of one day. */

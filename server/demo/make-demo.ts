@@ -17,7 +17,7 @@ import { company, DEMO_LOGIN, owner } from './company.ts';
 import { workTheClock } from './clock-story.ts';
 import { planShifts } from './crew.ts';
 import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating.ts';
-import { Office } from './office.ts';
+import { DemoClient } from './demo-client.ts';
 import { planDemo } from './plan.ts';
 import { liveThrough } from './story.ts';
 
@@ -42,14 +42,15 @@ export interface Demo {
  * machine, whatever providers are configured. The company's trial begins now, so that it lasts during a visit.
  */
 export async function makeDemo({ config, log, database, now = new Date() }: DemoOptions): Promise<Demo> {
-  let office: Office | undefined;
-  const clock = () => office?.now ?? now;
+  let client: DemoClient | undefined;
+  const clock = () => client?.now ?? now;
   const running = await run(onlyHere(config), log, { clock, database });
   try {
-    if (await findAccountByLoginId(running.database.house, DEMO_LOGIN.login_id)) return { ...DEMO_LOGIN, isNew: false };
+    if (await findAccountByLoginId(running.database.systemDb, DEMO_LOGIN.login_id))
+      return { ...DEMO_LOGIN, isNew: false };
     await removeUnfinished(running.database);
-    office = new Office(running.app, { isHttps: config.publicUrl.startsWith('https:'), now });
-    await makeCompany(office, running, now);
+    client = new DemoClient(running.app, { isHttps: config.publicUrl.startsWith('https:'), now });
+    await makeCompany(client, running, now);
     return { ...DEMO_LOGIN, isNew: true };
   } finally {
     await running.stop();
@@ -63,25 +64,25 @@ function onlyHere(config: Config): Config {
   return { ...config, role: 'web', rateLimits: false, ...providers };
 }
 
-async function makeCompany(office: Office, running: Running, now: Date): Promise<void> {
+async function makeCompany(client: DemoClient, running: Running, now: Date): Promise<void> {
   const plan = planDemo(now);
-  const account = await openCompany(office);
-  const scene = { office, running, account };
+  const account = await openCompany(client);
+  const scene = { client, running, account };
   const records = await liveThrough(plan, scene);
   const crew = await workTheClock(planShifts(now), scene, plan.opened);
   await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records, ...crew });
 }
 
 /** The company, its signed-in owner, and the trial. */
-async function openCompany(office: Office): Promise<{ company_id: string; account_id: string }> {
-  const { data } = await office.call(companies.create, { body: { company } });
+async function openCompany(client: DemoClient): Promise<{ company_id: string; account_id: string }> {
+  const { data } = await client.call(companies.create, { body: { company } });
   const { login_password } = DEMO_LOGIN;
   const login_id = UNFINISHED_LOGIN_ID;
   const { company_id, company_code } = data.attributes;
   const founder = { ...owner, company_code, login_id, login_password, login_password_confirmation: login_password };
-  const { data: account } = await office.call(accounts.create, { body: { account: founder } });
-  await office.call(access.login, { body: { login_id, login_password } });
-  await office.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
+  const { data: account } = await client.call(accounts.create, { body: { account: founder } });
+  await client.call(access.login, { body: { login_id, login_password } });
+  await client.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
   return { company_id, account_id: account.id };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EstimateInput } from '../../contract/estimates.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { completeLine } from '../estimates/estimate.ts';
-import { zipNamed } from '../platform/places/us-zips.ts';
+import { zipNamed } from '../platform/geocoding/us-zips.ts';
 import { people } from './people.ts';
 import { planDemo, type PlannedEstimate } from './plan.ts';
 

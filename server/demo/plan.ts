@@ -12,7 +12,7 @@ import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
 import { type Site, sitesOf } from './jobsites.ts';
 import { people } from './people.ts';
-import { CLOSE, type Drawing, WHOLE } from './pictures.ts';
+import { CLOSE, type Drawing, WHOLE } from './drawn-photos.ts';
 import { type Random, seeded } from './random.ts';
 
 /** The state of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also read. */
@@ -197,8 +197,8 @@ function planFates(random: Random): Fate[] {
   ];
 }
 
-function takeFate(fates: Fate[], takesTexts: boolean): Fate {
-  const index = takesTexts ? 0 : fates.findIndex(({ by }) => by === 'email');
+function takeFate(fates: Fate[], acceptsSms: boolean): Fate {
+  const index = acceptsSms ? 0 : fates.findIndex(({ by }) => by === 'email');
   return fates.splice(index, 1)[0] ?? { outcome: 'kept', by: 'email' };
 }
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '../messages/deliver.ts';
-import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery/receipt.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import type { Text } from '../platform/texts/texts.ts';
+import type { Text } from '../platform/sms/sms.ts';
 import type { Fate } from './plan.ts';
 
 /**
@@ -23,10 +23,10 @@ export function deliveryThat({ outcome }: Fate, outbox: Delivery, onDelivered: (
       send: (mail: Mail) =>
         respond('The mailbox does not exist (550 5.1.1).', mail.text, () => outbox.mailer.send(mail)),
     },
-    texter: {
-      ...outbox.texter,
+    smsSender: {
+      ...outbox.smsSender,
       send: (text: Text) =>
-        respond('This number cannot receive texts: it is a landline.', text.text, () => outbox.texter.send(text)),
+        respond('This number cannot receive texts: it is a landline.', text.text, () => outbox.smsSender.send(text)),
     },
   };
 }

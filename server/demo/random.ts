@@ -18,7 +18,7 @@ export function seeded(seed: number): Random {
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     whole,
-    pick: (from) => from[whole(0, from.length - 1)] ?? refuseEmpty(),
+    pick: (from) => from[whole(0, from.length - 1)] ?? rejectEmpty(),
     shuffled(from) {
       const mixed = [...from];
       for (let i = mixed.length - 1; i > 0; i--) mixed.splice(i, 0, ...mixed.splice(whole(0, i), 1));
@@ -27,6 +27,6 @@ export function seeded(seed: number): Random {
   };
 }
 
-function refuseEmpty(): never {
+function rejectEmpty(): never {
   throw new RangeError('There is nothing to pick from');
 }

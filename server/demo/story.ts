@@ -14,21 +14,21 @@ import type { Running } from '../run.ts';
 import type { PlannedInvoice } from './bills.ts';
 import { dayOf } from './calendar.ts';
 import type { Records } from './dating.ts';
-import type { Office } from './office.ts';
-import { drawPhoto } from './pictures.ts';
+import type { DemoClient } from './demo-client.ts';
+import { drawPhoto } from './drawn-photos.ts';
 import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedPhoto, PlannedProject } from './plan.ts';
 import { deliveryThat } from './providers.ts';
 
 export interface Scene {
-  office: Office;
+  client: DemoClient;
   running: Running;
   account: { company_id: string; account_id: string };
 }
 
 /** Executes the plan in chronological order, and returns what was created when. */
 export async function liveThrough(plan: Plan, scene: Scene) {
-  const { office, running, account } = scene;
-  const end = office.now;
+  const { client, running, account } = scene;
+  const end = client.now;
   const made: Records = {
     customers: [],
     projects: [],
@@ -55,40 +55,40 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     ]),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of acts) {
-    office.now = at;
-    await office.signIn(running.database.house, account);
+    client.now = at;
+    await client.signIn(running.database.systemDb, account);
     await act();
   }
-  office.now = end;
+  client.now = end;
   return made;
 
   async function addCustomer(planned: PlannedCustomer): Promise<void> {
-    const { data } = await office.call(customers.create, { body: { customer: planned.input } });
+    const { data } = await client.call(customers.create, { body: { customer: planned.input } });
     ids.set(planned, data.id);
     made.customers.push({ id: data.id, at: planned.at });
   }
 
   async function addProject(planned: PlannedProject): Promise<void> {
     const customer_id = ids.get(planned.customer) ?? '';
-    const { data } = await office.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
+    const { data } = await client.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
     ids.set(planned, data.id);
     made.projects.push({ id: data.id, at: planned.at });
   }
 
   async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
     const project_id = ids.get(project) ?? '';
-    const { data } = await office.call(jobsites.create, { body: { jobsite: { ...input, project_id } } });
+    const { data } = await client.call(jobsites.create, { body: { jobsite: { ...input, project_id } } });
     made.jobsites.push({ id: data.id, at });
   }
 
   async function addEstimate(planned: PlannedEstimate): Promise<void> {
     const project_id = ids.get(planned.project) ?? '';
-    const { data } = await office.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
+    const { data } = await client.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
     agreed.set(planned, data.attributes);
     made.estimates.push({ id: data.id, at: planned.at });
     if (planned.fate.outcome === 'kept') return;
     const { estimate_id, estimate_number } = data.attributes;
-    await send(planned, estimate_number, (by) => office.call(estimates.send, { body: { estimate_id, ...by } }));
+    await send(planned, estimate_number, (by) => client.call(estimates.send, { body: { estimate_id, ...by } }));
   }
 
   /** Like the browser: the invoice starts with the values of the estimate and its line items. */
@@ -96,16 +96,16 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const estimate = agreed.get(planned.estimate);
     if (!estimate) throw new Error('An invoice comes before its estimate');
     const { estimate_id } = estimate;
-    const lines = await office.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+    const lines = await client.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
     const invoice = invoiceFromEstimate(
       estimate,
       lines.data.data.map(({ attributes }) => attributes),
     );
-    const { data } = await office.call(invoices.create, { body: { invoice } });
+    const { data } = await client.call(invoices.create, { body: { invoice } });
     made.invoices.push({ id: data.id, at: planned.at });
     billed.set(planned, data.attributes);
     const { invoice_id, invoice_number } = data.attributes;
-    await send(planned, invoice_number, (by) => office.call(invoices.send, { body: { invoice_id, ...by } }));
+    await send(planned, invoice_number, (by) => client.call(invoices.send, { body: { invoice_id, ...by } }));
   }
 
   async function addPayment(planned: PlannedInvoice, index: number): Promise<void> {
@@ -119,20 +119,20 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { at, payment_method, note } = payment;
     const payment_date = dayOf(at);
     const customer_payment = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
-    const { data } = await office.call(customerPayments.create, { body: { customer_payment } });
+    const { data } = await client.call(customerPayments.create, { body: { customer_payment } });
     made.payments.push({ id: data.id, at });
   }
 
   async function remind(planned: PlannedInvoice, at: Date): Promise<void> {
     const { invoice_id = '', invoice_number = 0 } = billed.get(planned) ?? {};
-    const notify = (by: Sending) => office.call(customerPayments.sendNotification, { body: { invoice_id, ...by } });
+    const notify = (by: Sending) => client.call(customerPayments.sendNotification, { body: { invoice_id, ...by } });
     await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
   }
 
   /** Sends a document and follows it until the provider accepts it, it has failed permanently, or the plan ends. */
   async function send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
-    office.now = sentAt;
-    await office.signIn(running.database.house, account);
+    client.now = sentAt;
+    await client.signIn(running.database.systemDb, account);
     const { data } = await call({ account_id: account.account_id, send_method: fate.by });
     made.messages.push({ id: data.id, at: sentAt });
 
@@ -140,7 +140,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const delivery = deliveryThat(fate, running.delivery, (text) => (arrived = text));
     const key = { company_id: account.company_id, message_id: data.id };
     for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
-      office.now = due;
+      client.now = due;
       await deliver(delivery, key);
     }
     if (fate.outcome !== 'opened') return;
@@ -150,7 +150,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
 
   async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
     const fields = { image_for_tag: 'project', project_id: ids.get(project) ?? '', image_project_tag: tag };
-    await office.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
+    await client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
   }
 }
 
@@ -167,8 +167,8 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The customer follows the link in the message. */
 async function openDocument(scene: Scene, message: string, at: Date): Promise<void> {
   const [link = ''] = /\/d\/[\w-]+/.exec(message) ?? [];
-  scene.office.now = at;
-  await scene.office.request('GET', link);
+  scene.client.now = at;
+  await scene.client.request('GET', link);
 }
 
 async function messageOf({ running, account }: Scene, id: string) {

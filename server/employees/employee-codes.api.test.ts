@@ -10,7 +10,7 @@ import { newCode } from '../platform/ids.ts';
 import { run } from '../run.ts';
 import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, anAddress, type Browser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -67,11 +67,11 @@ test('a code can look up the address of a jobsite, and so can a session', async 
   const found = await aBrowser().call(addresses.geocode, { query: { address, employee_code } });
   expect(found.body).toEqual(position);
   expect((await acme.ana.call(addresses.geocode, { query: { address } })).body).toEqual(position);
-  expect(await aBrowser().call(addresses.geocode, { query: { address } })).toRefuse('session_expired');
+  expect(await aBrowser().call(addresses.geocode, { query: { address } })).toBeError('session_expired');
   const query = { address, employee_code: 'ZZZZZZZZZZ' };
-  expect(await aBrowser().call(addresses.geocode, { query })).toRefuse('employee_not_found');
+  expect(await aBrowser().call(addresses.geocode, { query })).toBeError('employee_not_found');
   const broke = await aCompany({ subscription: 'expired' });
-  expect(await broke.ana.call(addresses.geocode, { query: { address } })).toRefuse('subscription_inactive');
+  expect(await broke.ana.call(addresses.geocode, { query: { address } })).toBeError('subscription_inactive');
 });
 
 test('a code is rejected by all endpoints of the office', async () => {
@@ -79,7 +79,7 @@ test('a code is rejected by all endpoints of the office', async () => {
   const { employee_code } = await acme.anEmployee();
   const query = { employee_code };
   for (const endpoint of [employees.list, jobsites.list, timecards.open, timecards.report]) {
-    expect(await aBrowser().attempt(endpoint, { query })).toRefuse('session_expired');
+    expect(await aBrowser().attempt(endpoint, { query })).toBeError('session_expired');
   }
 });
 
@@ -90,7 +90,7 @@ describe('the code of an employee', () => {
     const setActive = (is_active: boolean) =>
       acme.ana.call(employees.update, { params: { id: employee_id }, body: { employee: { is_active } } });
     await setActive(false);
-    expect(await byCode(aBrowser(), employee_code)).toRefuse('employee_not_found');
+    expect(await byCode(aBrowser(), employee_code)).toBeError('employee_not_found');
     await setActive(true);
     expect((await byCode(aBrowser(), employee_code)).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('the code of an employee', () => {
     testClock.set('2026-11-21T07:59:59Z');
     expect((await byCode(aBrowser(), employee_code)).status).toBe(200);
     testClock.set('2026-11-21T08:00:00Z');
-    expect(await byCode(aBrowser(), employee_code)).toRefuse('employee_not_found');
+    expect(await byCode(aBrowser(), employee_code)).toBeError('employee_not_found');
   });
 
   test('works after the subscription has expired, so that employees can clock out', async () => {
@@ -129,18 +129,18 @@ describe('guessing codes', () => {
     ];
     for (let miss = 0; miss < 20; miss++) {
       expect((await byCode(guesser, employee_code)).status).toBe(200);
-      expect(await calls[miss % calls.length]?.(miss % 2 ? newCode(10) : 'no code')).toRefuse('employee_not_found');
+      expect(await calls[miss % calls.length]?.(miss % 2 ? newCode(10) : 'no code')).toBeError('employee_not_found');
     }
     for (const call of calls) {
-      const refused = await call(newCode(10));
-      expect(refused).toRefuse('too_many_requests');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const rejected = await call(newCode(10));
+      expect(rejected).toBeError('too_many_requests');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       expect((await call(employee_code)).status).not.toBe(429);
     }
     expect((await byCode(guesser, employee_code)).status).toBe(200);
-    expect(await byCode(aBrowser(), newCode(10))).toRefuse('employee_not_found');
+    expect(await byCode(aBrowser(), newCode(10))).toBeError('employee_not_found');
     testClock.forward({ hours: 1 });
-    expect(await byCode(guesser, newCode(10))).toRefuse('employee_not_found');
+    expect(await byCode(guesser, newCode(10))).toBeError('employee_not_found');
   });
 
   test('is limited for concurrent calls too', async () => {

@@ -3,7 +3,7 @@ import { employees } from '../../contract/employees.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { anEmployeeInput } from '../testing/inputs.ts';
 
 test('stores an employee with a code of their own', async () => {
@@ -41,7 +41,7 @@ test('accepts bare fields too', async () => {
   expect(body.data.attributes).toMatchObject(given);
   const { last_name: _, ...nameless } = anEmployeeInput();
   const reply = await ana.attempt(employees.create, { body: nameless });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { last_name: ['Last name is required'] } });
 });
 
@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 ])('rejects an employee %s', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(employees.create, { body: { employee: { ...anEmployeeInput(), ...fault } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect((await ana.call(employees.list)).body.meta.total).toBe(0);
 });
@@ -80,7 +80,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 test('rejects an employee for another company', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const employee = { ...anEmployeeInput(), company_code: rival.company_code };
-  expect(await acme.ana.call(employees.create, { body: { employee } })).toRefuse('company_not_found');
+  expect(await acme.ana.call(employees.create, { body: { employee } })).toBeError('company_not_found');
   employee.company_code = acme.company_code.toLowerCase();
   expect((await acme.ana.call(employees.create, { body: { employee } })).status).toBe(200);
   expect((await rival.ana.call(employees.list)).body.meta.total).toBe(0);
@@ -92,11 +92,11 @@ test('rejects the same name and phone as a duplicate, in any case and notation',
   const written = phone.replaceAll('-', '.');
   const again = { ...anEmployeeInput(), first_name: first_name.toUpperCase(), last_name, phone: written };
   const reply = await acme.ana.call(employees.create, { body: { employee: again } });
-  expect(reply).toRefuse('duplicate_employee');
+  expect(reply).toBeError('duplicate_employee');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
   const other = await acme.anEmployee();
   const params = { id: other.employee_id };
-  expect(await acme.ana.call(employees.update, { params, body: { employee: { phone } } })).toRefuse(
+  expect(await acme.ana.call(employees.update, { params, body: { employee: { phone } } })).toBeError(
     'duplicate_employee',
   );
   const rival = await aCompany();
@@ -126,7 +126,7 @@ test('rejects an update with a stale version', async () => {
   const change = (last_name: string) =>
     acme.ana.call(employees.update, { params, body: { employee: { last_name } }, headers });
   expect((await change('First')).status).toBe(200);
-  expect(await change('Second')).toRefuse('stale_record');
+  expect(await change('Second')).toBeError('stale_record');
 });
 
 test('a new code differs from the old one, which stops at once', async () => {
@@ -136,7 +136,7 @@ test('a new code differs from the old one, which stops at once', async () => {
   const renewed = body.data.attributes.employee_code;
   expect(renewed).not.toBe(employee_code);
   const byCode = (code: string) => aBrowser().call(employees.byCode, { params: { employee_code: code } });
-  expect(await byCode(employee_code)).toRefuse('employee_not_found');
+  expect(await byCode(employee_code)).toBeError('employee_not_found');
   expect((await byCode(renewed)).status).toBe(200);
 });
 
@@ -152,9 +152,9 @@ describe('when an employee is deleted', () => {
     const params = { id: employee.employee_id };
     await acme.ana.call(employees.update, { params, body: { employee: { last_name: 'Ortiz' } } });
     expect((await acme.ana.call(employees.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-    expect(await acme.ana.call(employees.remove, { params })).toRefuse('employee_not_found');
+    expect(await acme.ana.call(employees.remove, { params })).toBeError('employee_not_found');
     const { employee_code } = employee;
-    expect(await aBrowser().call(employees.byCode, { params: { employee_code } })).toRefuse('employee_not_found');
+    expect(await aBrowser().call(employees.byCode, { params: { employee_code } })).toBeError('employee_not_found');
     const read = await acme.ana.call(timecards.read, { params: { id: card.timecard_id } });
     expect(read.body.data.attributes).toMatchObject({
       employee_name: 'Cruz Ortiz',
@@ -169,7 +169,7 @@ test('an employee of another company is a 404', async () => {
   const { employee_id } = await acme.anEmployee();
   for (const id of [employee_id, newId(), 'no id']) {
     const params = { id };
-    expect(await rival.ana.call(employees.read, { params })).toRefuse('employee_not_found');
-    expect(await rival.ana.call(employees.renewCode, { params })).toRefuse('employee_not_found');
+    expect(await rival.ana.call(employees.read, { params })).toBeError('employee_not_found');
+    expect(await rival.ana.call(employees.renewCode, { params })).toBeError('employee_not_found');
   }
 });

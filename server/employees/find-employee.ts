@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { dayIn } from '../platform/clock.ts';
-import { type Database, type HouseDb, inHouse } from '../platform/database/database.ts';
+import { type Database, type SystemDb, withSystemTransaction } from '../platform/database/database.ts';
 import type { Employee, FindEmployee } from '../platform/http/employee.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { CODE_ALPHABET } from '../platform/ids.ts';
@@ -26,19 +26,19 @@ const MISSED = 'employee_code_missed_by_address';
  */
 export function employeeFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindEmployee {
   return async (code, { address, now }) => {
-    const employee = await findWorking(database.house, code.trim().toUpperCase(), now);
+    const employee = await findWorking(database.systemDb, code.trim().toUpperCase(), now);
     if (employee) return employee;
-    await inHouse(database, (house) => countAgainst(house, MISSED, address, now));
-    throw new Refusal('employee_not_found');
+    await withSystemTransaction(database, (systemDb) => countAgainst(systemDb, MISSED, address, now));
+    throw new AppError('employee_not_found');
   };
 }
 
 /** The employee of a code, unless they have left: then the code has stopped working. */
-async function findWorking(house: HouseDb, code: string, now: Date): Promise<Employee | undefined> {
+async function findWorking(systemDb: SystemDb, code: string, now: Date): Promise<Employee | undefined> {
   if (!CODE.test(code)) return undefined;
   const { rows } = await sql<EmployeeOfCode>`
     select e.* from employee_of_code(${code}) e where not is_company_closed(e.company_id)
-  `.execute(house);
+  `.execute(systemDb);
   const [row] = rows;
   if (!row) return undefined;
   const { is_active, end_date, subscription_status, subscription_end_date, ...employee } = row;

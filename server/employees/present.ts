@@ -5,7 +5,7 @@ import type { EmployeeRow } from './store.ts';
 type Company = Pick<Person, 'company_code' | 'company_name'>;
 
 export function presentEmployee(row: EmployeeRow, { company_code, company_name }: Company) {
-  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
   const attributes: Employee = {
     ...fields,
     company_code,

@@ -1,10 +1,10 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '../../contract/employees.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { presentEmployee } from './present.ts';
@@ -19,7 +19,7 @@ import {
   updateEmployee,
 } from './store.ts';
 
-export const employeeDoors: Doors<typeof employees> = {
+export const employeeHandlers: Handlers<typeof employees> = {
   create: async ({ db, person, body: { employee } }) => {
     const { company_code, ...fields } = employee;
     requireOwnCompany(person, company_code);

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Day, GeneratedInstant, Version } from '../platform/database/tables.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { newCode } from '../platform/ids.ts';
 
 interface EmployeesTable {
@@ -53,7 +53,7 @@ export async function createEmployee(
 }
 
 /** What the table's search_text is made of. */
-const TEXTS = [
+const TEXT_COLUMNS = [
   'first_name',
   'last_name',
   'employee_code',
@@ -65,8 +65,8 @@ const TEXTS = [
 
 export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
-    texts: TEXTS,
-    inSearchText: TEXTS,
+    texts: TEXT_COLUMNS,
+    inSearchText: TEXT_COLUMNS,
     lookups: { employees_containing: 'employee_id' },
     order: '-employee_id',
   });
@@ -74,7 +74,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
 
 export async function readEmployee(db: CompanyDb, id: string) {
   const row = await joinedEmployees(db).where('employees.employee_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('employee_not_found');
+  if (!row) throw new AppError('employee_not_found');
   return row;
 }
 
@@ -86,7 +86,7 @@ export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeR
     .where('employee_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('employee_not_found');
+  if (!row) throw new AppError('employee_not_found');
   return row;
 }
 
@@ -96,7 +96,7 @@ export async function updateEmployee(
   changes: Updateable<EmployeesTable>,
   version: Date | undefined,
 ): Promise<EmployeeRow> {
-  refuseStale(row, version);
+  rejectStale(row, version);
   if (Object.keys(changes).length === 0) return row;
   try {
     return await db
@@ -118,14 +118,14 @@ export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<Empl
     .where('employee_id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new Refusal('employee_not_found');
+  if (!row) throw new AppError('employee_not_found');
   return row;
 }
 
 /** Deletes the employee; their time cards stay. */
 export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('employee_not_found');
+  if (numDeletedRows === 0n) throw new AppError('employee_not_found');
 }
 
 /** The jobsites of active projects, with the fields that an employee may see. */
@@ -155,7 +155,7 @@ export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jo
     .select(['jobsites.jobsite_id', 'jobsites.name'])
     .where('jobsites.jobsite_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('jobsite_not_found');
+  if (!row) throw new AppError('jobsite_not_found');
   return row;
 }
 
@@ -179,5 +179,5 @@ function joinedEmployees(db: CompanyDb) {
 }
 
 function asDuplicate(error: unknown): unknown {
-  return isUniqueViolation(error, 'employees_name_phone_key') ? new Refusal('duplicate_employee') : error;
+  return isUniqueViolation(error, 'employees_name_phone_key') ? new AppError('duplicate_employee') : error;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openDocuments } from '../platform/documents/documents.ts';
-import { pdfPages, pdfProperty } from '../platform/documents/pdf-text.ts';
-import { drawEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
+import { openDocuments } from '../platform/pdf/renderer.ts';
+import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
+import { renderEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
 
 const documents = openDocuments({
   templates: { estimate: estimateTemplate },
@@ -93,7 +93,10 @@ test('200 line items and long terms fill several pages and end with the signatur
   const [line] = estimate().lines;
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
   const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
-  const pdf = await drawEstimate(renderer, estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }));
+  const pdf = await renderEstimate(
+    renderer,
+    estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }),
+  );
   const pages = pdfPages(pdf);
   for (const { code } of lines) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
   for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
@@ -102,13 +105,13 @@ test('200 line items and long terms fill several pages and end with the signatur
 });
 
 test("the file's title is meant for the office", async () => {
-  const pdf = await drawEstimate(renderer, estimate({ name: 'Señora López' }));
+  const pdf = await renderEstimate(renderer, estimate({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
 async function onePage(document: EstimateDocument): Promise<string> {
-  const pages = pdfPages(await drawEstimate(renderer, document));
+  const pages = pdfPages(await renderEstimate(renderer, document));
   expect(pages).toHaveLength(1);
   return pages[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Renderer } from '../platform/documents/documents.ts';
-import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
-import { type Parties, partiesOnPaper } from '../projects/parties.ts';
+import type { Renderer } from '../platform/pdf/renderer.ts';
+import { dollars, figure, isZero, writtenDay } from '../platform/pdf/figures.ts';
+import { type Parties, printedParties } from '../projects/parties.ts';
 
 /** The path of the template of the kind `estimate`, for `openDocuments`. */
 export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');
@@ -50,12 +50,12 @@ export function estimateFileName({ estimate_number }: { estimate_number: number 
 }
 
 /** Renders the estimate. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawEstimate(renderer: Renderer, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
-  return renderer.draw('estimate', onPaper(estimate), logo ? { logo } : {});
+export function renderEstimate(renderer: Renderer, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
+  return renderer.render('estimate', asPrinted(estimate), logo ? { logo } : {});
 }
 
 /** The estimate in the form that estimate.typ prints. */
-function onPaper(estimate: EstimateDocument) {
+function asPrinted(estimate: EstimateDocument) {
   const { company, customer } = estimate;
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
@@ -65,13 +65,13 @@ function onPaper(estimate: EstimateDocument) {
     footer: [company.name, `Estimate ${number}`, customer.name].join(' · '),
     number,
     day: estimate.date.split('-').map(Number),
-    ...partiesOnPaper(estimate),
+    ...printedParties(estimate),
     dates: dates(estimate, validUntil),
     valid_until: validUntil,
     name: estimate.name,
     description: estimate.description,
-    lines: estimate.lines.filter((line) => !line.is_optional).map(lineOnPaper),
-    optional_lines: optional.map(lineOnPaper),
+    lines: estimate.lines.filter((line) => !line.is_optional).map(printedLine),
+    optional_lines: optional.map(printedLine),
     optional_amount: dollars(estimate.optional_dollar),
     sums: sums(estimate, optional.length > 0),
     final_total: dollars(estimate.final_total),
@@ -87,12 +87,12 @@ function onPaper(estimate: EstimateDocument) {
 /** Dates and durations, by column. */
 function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocument, validUntil: string) {
   const takes = [counted(time_to_complete_day, 'day'), counted(time_to_complete_hr, 'hour')].filter(Boolean).join(' ');
-  const first = [{ label: 'Date', says: writtenDay(date) }];
-  if (takes) first.push({ label: 'Time to complete', says: takes });
-  return validUntil ? [first, [{ label: 'Valid until', says: validUntil }]] : [first];
+  const first = [{ label: 'Date', value: writtenDay(date) }];
+  if (takes) first.push({ label: 'Time to complete', value: takes });
+  return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
 
-function lineOnPaper(line: EstimateLine) {
+function printedLine(line: EstimateLine) {
   return {
     code: line.code,
     description: line.description,

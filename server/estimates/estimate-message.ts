@@ -1,7 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../messages/content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeLetter } from '../projects/customer-letter.ts';
+import { composeCustomerMessage } from '../projects/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
 
 /** The message that carries an estimate to the customer, by email and by text message. */
@@ -9,7 +9,7 @@ export function composeEstimateMessage(estimate: EstimateDocument, link: string)
   const { company, project } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;
   const total = formatUsd(Number(estimate.final_total));
-  const letter = {
+  const message = {
     parties: estimate,
     what: 'estimate',
     view: 'View Estimate',
@@ -18,14 +18,14 @@ export function composeEstimateMessage(estimate: EstimateDocument, link: string)
     heading: 'Your estimate is ready',
     intro: `thank you for asking ${company.name}. The full estimate for ${project.name} is attached as a PDF and one tap away below.`,
     facts: [
-      { label: number, says: project.name },
-      ...(estimate.valid_until ? [{ label: 'Valid until', says: writtenDay(estimate.valid_until) }] : []),
-      { label: 'Total', says: total, isStrong: true },
+      { label: number, value: project.name },
+      ...(estimate.valid_until ? [{ label: 'Valid until', value: writtenDay(estimate.valid_until) }] : []),
+      { label: 'Total', value: total, isStrong: true },
     ],
     notes: notesOf(estimate),
     sms: `${number} for ${project.name}, ${total}.`,
   };
-  return composeLetter(letter, link);
+  return composeCustomerMessage(message, link);
 }
 
 function notesOf(estimate: EstimateDocument): string[] {

@@ -44,11 +44,11 @@ export function completeEstimate(input: EstimateInput) {
     start_percent: input.start_percent,
     completion_percent: input.completion_percent,
   };
-  const saysNothing = Object.values(terms).every((term) => term === undefined);
+  const hasNoTerms = Object.values(terms).every((term) => term === undefined);
   return {
     name: input.name,
     description: input.description ?? null,
-    ...(saysNothing ? DEFAULT_TERMS : terms),
+    ...(hasNoTerms ? DEFAULT_TERMS : terms),
     time_to_complete_day: input.time_to_complete_day ?? 0,
     time_to_complete_hr: input.time_to_complete_hr ?? 0,
     tax_rate: input.tax_rate ?? 0,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TERMS, type Estimate, estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { estimateFaults } from '../testing/estimate-faults.ts';
 import { aLine } from '../testing/inputs.ts';
 
@@ -120,7 +120,7 @@ test.each([
   const { project_id } = await acme.aProject();
   const estimate = { project_id, name: 'Roof', itemized_estimates: [aLine()], ...fault };
   const reply = await acme.ana.attempt(estimates.create, { body: { estimate } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
   expect((await acme.ana.call(estimates.listJoined)).body.meta.total).toBe(0);
 });
@@ -137,10 +137,10 @@ test('rejects a project of another company, and another customer', async () => {
   const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
     acme.ana.call(estimates.create, { body: { estimate: { name: 'Roof', project_id, customer_id } } });
-  expect(await create(theirs.project_id)).toRefuse('project_not_found');
-  expect(await create(newId())).toRefuse('project_not_found');
-  expect(await create(ours.project_id, theirs.customer_id)).toRefuse('customer_not_found');
-  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toRefuse('validation_failed');
+  expect(await create(theirs.project_id)).toBeError('project_not_found');
+  expect(await create(newId())).toBeError('project_not_found');
+  expect(await create(ours.project_id, theirs.customer_id)).toBeError('customer_not_found');
+  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
   expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
 });
 
@@ -171,9 +171,9 @@ test('deletes an estimate with its line items', async () => {
   const { estimate_id } = await acme.anEstimate();
   const params = { id: estimate_id };
   expect((await acme.ana.call(estimates.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-  expect(await acme.ana.call(estimates.read, { params })).toRefuse('estimate_not_found');
-  expect(await acme.ana.call(estimates.remove, { params })).toRefuse('estimate_not_found');
-  expect(await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toRefuse('estimate_not_found');
+  expect(await acme.ana.call(estimates.read, { params })).toBeError('estimate_not_found');
+  expect(await acme.ana.call(estimates.remove, { params })).toBeError('estimate_not_found');
+  expect(await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toBeError('estimate_not_found');
 });
 
 test('lists the estimates of a customer, and of one of its projects', async () => {
@@ -192,7 +192,7 @@ test('lists the estimates of a customer, and of one of its projects', async () =
   for (const id of [(await rival.aProject()).project_id, newId(), 'no id']) {
     expect(await idsOf({ customer_id, project_id: id })).toEqual([]);
   }
-  expect(await rival.ana.call(estimates.byCustomer, { query: { customer_id } })).toRefuse('customer_not_found');
+  expect(await rival.ana.call(estimates.byCustomer, { query: { customer_id } })).toBeError('customer_not_found');
 });
 
 test('the PDF contains the data of the estimate', async () => {
@@ -227,8 +227,8 @@ test('the PDF contains the data of the estimate', async () => {
 test('returns no PDF of another company’s estimate, or of an unknown one', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { estimate_id } = await acme.anEstimate();
-  expect(await rival.ana.call(estimates.pdf, { query: { estimate_id } })).toRefuse('estimate_not_found');
+  expect(await rival.ana.call(estimates.pdf, { query: { estimate_id } })).toBeError('estimate_not_found');
   const none = await rival.ana.attempt(estimates.pdf, {});
-  expect(none).toRefuse('validation_failed');
+  expect(none).toBeError('validation_failed');
   expect(none.body).toMatchObject({ error: 'No estimate selected' });
 });

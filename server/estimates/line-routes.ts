@@ -1,22 +1,22 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { itemizedEstimates } from '../../contract/itemized-estimates.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { requireEstimateOfLine } from './line-parent.ts';
 import { addLines, deleteLine, deleteLines, estimateOfLine, linesOf, lockLine, updateLine } from './lines-store.ts';
 import { presentLine } from './present.ts';
 import { lockEstimate, readEstimate, storeTotals } from './store.ts';
 
-export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
+export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
   create: async ({ db, body, version }) => {
     const lines = body.itemized_estimate.itemizedEstimate;
     const [estimateId = '', ...others] = new Set(lines.map((line) => line.estimate_id));
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
     const estimate = await lockEstimate(db, estimateId);
-    refuseStale(estimate, version);
+    rejectStale(estimate, version);
     const rows = await addLines(db, estimateId, lines);
     const parent = await storeTotals(db, estimateId, estimate);
     return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
@@ -42,7 +42,7 @@ export const itemizedEstimateDoors: Doors<typeof itemizedEstimates> = {
 
   removeAll: async ({ db, params, version }) => {
     const estimate = await lockEstimate(db, params.id);
-    refuseStale(estimate, version);
+    rejectStale(estimate, version);
     await deleteLines(db, params.id);
     return { ...DELETED, meta: { estimate: await storeTotals(db, params.id, estimate) } };
   },
@@ -59,6 +59,6 @@ const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
   const estimate = await lockEstimate(db, await estimateOfLine(db, lineId));
-  refuseStale(estimate, version);
+  rejectStale(estimate, version);
   return estimate;
 }

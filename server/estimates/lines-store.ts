@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { KeptLine, NewLine } from '../../contract/itemized-estimates.ts';
 import { LINES_MAX } from '../../contract/itemized-estimates.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
@@ -55,7 +55,7 @@ export async function replaceLines(db: CompanyDb, estimateId: string, lines: rea
   const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
   const keptIds = lines.flatMap((line) => line.itemized_estimate_id || []);
   if (new Set(keptIds).size !== keptIds.length || keptIds.some((id) => !byId.has(id))) {
-    throw new Refusal('itemized_estimate_not_found');
+    throw new AppError('itemized_estimate_not_found');
   }
   const goneIds = saved.map((line) => line.itemized_estimate_id).filter((id) => !keptIds.includes(id));
   if (goneIds.length > 0) {
@@ -83,7 +83,7 @@ export async function lockLine(db: CompanyDb, id: string): Promise<LineRow> {
     .where('itemized_estimate_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('itemized_estimate_not_found');
+  if (!row) throw new AppError('itemized_estimate_not_found');
   return row;
 }
 
@@ -94,7 +94,7 @@ export async function estimateOfLine(db: CompanyDb, id: string): Promise<string>
     .select('estimate_id')
     .where('itemized_estimate_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('itemized_estimate_not_found');
+  if (!row) throw new AppError('itemized_estimate_not_found');
   return row.estimate_id;
 }
 
@@ -119,6 +119,6 @@ export async function deleteLines(db: CompanyDb, estimateId: string): Promise<vo
   await db.deleteFrom('itemized_estimates').where('estimate_id', '=', estimateId).execute();
 }
 
-function tooManyLines(): Refusal {
+function tooManyLines(): AppError {
   return invalid({ itemized_estimates: [`An estimate has at most ${LINES_MAX} lines.`] });
 }

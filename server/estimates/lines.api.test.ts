@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '../../contract/itemized-estimates.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
 
 /** The sums of line items and estimate; they must agree. */
@@ -94,12 +94,12 @@ test.each([
     { ...aLine(), estimate_id },
     { ...aLine(), ...fault, estimate_id },
   ]);
-  expect(added).toRefuse('validation_failed');
+  expect(added).toBeError('validation_failed');
   expect(added.body).toMatchObject({ details: Object.values(fields).flat() });
 
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };
   const changed = await acme.ana.attempt(itemizedEstimates.update, { params, body: { itemizedEstimate: fault } });
-  expect(changed).toRefuse('validation_failed');
+  expect(changed).toBeError('validation_failed');
   expect(changed.body).toMatchObject({ fields });
   const after = await sums(acme, estimate_id);
   expect([after.estimate, after.lines]).toEqual([estimate, lines]);
@@ -118,17 +118,17 @@ test('a line item may cost nothing, added or changed', async () => {
 test('rejects a line item with another estimate', async () => {
   const acme = await aCompany();
   const reply = await add(acme, aLine());
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ details: ['No estimate selected'] });
-  expect(await add(acme, { ...aLine(), estimate_id: newId() })).toRefuse('estimate_not_found');
-  expect(await add(acme, [])).toRefuse('validation_failed');
+  expect(await add(acme, { ...aLine(), estimate_id: newId() })).toBeError('estimate_not_found');
+  expect(await add(acme, [])).toBeError('validation_failed');
 });
 
 test('rejects line items of two estimates in one call', async () => {
   const acme = await aCompany();
   const [one, other] = [await anEstimateWithLines(acme), await anEstimateWithLines(acme)];
   const both = [one, other].map(({ estimate_id }) => ({ ...aLine(), estimate_id }));
-  expect(await add(acme, both)).toRefuse('validation_failed');
+  expect(await add(acme, both)).toBeError('validation_failed');
   expect((await sums(acme, one.estimate_id)).lines).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('limits an estimate to five hundred line items', async () => {
   const { estimate_id } = await anEstimateWithLines(acme, LINES_MAX - 1);
   expect((await add(acme, { ...aLine(), estimate_id })).status).toBe(201);
   const reply = await add(acme, { ...aLine(), estimate_id });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: 'An estimate has at most 500 lines.' });
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(50_000);
 });
@@ -150,8 +150,8 @@ test('checks a change of a line item against the version of its estimate', async
   const change = (quantity: number) =>
     acme.ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity } }, headers });
   expect((await change(2)).status).toBe(200);
-  expect(await change(3)).toRefuse('stale_record');
-  expect(await add(acme, { ...aLine(), estimate_id }, headers)).toRefuse('stale_record');
+  expect(await change(3)).toBeError('stale_record');
+  expect(await add(acme, { ...aLine(), estimate_id }, headers)).toBeError('stale_record');
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(200);
 });
 
@@ -170,12 +170,12 @@ test('line items of another company are a 404', async () => {
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };
   const { ana } = rival;
-  expect(await add(rival, { ...aLine(), estimate_id })).toRefuse('estimate_not_found');
-  expect(await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toRefuse('estimate_not_found');
-  expect(await ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity: 9 } } })).toRefuse(
+  expect(await add(rival, { ...aLine(), estimate_id })).toBeError('estimate_not_found');
+  expect(await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toBeError('estimate_not_found');
+  expect(await ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate: { quantity: 9 } } })).toBeError(
     'itemized_estimate_not_found',
   );
-  expect(await ana.call(itemizedEstimates.remove, { params })).toRefuse('itemized_estimate_not_found');
-  expect(await ana.call(itemizedEstimates.removeAll, { params: { id: estimate_id } })).toRefuse('estimate_not_found');
+  expect(await ana.call(itemizedEstimates.remove, { params })).toBeError('itemized_estimate_not_found');
+  expect(await ana.call(itemizedEstimates.removeAll, { params: { id: estimate_id } })).toBeError('estimate_not_found');
   expect((await sums(acme, estimate_id)).lines).toEqual(lines);
 });

@@ -30,7 +30,7 @@ export function presentEstimate(row: PresentedRow) {
 }
 
 export function presentLine(row: LineRow) {
-  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
   const attributes: ItemizedEstimate = {
     ...fields,
     ...lineFigures(row),

@@ -2,23 +2,23 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
 import { formatUsd } from '../../contract/money.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPaperLogo } from '../images/paper-logo.ts';
+import { readPdfLogo } from '../images/pdf-logo.ts';
 import { readLetterhead } from '../images/store.ts';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf, nameOfCustomer } from '../projects/customer-letter.ts';
+import { addresseeOf, nameOfCustomer } from '../projects/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../messages/send.ts';
-import { drawEstimate, estimateFileName } from './estimate-document.ts';
+import { renderEstimate, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
 import { requireEstimateOfLine } from './line-parent.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
@@ -44,7 +44,7 @@ interface Services {
   send: Send;
 }
 
-export function estimateDoors({ documents, files, send }: Services): Doors<typeof estimates> {
+export function estimateHandlers({ documents, files, send }: Services): Handlers<typeof estimates> {
   return {
     create: async ({ db, person, body: { estimate: input } }) => {
       const project = await readProject(db, input.project_id);
@@ -79,7 +79,7 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
 
     update: async ({ db, params, body, version }) => {
       const row = await lockEstimate(db, params.id);
-      refuseStale(row, version);
+      rejectStale(row, version);
       await applyChanges(db, row, body.estimate);
       return { data: presentEstimate(await readEstimate(db, params.id)) };
     },
@@ -94,11 +94,11 @@ export function estimateDoors({ documents, files, send }: Services): Doors<typeo
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inSnapshot, query, person, now, http }) => {
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
-      const logo = await readPaperLogo(files, snapshot.company.logo_key);
-      const bytes = await drawEstimate(documents.forRequest(person, http.signal), snapshot, logo);
+      const logo = await readPdfLogo(files, snapshot.company.logo_key);
+      const bytes = await renderEstimate(documents.forRequest(person, http.signal), snapshot, logo);
       return { bytes, fileName: estimateFileName(snapshot) };
     }),
 

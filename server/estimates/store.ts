@@ -1,11 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { PAPER_COLUMNS, type PaperAlwaysThere } from '../projects/store.ts';
+import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { nextNumber } from './document-numbers.ts';
 import { totalsOf } from './estimate.ts';
 import { linesOf } from './lines-store.ts';
@@ -34,14 +34,14 @@ export async function listEstimates(
 
 export async function readEstimate(db: CompanyDb, id: string) {
   const row = await joinedEstimates(db).where('estimates.estimate_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('estimate_not_found');
+  if (!row) throw new AppError('estimate_not_found');
   return row;
 }
 
 /** The estimate, with its line items, locked until the transaction ends. */
 export async function lockEstimate(db: CompanyDb, id: string): Promise<EstimateRow> {
   const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('estimate_not_found');
+  if (!row) throw new AppError('estimate_not_found');
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function storeTotals(
 
 export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('estimates').where('estimate_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('estimate_not_found');
+  if (numDeletedRows === 0n) throw new AppError('estimate_not_found');
 }
 
 /** Left joins, although both always exist: a count of estimates then need not read them. */
@@ -101,6 +101,6 @@ function joinedEstimates(db: CompanyDb) {
         .onRef('customers.customer_id', '=', 'estimates.customer_id'),
     )
     .selectAll('estimates')
-    .select(PAPER_COLUMNS)
-    .$narrowType<PaperAlwaysThere>();
+    .select(DOCUMENT_PARTY_COLUMNS)
+    .$narrowType<DocumentParties>();
 }

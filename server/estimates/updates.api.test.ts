@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { testApp } from '../testing/app.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { estimateFaults } from '../testing/estimate-faults.ts';
 import { aLine } from '../testing/inputs.ts';
 
@@ -33,7 +33,7 @@ test.each(estimateFaults)('rejects an update with %s, and changes nothing', asyn
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
   const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { name: 'Other', ...fault } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect(await read(acme, before)).toEqual(before);
 });
@@ -43,7 +43,7 @@ test('rejects an update of the schedule that does not add up', async () => {
   const before = await acme.anEstimate();
   const update = (estimate: object) =>
     acme.ana.call(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
-  expect(await update({ deposit_percent: 60 })).toRefuse('validation_failed');
+  expect(await update({ deposit_percent: 60 })).toBeError('validation_failed');
   expect((await update({ deposit_percent: 60, start_percent: 15 })).status).toBe(200);
   expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
 });
@@ -88,7 +88,7 @@ test('rejects an update with a foreign line item completely', async () => {
     params,
     body: { estimate: { name: 'Other', itemized_estimates } },
   });
-  expect(reply).toRefuse('itemized_estimate_not_found');
+  expect(reply).toBeError('itemized_estimate_not_found');
   expect(await read(acme, before)).toEqual(before);
   expect(await linesOf(acme, before)).toEqual([kept]);
   expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
@@ -99,7 +99,7 @@ test('rejects an update that leaves no line item', async () => {
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
   const reply = await acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates: [] } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: 'Enter unit price and quantity.' });
   expect(await linesOf(acme, before)).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ test('an update that names another project is rejected, and the estimate stays w
   const { project_id, customer_id } = await acme.aProject();
   const params = { id: before.estimate_id };
   const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { project_id, customer_id } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect((await acme.ana.call(estimates.read, { params })).body.data.attributes).toEqual(before);
 });
 
@@ -136,7 +136,7 @@ test('rejects an update with a stale version, also after a change of a line item
     body: { itemizedEstimate: { quantity: 2 } },
   });
 
-  expect(await acme.ana.call(estimates.update, { ...change, headers })).toRefuse('stale_record');
+  expect(await acme.ana.call(estimates.update, { ...change, headers })).toBeError('stale_record');
   const fresh = { 'if-unmodified-since-version': changed.body.meta.estimate.updated_at };
   expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
 });

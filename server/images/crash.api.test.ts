@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { newId } from '../platform/ids.ts';
-import { type Office, openOffice, post } from '../testing/crash.ts';
+import { type TestServer, openTestServer, post } from '../testing/crash.ts';
 import { emptyPostgres, testEngine } from '../testing/engines.ts';
-import { aPicture } from '../testing/pictures.ts';
+import { anImage } from '../testing/photos.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -24,8 +24,8 @@ test(
     const store = { dataDir: tempFolder(), databaseUrl: postgres?.url };
     const files = await openFiles(store);
     const first = await startServer(store);
-    const office = await openOffice(first.url);
-    const acknowledged = await uploadUntilKilled(first, office);
+    const outbound = await openTestServer(first.url);
+    const acknowledged = await uploadUntilKilled(first, outbound);
 
     const left = await lookInto(store);
     expect(acknowledged.length).toBeGreaterThan(0);
@@ -45,20 +45,20 @@ test(
 );
 
 /** Several clients upload photos at once, each recording the acknowledged ones, until the server is gone. */
-async function uploadUntilKilled(server: ServerProcess, office: Office): Promise<string[]> {
-  const { customer_id } = office;
-  const photo = new Blob([await aPicture({ width: 1600, height: 1200 })]);
+async function uploadUntilKilled(server: ServerProcess, outbound: TestServer): Promise<string[]> {
+  const { customer_id } = outbound;
+  const photo = new Blob([await anImage({ width: 1600, height: 1200 })]);
   const acknowledged: string[] = [];
   const over = new AbortController();
-  const hands = Array.from({ length: 4 }, async () => {
+  const workers = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {
       const project = { customer_id, name: `Roof ${newId()}`, project_type: 'Roofing' };
-      const { body } = await post(office, '/projects', { project });
-      for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(office, body.data.id, photo)));
+      const { body } = await post(outbound, '/projects', { project });
+      for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(outbound, body.data.id, photo)));
     }
   });
   // A client ends only when the server is gone.
-  const ended = Promise.allSettled(hands);
+  const ended = Promise.allSettled(workers);
   await until(async () => acknowledged.length > 0);
   await wait(randomInt(50, 1000));
   over.abort();
@@ -68,13 +68,13 @@ async function uploadUntilKilled(server: ServerProcess, office: Office): Promise
 }
 
 /** The ids of the rows that the server acknowledged. */
-async function uploadPhoto({ url, cookie }: Office, projectId: string, photo: Blob): Promise<string[]> {
+async function uploadPhoto({ url, cookie }: TestServer, projectId: string, photo: Blob): Promise<string[]> {
   const form = new FormData();
   const fields = { image_for_tag: 'project', project_id: projectId, image_project_tag: 'before_project' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('image', photo, 'roof.jpg');
-  const answer = await fetch(`${url}/api/v1/images`, { method: 'POST', headers: { cookie }, body: form });
-  const { photos } = (await answer.json()) as { photos: { id: string }[] };
+  const response = await fetch(`${url}/api/v1/images`, { method: 'POST', headers: { cookie }, body: form });
+  const { photos } = (await response.json()) as { photos: { id: string }[] };
   return photos.map(({ id }) => id);
 }
 

@@ -6,19 +6,19 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser, type Anything } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
-import { aPostOffice, sendEstimate } from '../testing/post-office.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
+import { testDelivery, sendEstimate } from '../testing/test-delivery.ts';
 
-const picture = (background = '#c8480a') =>
+const image = (background = '#c8480a') =>
   sharp({ create: { width: 900, height: 450, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
 async function upload(person: Person, fields: object, file?: Anything['file']) {
-  const given = file ?? { name: 'Our Logo.JPG', bytes: await picture() };
+  const given = file ?? { name: 'Our Logo.JPG', bytes: await image() };
   return person.attempt(images.upload, { body: fields, file: given });
 }
 
@@ -56,7 +56,7 @@ test('rejects a second logo until the first is deleted', async () => {
   const { ana, company_code } = await aCompany();
   const first = await upload(ana, { image_for_tag: 'company', company_code });
   const second = await upload(ana, { image_for_tag: 'company', company_code });
-  expect(second).toRefuse('validation_failed');
+  expect(second).toBeError('validation_failed');
   expect(second.body).toMatchObject({
     fields: { image: ['Maximum number of photos (1) has been reached for this project'] },
   });
@@ -64,7 +64,7 @@ test('rejects a second logo until the first is deleted', async () => {
   const params = { id: first.body.photos[0]?.id ?? '' };
   expect((await ana.call(images.remove, { params })).status).toBe(200);
   expect((await ana.call(images.links, { query: { image_for_tag: 'company' } })).body.photos).toEqual([]);
-  expect(await ana.call(images.remove, { params })).toRefuse('image_not_found');
+  expect(await ana.call(images.remove, { params })).toBeError('image_not_found');
   expect((await upload(ana, { image_for_tag: 'company', company_code })).status).toBe(201);
 });
 
@@ -85,7 +85,7 @@ test('stores one of two logos uploaded at the same moment', async () => {
 
 test('stores one image for repeated uploads with one key', async () => {
   const { ana, company_code } = await aCompany();
-  const bytes = await picture();
+  const bytes = await image();
   const once = (file: Buffer) =>
     ana.attempt(images.upload, {
       body: { image_for_tag: 'company', company_code },
@@ -95,7 +95,7 @@ test('stores one image for repeated uploads with one key', async () => {
   const first = await once(bytes);
   expect(first.status).toBe(201);
   expect((await once(bytes)).body).toEqual(first.body);
-  expect(await once(await picture('#123456'))).toRefuse('key_reused');
+  expect(await once(await image('#123456'))).toBeError('key_reused');
 });
 
 test('a profile image is visible to its owner only', async () => {
@@ -104,12 +104,12 @@ test('a profile image is visible to its owner only', async () => {
   const { body } = await upload(ana, { image_for_tag: 'account', account_id });
   const id = body.photos[0]?.id ?? '';
   expect((await bytesOf(ana, id)).status).toBe(200);
-  expect(await bytesOf(ben, id)).toRefuse('image_not_found');
-  expect(await ben.call(images.remove, { params: { id } })).toRefuse('image_not_found');
-  expect(await ben.call(images.links, { query: { image_for_tag: 'account', account_id } })).toRefuse(
+  expect(await bytesOf(ben, id)).toBeError('image_not_found');
+  expect(await ben.call(images.remove, { params: { id } })).toBeError('image_not_found');
+  expect(await ben.call(images.links, { query: { image_for_tag: 'account', account_id } })).toBeError(
     'account_not_found',
   );
-  expect(await upload(ben, { image_for_tag: 'account', account_id })).toRefuse('account_not_found');
+  expect(await upload(ben, { image_for_tag: 'account', account_id })).toBeError('account_not_found');
   expect((await upload(ben, { image_for_tag: 'account' })).status).toBe(201);
 });
 
@@ -118,12 +118,12 @@ test('hides images from other companies, and from callers without a session', as
   const { company_code } = acme;
   const { body } = await upload(acme.ana, { image_for_tag: 'company', company_code });
   const id = body.photos[0]?.id ?? '';
-  expect(await bytesOf(rival.ana, id)).toRefuse('image_not_found');
-  expect(await bytesOf(aBrowser(), id)).toRefuse('session_expired');
+  expect(await bytesOf(rival.ana, id)).toBeError('image_not_found');
+  expect(await bytesOf(aBrowser(), id)).toBeError('session_expired');
   const params = { tag: 'company', owner: company_code } as const;
-  expect(await rival.ana.call(images.allLinks, { params })).toRefuse('company_not_found');
-  expect(await rival.ana.call(images.count, { params })).toRefuse('company_not_found');
-  expect(await upload(rival.ana, { image_for_tag: 'company', company_code })).toRefuse('company_not_found');
+  expect(await rival.ana.call(images.allLinks, { params })).toBeError('company_not_found');
+  expect(await rival.ana.call(images.count, { params })).toBeError('company_not_found');
+  expect(await upload(rival.ana, { image_for_tag: 'company', company_code })).toBeError('company_not_found');
 });
 
 describe('an upload', () => {
@@ -136,24 +136,24 @@ describe('an upload', () => {
       'Please select a valid image file (JPEG, PNG, GIF, or WEBP)',
     ],
     ['of more than 10 MB', { name: 'a.png', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
-  ])('rejects %s', async (_what, file, says) => {
+  ])('rejects %s', async (_what, file, message) => {
     const { ana } = await aCompany();
     const reply = await upload(ana, { image_for_tag: 'company' }, file);
-    expect(reply).toRefuse('validation_failed');
-    expect(reply.body).toMatchObject({ error: says, fields: { image: [says] } });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ error: message, fields: { image: [message] } });
   });
 
   test('of an unknown type is rejected', async () => {
     const { ana } = await aCompany();
-    expect(await upload(ana, { image_for_tag: 'spaceship' })).toRefuse('validation_failed');
-    expect(await upload(ana, {})).toRefuse('validation_failed');
+    expect(await upload(ana, { image_for_tag: 'spaceship' })).toBeError('validation_failed');
+    expect(await upload(ana, {})).toBeError('validation_failed');
   });
 
   test('in JSON is rejected, and so is a form where none is expected', async () => {
     const { ana } = await aCompany();
     const post = (url: string, payload: object) => ana.request({ method: 'POST', url, payload });
-    expect(await post('/api/v1/images', { image_for_tag: 'company' })).toRefuse('wrong_type');
-    expect(await post('/api/v1/accounts/change_password', new FormData())).toRefuse('wrong_type');
+    expect(await post('/api/v1/images', { image_for_tag: 'company' })).toBeError('wrong_type');
+    expect(await post('/api/v1/accounts/change_password', new FormData())).toBeError('wrong_type');
   });
 
   test('with two files, with endless fields, or truncated, is rejected', async () => {
@@ -163,7 +163,7 @@ describe('an upload', () => {
       for (const [name, value] of parts) made.append(name, value);
       return ana.request({ method: 'POST', url: '/api/v1/images', payload: made });
     };
-    const file = new Blob([await picture()]);
+    const file = new Blob([await image()]);
     const two = await form([
       ['image', file],
       ['image', file],
@@ -202,12 +202,12 @@ describe('an upload', () => {
 
   test('requires a session before its file is read', async () => {
     const reply = await aBrowser().attempt(images.upload, { body: { image_for_tag: 'company' } });
-    expect(reply).toRefuse('session_expired');
+    expect(reply).toBeError('session_expired');
   });
 
   test('accepts any file name', async () => {
     const { ana } = await aCompany();
-    const file = { name: '../../etc/"passwd\u202e<b>.gif.png', bytes: await picture() };
+    const file = { name: '../../etc/"passwd\u202e<b>.gif.png', bytes: await image() };
     const { body } = await upload(ana, { image_for_tag: 'company' }, file);
     expect(body.photos[0]?.file_name).toMatch(/^[\p{L}\p{N} ._-]+\.webp$/u);
     expect(body.photos[0]?.file_name).not.toContain('..');
@@ -220,25 +220,25 @@ test('works without a subscription', async () => {
 });
 
 describe('the logo on an estimate', () => {
-  const hasPicture = (pdf: Uint8Array) => Buffer.from(pdf).includes('/Subtype /Image');
+  const hasImage = (pdf: Uint8Array) => Buffer.from(pdf).includes('/Subtype /Image');
 
   test('appears once the company has one', async () => {
     const { ana, anEstimate } = await aCompany();
     const { estimate_id } = await anEstimate();
-    expect(hasPicture((await ana.call(estimates.pdf, { query: { estimate_id } })).body)).toBe(false);
+    expect(hasImage((await ana.call(estimates.pdf, { query: { estimate_id } })).body)).toBe(false);
     await upload(ana, { image_for_tag: 'company' });
     const { body } = await (await elsewhere(ana)).call(estimates.pdf, { query: { estimate_id } });
-    expect(hasPicture(body)).toBe(true);
+    expect(hasImage(body)).toBe(true);
     expect(pdfPages(body).join('')).toContain('#1001');
   });
 
   test('is that of the day of sending, even if it was deleted since', async () => {
     const acme = await aCompany();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const { body } = await upload(acme.ana, { image_for_tag: 'company' });
     const sent = await sendEstimate(acme, await acme.anEstimate());
     await acme.ana.call(images.remove, { params: { id: body.photos[0]?.id ?? '' } });
-    await office.deliver(acme, sent.body.data.id);
-    expect(hasPicture(office.mails[0]?.attachments[0]?.bytes ?? new Uint8Array())).toBe(true);
+    await outbound.deliver(acme, sent.body.data.id);
+    expect(hasImage(outbound.mails[0]?.attachments[0]?.bytes ?? new Uint8Array())).toBe(true);
   });
 });

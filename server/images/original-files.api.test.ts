@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
 import { images } from '../../contract/images.ts';
-import { removeBuriedFiles } from '../platform/files/tombstones.ts';
+import { purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { heicFile } from '../testing/heic-files.ts';
-import { aPhonePicture, uploadPhoto } from '../testing/pictures.ts';
+import { aPhonePhoto, uploadPhoto } from '../testing/photos.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 /* The files of photos as they were taken, which a company may have kept beside the cleaned ones. */
@@ -32,11 +32,11 @@ test('a photo has no original file unless its company wants them kept', async ()
   const { body } = await uploadPhoto(ana, project_id);
   expect(body.photos.map(({ original_file_url }) => original_file_url)).toEqual([null, null]);
   const id = body.photos[0]?.id ?? '';
-  expect(await ana.call(images.originalFile, { params: { id } })).toRefuse('image_not_found');
+  expect(await ana.call(images.originalFile, { params: { id } })).toBeError('image_not_found');
 });
 
 test.each([
-  ['JPEG', 'Veranda am Haus Ü.JPG', async () => aPhonePicture(), 'image/jpeg', 'Veranda am Haus Ü.jpg'],
+  ['JPEG', 'Veranda am Haus Ü.JPG', async () => aPhonePhoto(), 'image/jpeg', 'Veranda am Haus Ü.jpg'],
   ['HEIC', 'IMG_0042.HEIC', async () => heicFile('quarters'), 'image/heic', 'IMG_0042.heic'],
 ] as const)('the original file of a %s is downloaded as it was taken', async (_kind, name, file, type, savedAs) => {
   const acme = await aCompanyThatKeeps();
@@ -81,10 +81,10 @@ test('an original file is only for accounts of the company with a subscription',
   const { body } = await uploadPhoto(acme.ana, project_id);
   const given = { params: { id: body.photos[1]?.id ?? '' } };
   const rival = await aCompany();
-  expect(await rival.ana.call(images.originalFile, given)).toRefuse('image_not_found');
-  expect(await aBrowser().call(images.originalFile, given)).toRefuse('session_expired');
+  expect(await rival.ana.call(images.originalFile, given)).toBeError('image_not_found');
+  expect(await aBrowser().call(images.originalFile, given)).toBeError('session_expired');
   testClock.forward({ hours: 100 * 24 });
-  expect(await (await elsewhere(acme.ben)).call(images.originalFile, given)).toRefuse('subscription_inactive');
+  expect(await (await elsewhere(acme.ben)).call(images.originalFile, given)).toBeError('subscription_inactive');
 });
 
 test('an original file is never served as an image, nor is it a photo of its own', async () => {
@@ -97,7 +97,7 @@ test('an original file is never served as an image, nor is it a photo of its own
   );
   const params = { id: (rows[0] as { image_id: string }).image_id };
   for (const endpoint of [images.bytes, images.originalFile, images.remove]) {
-    expect(await acme.ana.call(endpoint, { params })).toRefuse('image_not_found');
+    expect(await acme.ana.call(endpoint, { params })).toBeError('image_not_found');
   }
 });
 
@@ -114,9 +114,9 @@ test('a deleted photo takes its original file along a day later', async () => {
   expect(await filesOf()).toHaveLength(3);
   const params = { id: body.photos[0]?.id ?? '' };
   await acme.ana.call(images.remove, { params });
-  expect(await acme.ana.call(images.originalFile, { params })).toRefuse('image_not_found');
+  expect(await acme.ana.call(images.originalFile, { params })).toBeError('image_not_found');
   testClock.forward({ hours: 25 });
-  await removeBuriedFiles((await testDatabase()).house, files, testClock.now());
+  await purgeDeletedFiles((await testDatabase()).systemDb, files, testClock.now());
   expect(await filesOf()).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('a change of keep_original_photos is an audit entry', async () => {
 
 test('companies.update rejects a keep_original_photos that is neither true nor false', async () => {
   const reply = await keepOriginals(await aCompany(), 'yes');
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({
     fields: { keep_original_photos: ['Please choose whether original photos are kept'] },
   });

@@ -1,5 +1,5 @@
 import { type ImageTag, SELECT_PROJECT } from '../../contract/images.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
@@ -29,7 +29,7 @@ export async function ownerNamed(
   const { image_for_tag: tag, project_id, company_code, account_id } = named;
   requireSubscription(person, tag);
   requireOwnCompany(person, company_code);
-  if (account_id !== undefined && account_id !== person.account_id) throw new Refusal('account_not_found');
+  if (account_id !== undefined && account_id !== person.account_id) throw new AppError('account_not_found');
   if (project_id !== undefined) await findProject(db, filterId(project_id));
   if (tag === 'company') return { tag };
   if (tag === 'account') return { tag, account_id: person.account_id };
@@ -45,5 +45,5 @@ export function namedBy(tag: ImageTag, name: string): Named {
 
 /** Logos and profile images need only a session; projects need a subscription. */
 export function requireSubscription(person: Person, tag: ImageTag): void {
-  if (tag === 'project' && person.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+  if (tag === 'project' && person.subscription_status !== 'active') throw new AppError('subscription_inactive');
 }

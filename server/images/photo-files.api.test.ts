@@ -4,14 +4,14 @@ import { images } from '../../contract/images.ts';
 import { projects } from '../../contract/projects.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sweepFiles } from '../platform/files/sweep.ts';
-import { removeBuriedFiles } from '../platform/files/tombstones.ts';
+import { purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { deleteCompany, isCompanyHere } from '../companies/store.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
-import { uploadPhoto } from '../testing/pictures.ts';
+import { uploadPhoto } from '../testing/photos.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -27,8 +27,8 @@ async function filesOf(files: Files, { company_id }: { company_id: string }): Pr
 }
 
 async function tidyUp(files: Files): Promise<void> {
-  const { house } = await testDatabase();
-  await removeBuriedFiles(house, files, testClock.now());
+  const { systemDb } = await testDatabase();
+  await purgeDeletedFiles(systemDb, files, testClock.now());
 }
 
 async function sweep(files: Files): Promise<void> {
@@ -99,8 +99,8 @@ test('a file without a row is removed after a day, and no other', async () => {
   const { files } = (await testApp()).delivery;
   const { project_id } = await acme.aProject();
   const kept = await uploadPhoto(acme.ana, project_id);
-  const buried = await uploadPhoto(acme.ana, project_id);
-  await acme.ana.call(images.remove, { params: { id: buried.body.photos[0]?.id ?? '' } });
+  const deleted = await uploadPhoto(acme.ana, project_id);
+  await acme.ana.call(images.remove, { params: { id: deleted.body.photos[0]?.id ?? '' } });
   const before = await filesOf(files, acme);
   const stray = `images/${acme.company_id}/0199-stray.jpg`;
   const foreign = 'images/01990000-0000-7000-8000-000000000000/of-another-database.jpg';

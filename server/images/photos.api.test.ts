@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { images, type ProjectTag } from '../../contract/images.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Anything } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
 import { aHeic, heicFile } from '../testing/heic-files.ts';
-import { aPhonePicture, aPicture, uploadPhoto } from '../testing/pictures.ts';
+import { aPhonePhoto, anImage, uploadPhoto } from '../testing/photos.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const FULL = 'Maximum number of photos (15) has been reached for this project';
@@ -47,7 +47,7 @@ test('a project gets photos before and after the work, each in two sizes', async
 test('removes metadata from a photo, and applies its rotation', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
-  const { body } = await uploadPhoto(ana, project_id, { file: { name: 'a.jpg', bytes: await aPhonePicture() } });
+  const { body } = await uploadPhoto(ana, project_id, { file: { name: 'a.jpg', bytes: await aPhonePhoto() } });
   const sizes = [
     { format: 'webp', width: 240, height: 480 },
     { format: 'jpeg', width: 450, height: 900 },
@@ -116,7 +116,7 @@ describe('a photo', () => {
     const { project_id } = await aProject();
     const body = { image_for_tag: 'project', project_id, image_project_tag: 'before_project', ...fault };
     const reply = await ana.attempt(images.upload, { body });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ fields });
     expect(await countOf(ana, project_id)).toBe(0);
   });
@@ -137,12 +137,12 @@ describe('a photo', () => {
       { name: 'a.heic', bytes: aHeic({ tile: 'quarters', columns: 1, rows: 1, fileBytes: 15_728_641 }) },
       'File size must be less than 15MB',
     ],
-  ])('%s is rejected', async (_what, file, says) => {
+  ])('%s is rejected', async (_what, file, message) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const reply = await uploadPhoto(ana, project_id, { file });
-    expect(reply).toRefuse('validation_failed');
-    expect(reply.body).toMatchObject({ error: says, fields: { image: [says] } });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ error: message, fields: { image: [message] } });
     expect(await countOf(ana, project_id)).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe('a photo', () => {
   test('requires its project', async () => {
     const { ana } = await aCompany();
     const reply = await ana.call(images.links, { query: { image_for_tag: 'project' } });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ fields: { project_id: ['Please select a project'] } });
   });
 });
@@ -172,7 +172,7 @@ test('limits a project to fifteen photos; deleting one makes room', async () => 
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(15).fill(201));
 
   const sixteenth = await uploadPhoto(ana, project_id);
-  expect(sixteenth).toRefuse('validation_failed');
+  expect(sixteenth).toBeError('validation_failed');
   expect(sixteenth.body).toMatchObject({ error: FULL, fields: { image: [FULL] } });
   const { photos } = (await ana.call(images.allLinks, { params: ofProject(project_id) })).body;
   await ana.call(images.remove, { params: { id: photos[0]?.id ?? '' } });
@@ -192,13 +192,13 @@ test('the photos of a customer are those of all its projects, each counted once'
   expect(counted.body).toEqual({ count: 3 });
 
   const rival = await aCompany();
-  expect(await rival.ana.call(images.countOfCustomer, { params: { id: customer_id } })).toRefuse('customer_not_found');
+  expect(await rival.ana.call(images.countOfCustomer, { params: { id: customer_id } })).toBeError('customer_not_found');
 });
 
 test('stores fifteen of forty photos uploaded at the same moment', async () => {
   const { ana, ben, aProject } = await aCompany();
   const { project_id } = await aProject();
-  const file = { name: 'a.jpg', bytes: await aPicture({ width: 40, height: 30 }) };
+  const file = { name: 'a.jpg', bytes: await anImage({ width: 40, height: 30 }) };
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, index) => uploadPhoto(index % 2 ? ana : ben, project_id, { file })),
   );
@@ -218,16 +218,16 @@ test('another company can neither see nor add nor delete photos', async () => {
   const { body } = await uploadPhoto(acme.ana, project_id);
   const id = body.photos[0]?.id ?? '';
   for (const foreign of [project_id, newId()]) {
-    expect(await uploadPhoto(rival.ana, foreign)).toRefuse('project_not_found');
+    expect(await uploadPhoto(rival.ana, foreign)).toBeError('project_not_found');
     const query = { image_for_tag: 'project', project_id: foreign } as const;
-    expect(await rival.ana.call(images.links, { query })).toRefuse('project_not_found');
-    expect(await rival.ana.call(images.allLinks, { params: ofProject(foreign) })).toRefuse('project_not_found');
-    expect(await rival.ana.call(images.count, { params: ofProject(foreign) })).toRefuse('project_not_found');
+    expect(await rival.ana.call(images.links, { query })).toBeError('project_not_found');
+    expect(await rival.ana.call(images.allLinks, { params: ofProject(foreign) })).toBeError('project_not_found');
+    expect(await rival.ana.call(images.count, { params: ofProject(foreign) })).toBeError('project_not_found');
   }
-  expect(await rival.ana.call(images.count, { params: ofProject('no id') })).toRefuse('project_not_found');
-  expect(await rival.ana.call(images.bytes, { params: { id } })).toRefuse('image_not_found');
-  expect(await rival.ana.call(images.remove, { params: { id } })).toRefuse('image_not_found');
-  expect(await aBrowser().call(images.bytes, { params: { id } })).toRefuse('session_expired');
+  expect(await rival.ana.call(images.count, { params: ofProject('no id') })).toBeError('project_not_found');
+  expect(await rival.ana.call(images.bytes, { params: { id } })).toBeError('image_not_found');
+  expect(await rival.ana.call(images.remove, { params: { id } })).toBeError('image_not_found');
+  expect(await aBrowser().call(images.bytes, { params: { id } })).toBeError('session_expired');
   expect(await countOf(acme.ben, project_id)).toBe(1);
 });
 
@@ -239,13 +239,13 @@ test('photos need an active subscription, logos do not', async () => {
 
   testClock.forward({ days: 120 });
   const expired = await elsewhere(ana);
-  expect(await uploadPhoto(expired, project_id)).toRefuse('subscription_inactive');
+  expect(await uploadPhoto(expired, project_id)).toBeError('subscription_inactive');
   const query = { image_for_tag: 'project', project_id } as const;
-  expect(await expired.call(images.links, { query })).toRefuse('subscription_inactive');
-  expect(await expired.call(images.allLinks, { params: ofProject(project_id) })).toRefuse('subscription_inactive');
-  expect(await expired.call(images.count, { params: ofProject(project_id) })).toRefuse('subscription_inactive');
-  expect(await expired.call(images.bytes, { params: { id } })).toRefuse('subscription_inactive');
-  expect(await expired.call(images.remove, { params: { id } })).toRefuse('subscription_inactive');
+  expect(await expired.call(images.links, { query })).toBeError('subscription_inactive');
+  expect(await expired.call(images.allLinks, { params: ofProject(project_id) })).toBeError('subscription_inactive');
+  expect(await expired.call(images.count, { params: ofProject(project_id) })).toBeError('subscription_inactive');
+  expect(await expired.call(images.bytes, { params: { id } })).toBeError('subscription_inactive');
+  expect(await expired.call(images.remove, { params: { id } })).toBeError('subscription_inactive');
   const logo = await expired.attempt(images.upload, { body: { image_for_tag: 'company', company_code } });
   expect(logo.status).toBe(201);
 });

@@ -1,10 +1,10 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { images } from '../../contract/images.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
 import { type FindProject, namedBy, ownerNamed, requireSubscription } from './owners.ts';
@@ -21,11 +21,11 @@ import {
   ownerColumns,
   readImage,
   readOriginalFile,
-  refuseFull,
+  rejectFull,
 } from './store.ts';
-import { filesToKeep, readPicture, storePicture } from './upload.ts';
+import { filesToKeep, readImageFile, storeImage } from './upload.ts';
 
-interface ImageDoors {
+interface ImageHandlers {
   files: Files;
   requireProject: FindProject;
   /** Rejects a customer of another company. */
@@ -34,17 +34,22 @@ interface ImageDoors {
   holdProject: FindProject;
 }
 
-export function imageDoors({ files, requireProject, requireCustomer, holdProject }: ImageDoors): Doors<typeof images> {
+export function imageHandlers({
+  files,
+  requireProject,
+  requireCustomer,
+  holdProject,
+}: ImageHandlers): Handlers<typeof images> {
   return {
-    upload: inSteps(async ({ inCompany, person, body, file, now }) => {
+    upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
       const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
         const owner = await ownerNamed(db, person, body, requireProject);
         const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
-        if (!replaced) await refuseFull(db, owner);
+        if (!replaced) await rejectFull(db, owner);
         const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
         return { owner, replaced, keepsOriginal };
       });
-      const sizes = await readPicture(file, owner.tag);
+      const sizes = await readImageFile(file, owner.tag);
       const group = {
         ...ownerColumns(owner),
         project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
@@ -52,12 +57,12 @@ export function imageDoors({ files, requireProject, requireCustomer, holdProject
         created_at: now,
       };
       const place = { files, companyId: person.company_id, name: file?.name ?? '' };
-      const kept = await storePicture(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
+      const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
         inCompany(async (db) => {
           if (owner.tag === 'project') await holdProject(db, owner.project_id);
           if (replaced) await deleteReplaced(db, replaced);
           // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
-          if (owner.tag === 'project') await refuseFull(db, owner);
+          if (owner.tag === 'project') await rejectFull(db, owner);
           return keepImages(
             db,
             stored.map((size) => ({ ...group, ...size, image_id: newId() })),
@@ -88,12 +93,12 @@ export function imageDoors({ files, requireProject, requireCustomer, holdProject
       return { count: await countPhotosOfCustomer(db, params.id) };
     },
 
-    bytes: inSteps(async ({ inCompany, person, params }) => {
+    bytes: withoutTransaction(async ({ inCompany, person, params }) => {
       const image = await inCompany((db) => imageFor(person, db, params.id));
       return { bytes: await files.read(image.file_key), contentType: image.content_type };
     }),
 
-    originalFile: inSteps(async ({ inCompany, person, params }) => {
+    originalFile: withoutTransaction(async ({ inCompany, person, params }) => {
       const taken = await inCompany(async (db) => readOriginalFile(db, await imageFor(person, db, params.id)));
       const bytes = await files.read(taken.file_key);
       return { bytes, contentType: taken.content_type, fileName: taken.file_name };
@@ -112,7 +117,7 @@ async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: str
   const image = await imageFor(person, db, id);
   const { image_for_tag, account_id, project_id } = ownerColumns(owner);
   const isTheirs = image.image_for_tag === image_for_tag && image.account_id === account_id;
-  if (!isTheirs || image.project_id !== project_id) throw new Refusal('image_not_found');
+  if (!isTheirs || image.project_id !== project_id) throw new AppError('image_not_found');
   return image;
 }
 

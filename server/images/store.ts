@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '../../contract/images.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -95,7 +95,7 @@ export async function countPhotosOfCustomer(db: CompanyDb, customerId: string): 
 }
 
 /** Rejects another image for an owner who has the maximum number. */
-export async function refuseFull(db: CompanyDb, owner: Owner): Promise<void> {
+export async function rejectFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
 }
 
@@ -123,7 +123,7 @@ export async function readImage(db: CompanyDb, id: string, accountId: string): P
     .where('size_tag', '<>', 'as_taken')
     .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', accountId)]))
     .executeTakeFirst();
-  if (!row) throw new Refusal('image_not_found');
+  if (!row) throw new AppError('image_not_found');
   return row;
 }
 
@@ -135,7 +135,7 @@ export async function readOriginalFile(db: CompanyDb, { image_group_key }: Image
     .where('image_group_key', '=', image_group_key)
     .where('size_tag', '=', 'as_taken')
     .executeTakeFirst();
-  if (!row) throw new Refusal('image_not_found');
+  if (!row) throw new AppError('image_not_found');
   return row;
 }
 
@@ -150,7 +150,7 @@ export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRo
     .deleteFrom('images')
     .where('image_group_key', '=', image_group_key)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('image_not_found');
+  if (numDeletedRows === 0n) throw new AppError('image_not_found');
 }
 
 /** The company with the file of its logo, for the letterhead of its documents. */
@@ -163,7 +163,7 @@ export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
     .where('image_for_tag', '=', 'company')
     .where('size_tag', '=', 'small');
   const company = await db.selectFrom('companies').selectAll().select(logo.as('logo_key')).executeTakeFirst();
-  if (!company) throw new Refusal('company_not_found');
+  if (!company) throw new AppError('company_not_found');
   return company;
 }
 
@@ -187,6 +187,6 @@ function ownedBy(db: CompanyDb, owner: Owner) {
     .where('project_id', project_id === null ? 'is' : '=', project_id);
 }
 
-function full(tag: ImageTag): Refusal {
+function full(tag: ImageTag): AppError {
   return invalid({ image: [tooManyImages(IMAGES_MAX[tag])] });
 }

@@ -8,12 +8,12 @@ import {
   SELECT_FILE,
   WRONG_FILE_TYPE,
 } from '../../contract/images.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { FormFile } from '../platform/http/forms.ts';
 import { newId } from '../platform/ids.ts';
-import { NotAPicture, TooManyPixels } from '../platform/images/faults.ts';
-import { imageTypeOf, MOST_MEGAPIXELS, type Renditions, renditionsOf } from '../platform/images/pictures.ts';
+import { NotAnImageError, TooManyPixels } from '../platform/images/faults.ts';
+import { imageTypeOf, MOST_MEGAPIXELS, type Renditions, renditionsOf } from '../platform/images/images.ts';
 import type { StoredSize } from './store.ts';
 
 export interface StoredFile {
@@ -27,25 +27,25 @@ export interface StoredFile {
  * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files, with the message of
  * the form.
  */
-export async function readPicture(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
+export async function readImageFile(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
   if (!file || file.field !== 'image' || file.bytes.length === 0) throw invalid({ image: [SELECT_FILE] });
-  refuseTooLarge(file);
+  rejectTooLarge(file);
   try {
     return await renditionsOf(file.bytes, { clear: tag === 'project' ? 'white' : 'kept' });
   } catch (error) {
-    if (error instanceof NotAPicture) throw invalid({ image: [WRONG_FILE_TYPE] });
+    if (error instanceof NotAnImageError) throw invalid({ image: [WRONG_FILE_TYPE] });
     if (!(error instanceof TooManyPixels)) throw error;
     throw invalid({ image: [`Please select an image of at most ${MOST_MEGAPIXELS} megapixels`] });
   }
 }
 
-function refuseTooLarge({ bytes, isCut }: FormFile): void {
+function rejectTooLarge({ bytes, isCut }: FormFile): void {
   const isHeic = imageTypeOf(bytes) === 'image/heic';
   const most = isHeic ? HEIC_MAX_BYTES : IMAGE_MAX_BYTES;
   if (isCut || bytes.length > most) throw invalid({ image: [isHeic ? HEIC_TOO_LARGE : FILE_TOO_LARGE] });
 }
 
-interface PictureFile {
+interface ImageFile {
   size_tag: StoredSize;
   bytes: Uint8Array;
   contentType: string;
@@ -53,8 +53,8 @@ interface PictureFile {
 }
 
 /** What is kept of an uploaded picture: its sizes and, where the company wants it, the file as it came. */
-export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined): PictureFile[] {
-  const shown = IMAGE_SIZES.map((size_tag): PictureFile => ({ size_tag, ...sizes[size_tag] }));
+export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined): ImageFile[] {
+  const shown = IMAGE_SIZES.map((size_tag): ImageFile => ({ size_tag, ...sizes[size_tag] }));
   const contentType = original && imageTypeOf(original);
   if (!original || !contentType) return shown;
   const extension = contentType === 'image/jpeg' ? 'jpg' : contentType.replace('image/', '');
@@ -65,12 +65,12 @@ export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined)
  * Writes an image's files under unguessable names, and lets `keep` insert their rows. If either fails, the files are
  * deleted; files that a crash leaves are swept later.
  */
-export async function storePicture<T>(
+export async function storeImage<T>(
   { files, companyId, name }: { files: Files; companyId: string; name: string },
-  pictureFiles: readonly PictureFile[],
+  imageFiles: readonly ImageFile[],
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const placed = pictureFiles.map(({ size_tag, bytes, contentType, extension }) => {
+  const placed = imageFiles.map(({ size_tag, bytes, contentType, extension }) => {
     const file_key = `images/${companyId}/${newId()}.${extension}`;
     const row: StoredFile = {
       size_tag,

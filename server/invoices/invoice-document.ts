@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
-import type { Renderer } from '../platform/documents/documents.ts';
-import { dollars, figure, isZero, writtenDay } from '../platform/documents/figures.ts';
-import { type Parties, partiesOnPaper } from '../projects/parties.ts';
+import type { Renderer } from '../platform/pdf/renderer.ts';
+import { dollars, figure, isZero, writtenDay } from '../platform/pdf/figures.ts';
+import { type Parties, printedParties } from '../projects/parties.ts';
 
 /** The path of the template of the kind `invoice`, for `openDocuments`. */
 export const invoiceTemplate = join(import.meta.dirname, 'invoice.typ');
@@ -43,28 +43,28 @@ export function invoiceFileName({ invoice_number }: { invoice_number: number }):
 }
 
 /** Renders the invoice. `logo` is the company's PNG or JPEG, of any shape. */
-export function drawInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
+export function renderInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const { issue_date, items } = invoice;
-  const onPaper = {
-    ...accountOnPaper(invoice, 'Invoice'),
+  const asPrinted = {
+    ...printedAccount(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
     items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
   };
-  return renderer.draw('invoice', onPaper, logo ? { logo } : {});
+  return renderer.render('invoice', asPrinted, logo ? { logo } : {});
 }
 
 /** More payments than this get a table of their own instead of rows among the sums. */
 const PAYMENTS_AMONG_SUMS = 6;
 
 /** The account of an invoice in the form that its documents print. */
-export function accountOnPaper(account: InvoiceAccount, kind: string) {
+export function printedAccount(account: InvoiceAccount, kind: string) {
   const { company, customer, payments } = account;
   const number = `#${account.invoice_number}`;
   return {
     title: `${kind} ${number}, ${account.name}`,
     footer: [company.name, `${kind} ${number}`, customer.name].join(' · '),
     number,
-    ...partiesOnPaper(account),
+    ...printedParties(account),
     issue_date: writtenDay(account.issue_date),
     due_date: writtenDay(account.due_date),
     name: account.name,
@@ -90,10 +90,10 @@ export function accountOnPaper(account: InvoiceAccount, kind: string) {
 }
 
 /** The status of the invoice, for its most prominent line. */
-function standing(account: InvoiceAccount): { says: string; strong: string } {
-  if (account.status === 'OUTSTANDING') return { says: 'Balance due by ', strong: writtenDay(account.due_date) };
-  if (isZero(account.amount_paid)) return { says: 'Nothing is due', strong: '' };
-  return { says: 'Paid in full, thank you', strong: '' };
+function standing(account: InvoiceAccount): { value: string; strong: string } {
+  if (account.status === 'OUTSTANDING') return { value: 'Balance due by ', strong: writtenDay(account.due_date) };
+  if (isZero(account.amount_paid)) return { value: 'Nothing is due', strong: '' };
+  return { value: 'Paid in full, thank you', strong: '' };
 }
 
 /** The steps from the line items to the total; a step that changes nothing is omitted. */

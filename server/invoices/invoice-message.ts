@@ -1,14 +1,14 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../messages/content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeLetter } from '../projects/customer-letter.ts';
+import { composeCustomerMessage } from '../projects/customer-message.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
 /** The message that carries an invoice to the customer, by email and by text message. */
 export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): MessageContent {
   const { company, project } = invoice;
   const number = `Invoice #${invoice.invoice_number}`;
-  const letter = {
+  const message = {
     parties: invoice,
     what: 'invoice',
     view: 'View Invoice',
@@ -16,26 +16,26 @@ export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): M
     subject: `${number} from ${company.name}: ${invoice.name}`,
     heading: 'Your invoice is ready',
     intro: `thank you for choosing ${company.name}. The invoice for ${project.name} is attached as a PDF and one tap away below.`,
-    facts: [{ label: number, says: project.name }, ...accountFacts(invoice)],
+    facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
     notes: paragraphsOf(invoice.payment_instruction),
     sms: `${number} for ${project.name}, ${owed(invoice)}.`,
   };
-  return composeLetter(letter, link);
+  return composeCustomerMessage(message, link);
 }
 
 /** Total, payments and balance. */
-export function accountFacts(account: InvoiceAccount): { label: string; says: string; isStrong?: boolean }[] {
+export function accountFacts(account: InvoiceAccount): { label: string; value: string; isStrong?: boolean }[] {
   const [total, paid, balance] = [account.final_total, account.amount_paid, account.balance_due].map(Number);
   const isOutstanding = account.status === 'OUTSTANDING';
   return [
-    ...(isOutstanding ? [{ label: 'Due date', says: writtenDay(account.due_date) }] : []),
+    ...(isOutstanding ? [{ label: 'Due date', value: writtenDay(account.due_date) }] : []),
     ...(paid
       ? [
-          { label: 'Total', says: formatUsd(total ?? 0) },
-          { label: 'Paid', says: formatUsd(paid) },
+          { label: 'Total', value: formatUsd(total ?? 0) },
+          { label: 'Paid', value: formatUsd(paid) },
         ]
       : []),
-    { label: 'Balance due', says: formatUsd(Math.max(0, balance ?? 0)), isStrong: true },
+    { label: 'Balance due', value: formatUsd(Math.max(0, balance ?? 0)), isStrong: true },
   ];
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_PAYMENT_INSTRUCTION, type Invoice, invoices } from '../../contr
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { projects } from '../../contract/projects.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 import { invoiceFaults } from '../testing/invoice-faults.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -199,7 +199,7 @@ test.each([
   const { project_id } = await acme.aProject();
   const invoice = { project_id, name: 'Roof', itemized_invoices: [anItem()], ...fault };
   const reply = await acme.ana.attempt(invoices.create, { body: { invoice } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
   expect((await acme.ana.call(invoices.listJoined)).body.meta.total).toBe(0);
 });
@@ -218,10 +218,10 @@ test('rejects a project of another company, and another customer', async () => {
     acme.ana.call(invoices.create, {
       body: { invoice: { name: 'Roof', itemized_invoices: [anItem()], project_id, customer_id } },
     });
-  expect(await create(theirs.project_id)).toRefuse('project_not_found');
-  expect(await create(newId())).toRefuse('project_not_found');
-  expect(await create(ours.project_id, theirs.customer_id)).toRefuse('customer_not_found');
-  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toRefuse('validation_failed');
+  expect(await create(theirs.project_id)).toBeError('project_not_found');
+  expect(await create(newId())).toBeError('project_not_found');
+  expect(await create(ours.project_id, theirs.customer_id)).toBeError('customer_not_found');
+  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
   expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
 });
 
@@ -242,8 +242,8 @@ describe('an invoice made from an estimate', () => {
       acme.ana.call(invoices.create, {
         body: { invoice: { name: 'Roof', itemized_invoices: [anItem()], project_id, estimate_id } },
       });
-    expect(await create((await rival.anEstimate()).estimate_id)).toRefuse('estimate_not_found');
-    expect(await create((await acme.anEstimate()).estimate_id)).toRefuse('validation_failed');
+    expect(await create((await rival.anEstimate()).estimate_id)).toBeError('estimate_not_found');
+    expect(await create((await acme.anEstimate()).estimate_id)).toBeError('validation_failed');
     expect((await create('')).status).toBe(201);
   });
 });
@@ -268,11 +268,11 @@ describe('an invoice is deleted with its line items and payments', () => {
     const [payment] = await paymentsOf(acme, invoice);
     expect((await remove(acme, invoice)).body).toEqual({ status: 'deleted', ok: true });
     const { invoice_id } = invoice;
-    expect(await acme.ana.call(invoices.read, { params: { id: invoice_id } })).toRefuse('invoice_not_found');
-    expect(await acme.ana.call(invoices.remove, { params: { id: invoice_id } })).toRefuse('invoice_not_found');
-    expect(await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } })).toRefuse('invoice_not_found');
+    expect(await acme.ana.call(invoices.read, { params: { id: invoice_id } })).toBeError('invoice_not_found');
+    expect(await acme.ana.call(invoices.remove, { params: { id: invoice_id } })).toBeError('invoice_not_found');
+    expect(await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } })).toBeError('invoice_not_found');
     const params = { id: payment?.customer_payment_id ?? '' };
-    expect(await acme.ana.call(customerPayments.remove, { params })).toRefuse('customer_payment_not_found');
+    expect(await acme.ana.call(customerPayments.remove, { params })).toBeError('customer_payment_not_found');
     expect(await read(acme, other)).toEqual(other);
   });
 });

@@ -1,4 +1,4 @@
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { readInvoice } from './store.ts';
 

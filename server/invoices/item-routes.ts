@@ -5,11 +5,11 @@ import {
   type itemizedInvoices,
   KEEP_AN_ITEM,
 } from '../../contract/itemized-invoices.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import { sumOfAmounts } from '../../contract/totals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { itemFigures } from './invoice.ts';
 import { requireInvoiceOfItem } from './item-parent.ts';
 import { addItems, deleteItem, deleteItems, invoiceOfItem, itemsOf, updateItem } from './items-store.ts';
@@ -17,13 +17,13 @@ import { presentItem } from './present.ts';
 import { lockInvoice, readInvoice, storeTotals } from './store.ts';
 import type { ItemRow } from './tables.ts';
 
-export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
+export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   create: async ({ db, body, version }) => {
     const items = body.itemized_invoice.itemizedInvoice;
     const [invoiceId = '', ...others] = new Set(items.map((item) => item.invoice_id));
     if (others.length > 0) throw invalid({ invoice_id: ['Send the items of one invoice at a time.'] });
     const invoice = await lockInvoice(db, invoiceId);
-    refuseStale(invoice, version);
+    rejectStale(invoice, version);
     const rows = await addItems(db, invoiceId, items);
     const parent = await storeTotals(db, invoiceId, invoice);
     return { data: rows.map(presentItem), meta: { total: rows.length, invoice: parent } };
@@ -49,7 +49,7 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
 
   removeAll: async ({ db, params, version }) => {
     const invoice = await lockInvoice(db, params.id);
-    refuseStale(invoice, version);
+    rejectStale(invoice, version);
     await deleteItems(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, params.id, invoice) } };
   },
@@ -65,11 +65,11 @@ export const itemizedInvoiceDoors: Doors<typeof itemizedInvoices> = {
 /** The line item, its locked invoice, and the invoice's other line items. */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
   const invoice = await lockInvoice(db, await invoiceOfItem(db, itemId));
-  refuseStale(invoice, version);
+  rejectStale(invoice, version);
   const items = await itemsOf(db, invoice.invoice_id);
   const item = items.find((each) => each.itemized_invoice_id === itemId);
   // Deleted between the query for its invoice and the lock.
-  if (!item) throw new Refusal('itemized_invoice_not_found');
+  if (!item) throw new AppError('itemized_invoice_not_found');
   return { invoice, item, others: items.filter((each) => each !== item) };
 }
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { ITEMS_MAX, type KeptItem, type NewItem, TOO_MANY_ITEMS } from '../../contract/itemized-invoices.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
@@ -58,7 +58,7 @@ export async function replaceItems(
   const byId = new Map(saved.map((item) => [item.itemized_invoice_id, item]));
   const keptIds = items.flatMap((item) => item.itemized_invoice_id || []);
   if (new Set(keptIds).size !== keptIds.length || keptIds.some((id) => !byId.has(id))) {
-    throw new Refusal('itemized_invoice_not_found');
+    throw new AppError('itemized_invoice_not_found');
   }
   const goneIds = saved.map((item) => item.itemized_invoice_id).filter((id) => !keptIds.includes(id));
   if (goneIds.length > 0) {
@@ -83,7 +83,7 @@ export async function invoiceOfItem(db: CompanyDb, id: string): Promise<string> 
     .select('invoice_id')
     .where('itemized_invoice_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('itemized_invoice_not_found');
+  if (!row) throw new AppError('itemized_invoice_not_found');
   return row.invoice_id;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invoices } from '../../contract/invoices.ts';
 import { type ItemizedInvoice, ITEMS_MAX, itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 
 /** The sums of line items and invoice; they must agree. */
@@ -72,7 +72,7 @@ test('rejects the deletion of the last line item', async () => {
   const { invoice_id, items } = await anInvoiceWithItems(acme, [100, 0]);
   expect((await remove(acme, items[1])).status).toBe(200);
   const last = await remove(acme, items[0]);
-  expect(last).toRefuse('validation_failed');
+  expect(last).toBeError('validation_failed');
   expect(last.body).toMatchObject({ error: 'An invoice keeps at least one item.' });
   expect((await sums(acme, invoice_id)).items).toHaveLength(1);
 });
@@ -101,12 +101,12 @@ test.each([
     { ...anItem(), invoice_id },
     { ...anItem(), ...fault, invoice_id },
   ]);
-  expect(added).toRefuse('validation_failed');
+  expect(added).toBeError('validation_failed');
   expect(added.body).toMatchObject({ details: Object.values(fields).flat() });
 
   const params = { id: items[0]?.itemized_invoice_id ?? '' };
   const changed = await acme.ana.attempt(itemizedInvoices.update, { params, body: { itemizedInvoice: fault } });
-  expect(changed).toRefuse('validation_failed');
+  expect(changed).toBeError('validation_failed');
   expect(changed.body).toMatchObject({ fields });
   const after = await sums(acme, invoice_id);
   expect([after.invoice, after.items]).toEqual([invoice, items]);
@@ -134,22 +134,22 @@ test('a line item created above its limit can get another description', async ()
   const change = (itemizedInvoice: object) =>
     acme.ana.call(itemizedInvoices.update, { params, body: { itemizedInvoice } });
   expect((await change({ code: 'X-1', amount_dollar: 2_000_000 })).status).toBe(200);
-  expect(await change({ amount_dollar: 1_500_000 })).toRefuse('validation_failed');
+  expect(await change({ amount_dollar: 1_500_000 })).toBeError('validation_failed');
 });
 
 test('rejects line items with another invoice', async () => {
   const acme = await aCompany();
   const reply = await add(acme, anItem());
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ details: ['No invoice selected'] });
-  expect(await add(acme, { ...anItem(), invoice_id: newId() })).toRefuse('invoice_not_found');
-  expect(await add(acme, [])).toRefuse('validation_failed');
+  expect(await add(acme, { ...anItem(), invoice_id: newId() })).toBeError('invoice_not_found');
+  expect(await add(acme, [])).toBeError('validation_failed');
   const two = [await anInvoiceWithItems(acme), await anInvoiceWithItems(acme)];
   const mixed = await add(
     acme,
     two.map(({ invoice_id }) => ({ ...anItem(), invoice_id })),
   );
-  expect(mixed).toRefuse('validation_failed');
+  expect(mixed).toBeError('validation_failed');
   expect(mixed.body).toMatchObject({ error: 'Send the items of one invoice at a time.' });
 });
 
@@ -157,7 +157,7 @@ test('limits an invoice to five hundred line items', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: ITEMS_MAX - 1 }, () => anItem()) });
   expect((await add(acme, { ...anItem(), invoice_id })).status).toBe(201);
-  expect(await add(acme, { ...anItem(), invoice_id })).toRefuse('validation_failed');
+  expect(await add(acme, { ...anItem(), invoice_id })).toBeError('validation_failed');
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(100 * ITEMS_MAX);
 });
 
@@ -168,14 +168,14 @@ test('rejects a change of a line item with a stale version of the invoice', asyn
   await acme.ben.call(invoices.update, { params: { id: invoice_id }, body: { invoice: { name: 'Other' } } });
   const params = { id: items[0]?.itemized_invoice_id ?? '' };
   const itemizedInvoice = { amount_dollar: 5 };
-  expect(await acme.ana.call(itemizedInvoices.update, { params, body: { itemizedInvoice }, headers })).toRefuse(
+  expect(await acme.ana.call(itemizedInvoices.update, { params, body: { itemizedInvoice }, headers })).toBeError(
     'stale_record',
   );
-  expect(await acme.ana.call(itemizedInvoices.remove, { params, headers })).toRefuse('stale_record');
-  expect(await acme.ana.call(itemizedInvoices.removeAll, { params: { id: invoice_id }, headers })).toRefuse(
+  expect(await acme.ana.call(itemizedInvoices.remove, { params, headers })).toBeError('stale_record');
+  expect(await acme.ana.call(itemizedInvoices.removeAll, { params: { id: invoice_id }, headers })).toBeError(
     'stale_record',
   );
-  expect(await add(acme, { ...anItem(), invoice_id }, headers)).toRefuse('stale_record');
+  expect(await add(acme, { ...anItem(), invoice_id }, headers)).toBeError('stale_record');
 });
 
 test('concurrent changes of line items leave correct totals', async () => {

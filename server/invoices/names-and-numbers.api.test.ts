@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoices } from '../../contract/invoices.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 
 const paidByCheck = { amount_paid: 40, payment_method: 'check', payment_date: '2026-11-19' } as const;
@@ -16,7 +16,7 @@ test('rejects the same name for the same project on the same day as a duplicate,
       },
     });
   expect((await create({})).status).toBe(201);
-  expect(await create({ name: 'DEPOSIT' })).toRefuse('duplicate_invoice');
+  expect(await create({ name: 'DEPOSIT' })).toBeError('duplicate_invoice');
   const [other, later] = [await create({ name: 'Final' }), await create({ issue_date: '2026-11-21' })];
   const elsewhere = await create({ project_id: (await acme.aProject()).project_id });
   expect([other.status, later.status, elsewhere.status]).toEqual([201, 201, 201]);
@@ -25,7 +25,7 @@ test('rejects the same name for the same project on the same day as a duplicate,
 
   const params = { id: other.body.data.id };
   const rename = { params, body: { invoice: { name: 'deposit' } } };
-  expect(await acme.ana.call(invoices.update, rename)).toRefuse('duplicate_invoice');
+  expect(await acme.ana.call(invoices.update, rename)).toBeError('duplicate_invoice');
 });
 
 describe('numbers', () => {

@@ -28,7 +28,7 @@ export function invoiceAttributes(row: PresentedRow): Invoice {
 }
 
 export function presentItem(row: ItemRow) {
-  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
   const attributes: ItemizedInvoice = {
     ...fields,
     ...itemFigures(row),

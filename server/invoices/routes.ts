@@ -1,23 +1,23 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
 import { formatUsd } from '../../contract/money.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readEstimate } from '../estimates/store.ts';
-import { readPaperLogo } from '../images/paper-logo.ts';
+import { readPdfLogo } from '../images/pdf-logo.ts';
 import { readLetterhead } from '../images/store.ts';
 import type { Send } from '../messages/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Documents } from '../platform/documents/documents.ts';
+import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf, nameOfCustomer } from '../projects/customer-letter.ts';
+import { addresseeOf, nameOfCustomer } from '../projects/customer-message.ts';
 import { readProject } from '../projects/store.ts';
-import { drawInvoice, invoiceFileName } from './invoice-document.ts';
+import { renderInvoice, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
 import { invoiceSnapshot } from './invoice-snapshot.ts';
 import { completeInvoice, firstPaymentOf, itemFigures } from './invoice.ts';
@@ -43,7 +43,7 @@ interface Services {
   send: Send;
 }
 
-export function invoiceDoors({ documents, files, send }: Services): Doors<typeof invoices> {
+export function invoiceHandlers({ documents, files, send }: Services): Handlers<typeof invoices> {
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
@@ -74,7 +74,7 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
 
     update: async ({ db, params, body, version }) => {
       const row = await lockInvoice(db, params.id);
-      refuseStale(row, version);
+      rejectStale(row, version);
       await applyChanges(db, row, body.invoice);
       return { data: presentInvoice(await readInvoice(db, params.id)) };
     },
@@ -95,10 +95,10 @@ export function invoiceDoors({ documents, files, send }: Services): Doors<typeof
       return DELETED;
     },
 
-    pdf: inSteps(async ({ inSnapshot, query, person, http }) => {
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
-      const logo = await readPaperLogo(files, snapshot.company.logo_key);
-      const bytes = await drawInvoice(documents.forRequest(person, http.signal), snapshot, logo);
+      const logo = await readPdfLogo(files, snapshot.company.logo_key);
+      const bytes = await renderInvoice(documents.forRequest(person, http.signal), snapshot, logo);
       return { bytes, fileName: invoiceFileName(snapshot) };
     }),
 

@@ -1,13 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { nextNumber } from '../estimates/document-numbers.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { PAPER_COLUMNS, type PaperAlwaysThere } from '../projects/store.ts';
+import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { totalsOf } from './invoice.ts';
 import { itemsOf } from './items-store.ts';
 import type { InvoiceRow } from './tables.ts';
@@ -35,14 +35,14 @@ export async function listInvoices(
 
 export async function readInvoice(db: CompanyDb, id: string) {
   const row = await joinedInvoices(db).where('invoices.invoice_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('invoice_not_found');
+  if (!row) throw new AppError('invoice_not_found');
   return row;
 }
 
 /** The invoice, with its line items and payments, locked until the transaction ends. */
 export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const row = await db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('invoice_not_found');
+  if (!row) throw new AppError('invoice_not_found');
   return row;
 }
 
@@ -88,7 +88,7 @@ export async function storeTotals(
 
 export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('invoices').where('invoice_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('invoice_not_found');
+  if (numDeletedRows === 0n) throw new AppError('invoice_not_found');
 }
 
 /** Left joins, although both always exist: a count of invoices then need not read them. */
@@ -106,10 +106,10 @@ function joinedInvoices(db: CompanyDb) {
         .onRef('customers.customer_id', '=', 'invoices.customer_id'),
     )
     .selectAll('invoices')
-    .select(PAPER_COLUMNS)
-    .$narrowType<PaperAlwaysThere>();
+    .select(DOCUMENT_PARTY_COLUMNS)
+    .$narrowType<DocumentParties>();
 }
 
 function asDuplicate(error: unknown): unknown {
-  return isUniqueViolation(error, 'invoices_name_key') ? new Refusal('duplicate_invoice') : error;
+  return isUniqueViolation(error, 'invoices_name_key') ? new AppError('duplicate_invoice') : error;
 }

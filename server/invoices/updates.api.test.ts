@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { type Invoice, type InvoiceChanges, invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 import { invoiceFaults } from '../testing/invoice-faults.ts';
 
@@ -57,7 +57,7 @@ test.each([
   const before = await acme.anInvoice();
   const params = { id: before.invoice_id };
   const reply = await acme.ana.attempt(invoices.update, { params, body: { invoice: { name: 'Other', ...fault } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect(await read(acme, before)).toEqual(before);
   expect(await itemsOf(acme, before)).toHaveLength(1);
@@ -81,9 +81,9 @@ test('keeps values above the limits of an update until they change', async () =>
     name: 'Other',
     final_total: 1_950_000,
   });
-  expect(await update(acme, before, { ...same, discount_usd: 50_001 })).toRefuse('validation_failed');
+  expect(await update(acme, before, { ...same, discount_usd: 50_001 })).toBeError('validation_failed');
   const dearer = [{ ...kept, amount_dollar: 2_000_001 }];
-  expect(await update(acme, before, { itemized_invoices: dearer })).toRefuse('validation_failed');
+  expect(await update(acme, before, { itemized_invoices: dearer })).toBeError('validation_failed');
 });
 
 test('an update with line items updates, inserts, deletes and orders them', async () => {
@@ -115,7 +115,7 @@ test('rejects an update with a foreign line item completely', async () => {
     ...anItem({ amount_dollar: 9 }),
     itemized_invoice_id: item?.itemized_invoice_id ?? '',
   }));
-  expect(await update(acme, before, { name: 'Other', itemized_invoices })).toRefuse('itemized_invoice_not_found');
+  expect(await update(acme, before, { name: 'Other', itemized_invoices })).toBeError('itemized_invoice_not_found');
   expect(await read(acme, before)).toEqual(before);
   expect(await itemsOf(acme, before)).toEqual([kept]);
   expect(await itemsOf(acme, { invoice_id: foreign?.invoice_id ?? '' })).toEqual([foreign]);
@@ -127,7 +127,7 @@ test('an update that names another project is rejected, and the invoice stays wh
   const { project_id, customer_id } = await acme.aProject();
   const params = { id: before.invoice_id };
   const reply = await acme.ana.attempt(invoices.update, { params, body: { invoice: { project_id, customer_id } } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect((await acme.ana.call(invoices.read, { params })).body.data.attributes).toEqual(before);
 });
 
@@ -141,7 +141,7 @@ test('rejects an update with a stale version, also after a change of a line item
     params: { id: item?.itemized_invoice_id ?? '' },
     body: { itemizedInvoice: { description: 'Other words' } },
   });
-  expect(await acme.ana.call(invoices.update, { ...change, headers })).toRefuse('stale_record');
+  expect(await acme.ana.call(invoices.update, { ...change, headers })).toBeError('stale_record');
   const fresh = { 'if-unmodified-since-version': changed.body.meta.invoice.updated_at };
   expect((await acme.ana.call(invoices.update, { ...change, headers: fresh })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { testDatabase } from '../testing/engines.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { up } from '../migrations/0073-position-sources.ts';
 
 /** Kysely over one connection, whose transaction the test controls. */

@@ -4,7 +4,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { aJobsiteInput } from '../testing/inputs.ts';
 import { createJobsite } from './store.ts';
@@ -100,7 +100,7 @@ test.each([
   const { project_id } = await acme.aProject();
   const jobsite = fault === 'empty' ? {} : { ...aJobsiteInput(), project_id, ...fault };
   const reply = await acme.ana.attempt(jobsites.create, { body: { jobsite } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect((await acme.ana.call(jobsites.list)).body.meta.total).toBe(0);
 });
@@ -114,7 +114,7 @@ test.each([
   const before = await acme.aJobsite();
   const params = { id: before.jobsite_id };
   const reply = await acme.ana.attempt(jobsites.update, { params, body: { jobsite } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes).toMatchObject(before);
 });
@@ -125,9 +125,9 @@ test('rejects a project of another company', async () => {
   const own = await acme.aJobsite();
   for (const project_id of [theirs.project_id, newId()]) {
     const jobsite = { ...aJobsiteInput(), project_id };
-    expect(await acme.ana.call(jobsites.create, { body: { jobsite } })).toRefuse('project_not_found');
+    expect(await acme.ana.call(jobsites.create, { body: { jobsite } })).toBeError('project_not_found');
     const move = { params: { id: own.jobsite_id }, body: { jobsite: { project_id } } };
-    expect(await acme.ana.call(jobsites.update, move)).toRefuse('project_not_found');
+    expect(await acme.ana.call(jobsites.update, move)).toBeError('project_not_found');
   }
   const { body } = await acme.ana.call(jobsites.list);
   expect(body.data.map(({ attributes }) => attributes)).toEqual([own]);
@@ -149,8 +149,8 @@ test.each(['projects', 'jobsites'] as const)('rejects a new record of %s for ano
           body: { project: { name: 'Deck', project_type: 'Roofing', customer_id, company_code } },
         })
       : acme.ana.call(jobsites.create, { body: { jobsite: { ...aJobsiteInput(), project_id, company_code } } });
-  expect(await make(rival.company_code)).toRefuse('company_not_found');
-  expect(await make('NOBODY')).toRefuse('company_not_found');
+  expect(await make(rival.company_code)).toBeError('company_not_found');
+  expect(await make('NOBODY')).toBeError('company_not_found');
   const { status, body } = await make(acme.company_code.toLowerCase());
   expect([status, body.data.attributes.company_code]).toEqual([201, acme.company_code]);
 });
@@ -160,12 +160,12 @@ test('rejects a second jobsite of the same name in a project', async () => {
   const { name, project_id } = await acme.aJobsite();
   const again = { ...aJobsiteInput(), name: name.toUpperCase(), project_id };
   const reply = await acme.ana.call(jobsites.create, { body: { jobsite: again } });
-  expect(reply).toRefuse('duplicate_jobsite');
+  expect(reply).toBeError('duplicate_jobsite');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
 
   const elsewhere = await acme.aJobsite({ name });
   const params = { id: elsewhere.jobsite_id };
-  expect(await acme.ana.call(jobsites.update, { params, body: { jobsite: { project_id } } })).toRefuse(
+  expect(await acme.ana.call(jobsites.update, { params, body: { jobsite: { project_id } } })).toBeError(
     'duplicate_jobsite',
   );
 });
@@ -208,7 +208,7 @@ test('rejects an update with a stale version', async () => {
   const headers = { 'if-unmodified-since-version': updated_at };
   const change = (name: string) => acme.ana.call(jobsites.update, { params, body: { jobsite: { name } }, headers });
   expect((await change('First')).status).toBe(200);
-  expect(await change('Second')).toRefuse('stale_record');
+  expect(await change('Second')).toBeError('stale_record');
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes.name).toBe('First');
 });
 
@@ -217,10 +217,10 @@ test('a deleted jobsite is a 404', async () => {
   const { jobsite_id, project_id } = await acme.aJobsite();
   const params = { id: jobsite_id };
   expect((await acme.ana.call(jobsites.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-  expect(await acme.ana.call(jobsites.read, { params })).toRefuse('jobsite_not_found');
-  expect(await acme.ana.call(jobsites.remove, { params })).toRefuse('jobsite_not_found');
+  expect(await acme.ana.call(jobsites.read, { params })).toBeError('jobsite_not_found');
+  expect(await acme.ana.call(jobsites.remove, { params })).toBeError('jobsite_not_found');
   const body = { jobsite: { name: 'Back' } };
-  expect(await acme.ana.call(jobsites.update, { params, body })).toRefuse('jobsite_not_found');
+  expect(await acme.ana.call(jobsites.update, { params, body })).toBeError('jobsite_not_found');
   expect((await acme.ana.call(projects.read, { params: { id: project_id } })).status).toBe(200);
 });
 

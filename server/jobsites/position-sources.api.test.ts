@@ -3,7 +3,7 @@ import { addresses } from '../../contract/addresses.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { jobsites } from '../../contract/jobsites.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 
 const ZIP = '4821 W Kennedy Blvd, Tampa, FL 33609';
 
@@ -41,5 +41,5 @@ test('rejects an unknown source', async () => {
   const { customer_id } = await acme.aCustomer();
   const body = { customer: { position_source: 'satellite' } };
   const reply = await acme.ana.attempt(customers.update, { params: { id: customer_id }, body });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
 });

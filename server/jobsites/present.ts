@@ -15,7 +15,7 @@ export function presentJoinedJobsite(row: JoinedJobsiteRow, company: CompanyName
 }
 
 function attributesOf(row: JobsiteRow & OfProject, { company_code, company_name }: CompanyNames): Jobsite {
-  const { company_id: _fence, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     company_code,

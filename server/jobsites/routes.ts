@@ -3,13 +3,13 @@ import type { jobsites } from '../../contract/jobsites.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
 import { presentJobsite, presentJoinedJobsite } from './present.ts';
 import { createJobsite, deleteJobsite, listJobsites, readJobsite, updateJobsite } from './store.ts';
 
-export const jobsiteDoors: Doors<typeof jobsites> = {
+export const jobsiteHandlers: Handlers<typeof jobsites> = {
   create: async ({ db, person, body: { jobsite } }) => {
     const { company_code, ...fields } = jobsite;
     requireOwnCompany(person, company_code);

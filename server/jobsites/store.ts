@@ -1,12 +1,12 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { PositionSource } from '../../contract/position-sources.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { filterId } from '../platform/ids.ts';
 import { type CompanyNames, CUSTOMER_COLUMNS, type CustomerAlwaysThere, inEveryRow } from '../projects/store.ts';
 
@@ -42,7 +42,7 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesT
   try {
     return await db.insertInto('jobsites').values(jobsite).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 
@@ -80,7 +80,7 @@ export async function listJobsites(
 
 export async function readJobsite(db: CompanyDb, id: string) {
   const row = await joinedJobsites(db).where('jobsites.jobsite_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('jobsite_not_found');
+  if (!row) throw new AppError('jobsite_not_found');
   return row;
 }
 
@@ -95,19 +95,19 @@ export async function updateJobsite(
   version: Date | undefined,
 ): Promise<void> {
   const row = await db.selectFrom('jobsites').selectAll().where('jobsite_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('jobsite_not_found');
-  refuseStale(row, version);
+  if (!row) throw new AppError('jobsite_not_found');
+  rejectStale(row, version);
   if (Object.keys(changes).length === 0) return;
   try {
     await db.updateTable('jobsites').set(changes).where('jobsite_id', '=', id).execute();
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 
 export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('jobsites').where('jobsite_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('jobsite_not_found');
+  if (numDeletedRows === 0n) throw new AppError('jobsite_not_found');
 }
 
 /** A left join types project and customer as nullable; they always exist, with these columns. */
@@ -143,7 +143,7 @@ function joinedJobsites(db: CompanyDb) {
 }
 
 /** Maps errors of the database to ours. The project may have been deleted since it was checked. */
-function asRefusal(error: unknown): unknown {
-  if (isBrokenReference(error)) return new Refusal('project_not_found');
-  return isUniqueViolation(error, 'jobsites_name_key') ? new Refusal('duplicate_jobsite') : error;
+function asAppError(error: unknown): unknown {
+  if (isBrokenReference(error)) return new AppError('project_not_found');
+  return isUniqueViolation(error, 'jobsites_name_key') ? new AppError('duplicate_jobsite') : error;
 }

@@ -4,10 +4,10 @@ import { timecards } from '../../contract/timecards.ts';
 import { countAgainst } from '../platform/http/rate-limits.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { inviteBody, unique } from '../testing/inputs.ts';
-import { sendEstimate } from '../testing/post-office.ts';
+import { sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const TRIAL = expect.stringContaining('During the free trial') as string;
@@ -16,7 +16,7 @@ const anEmail = () => `${unique()}@elsewhere.example`;
 /** Uses up a limit, but for the given number. */
 async function spend(name: Parameters<typeof countAgainst>[1], key: string, times: number) {
   const { database } = await testApp();
-  for (let count = 0; count < times; count++) await countAgainst(database.house, name, key, testClock.now());
+  for (let count = 0; count < times; count++) await countAgainst(database.systemDb, name, key, testClock.now());
 }
 
 test('limits a company that has not paid to 20 messages a day', async () => {
@@ -28,9 +28,9 @@ test('limits a company that has not paid to 20 messages a day', async () => {
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
     expect((await sendEstimate(acme, other)).status).toBe(200);
   }
-  const refused = await sendEstimate(acme, estimate);
-  expect(refused).toRefuse('too_many_messages');
-  expect(refused.body).toMatchObject({ error: TRIAL });
+  const rejected = await sendEstimate(acme, estimate);
+  expect(rejected).toBeError('too_many_messages');
+  expect(rejected.body).toMatchObject({ error: TRIAL });
   testClock.forward({ hours: 12 });
   expect((await sendEstimate(acme, estimate)).status).toBe(200);
 });
@@ -43,9 +43,9 @@ test('limits a company that has not paid to 10 new recipients a day', async () =
   for (const recipient_email of typed) {
     expect((await sendEstimate(acme, estimate, { recipient_email })).status).toBe(200);
   }
-  const refused = await sendEstimate(acme, estimate, { recipient_email: anEmail() });
-  expect(refused).toRefuse('too_many_messages');
-  expect(refused.body).toMatchObject({ error: expect.stringContaining('10 new people a day') as string });
+  const rejected = await sendEstimate(acme, estimate, { recipient_email: anEmail() });
+  expect(rejected).toBeError('too_many_messages');
+  expect(rejected.body).toMatchObject({ error: expect.stringContaining('10 new people a day') as string });
   expect((await sendEstimate(acme, estimate, { recipient_email: typed[0] ?? '' })).status).toBe(200);
 });
 
@@ -55,9 +55,9 @@ test('counts invitations and time card links as messages of the company', async 
   const { employee_id } = await anEmployee();
   await spend('message_by_unpaid_company', ana.company_id, 20);
   const invited = await ana.call(accounts.invite, { body: inviteBody(ana.account_id, company_code) });
-  expect(invited).toRefuse('too_many_messages');
+  expect(invited).toBeError('too_many_messages');
   const linked = await ana.call(timecards.sendLink, { body: { employee_id, send_method: 'email' } });
-  expect(linked).toRefuse('too_many_messages');
+  expect(linked).toBeError('too_many_messages');
 });
 
 test('one company cannot use up the limit of a recipient for others', async () => {
@@ -67,7 +67,7 @@ test('one company cannot use up the limit of a recipient for others', async () =
   const [acme, rival] = [await aCompany({ subscription: 'paid' }), await aCompany({ subscription: 'paid' })];
   await spend('message_to_recipient', `${acme.company_id} ${recipient_email}`, 20);
   await spend('message_to_recipient_of_anybody', recipient_email, 20);
-  expect(await send(acme)).toRefuse('too_many_messages');
+  expect(await send(acme)).toBeError('too_many_messages');
   expect((await send(rival)).status).toBe(200);
 });
 
@@ -76,7 +76,7 @@ test('protects a recipient from all companies together', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   await spend('message_to_recipient_of_anybody', estimate.customer_email, 60);
-  expect(await sendEstimate(acme, estimate)).toRefuse('too_many_messages');
+  expect(await sendEstimate(acme, estimate)).toBeError('too_many_messages');
 });
 
 test('limits an installation to its configured messages a day, and logs it', async () => {
@@ -86,8 +86,8 @@ test('limits an installation to its configured messages a day, and logs it', asy
   const estimate = await acme.anEstimate();
   const ana = { ...acme.ana, ...aBrowser({ cookies: acme.ana.cookies, at }) };
   expect((await sendEstimate({ ...acme, ana }, estimate)).status).toBe(200);
-  const refused = await sendEstimate({ ...acme, ana }, estimate);
-  expect(refused).toRefuse('too_many_messages');
-  expect(refused.body).toMatchObject({ error: expect.stringContaining('from this site today') as string });
+  const rejected = await sendEstimate({ ...acme, ana }, estimate);
+  expect(rejected).toBeError('too_many_messages');
+  expect(rejected.body).toMatchObject({ error: expect.stringContaining('from this site today') as string });
   expect(takeErrors()).toEqual(['1 messages were sent today: MESSAGES_PER_DAY is reached']);
 });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 
 interface MessageRecipientsTable {
   company_id: CompanyId;
@@ -42,7 +42,7 @@ interface Services {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const SAYS = {
+const MESSAGES = {
   unpaid:
     'During the free trial a company can send 20 messages a day. Please try again tomorrow, or subscribe to send more.',
   newPeople:
@@ -62,19 +62,21 @@ export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: S
     if (isConfirmation) await countAgainst(db, 'message_of_confirmation', company_id, now);
     if (!(await hasPaid(db))) {
       if (isConfirmation) await countAgainst(db, 'message_of_confirmation_by_unpaid_company', company_id, now);
-      await countAgainst(db, 'message_by_unpaid_company', company_id, now, { says: SAYS.unpaid });
+      await countAgainst(db, 'message_by_unpaid_company', company_id, now, { message: MESSAGES.unpaid });
       if (isNew)
-        await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, { says: SAYS.newPeople });
+        await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, {
+          message: MESSAGES.newPeople,
+        });
     }
     await countAgainst(db, 'message_by_company', company_id, now);
     // By company: nobody can use up the limit of others, up to a cap that protects the recipient.
-    await countAgainst(db, 'message_to_recipient', `${company_id} ${recipient}`, now, { says: SAYS.recipient });
-    await countAgainst(db, 'message_to_recipient_of_anybody', recipient, now, { says: SAYS.anybody });
+    await countAgainst(db, 'message_to_recipient', `${company_id} ${recipient}`, now, { message: MESSAGES.recipient });
+    await countAgainst(db, 'message_to_recipient_of_anybody', recipient, now, { message: MESSAGES.anybody });
     if (isTyped) await countAgainst(db, 'message_to_typed_recipient', company_id, now);
     // Last, since every sender waits for this counter until the previous transaction has ended.
-    const cap = { most: messagesPerDay, says: SAYS.installation };
+    const cap = { most: messagesPerDay, message: MESSAGES.installation };
     await countAgainst(db, 'message_of_installation', 'all', now, cap).catch((error: unknown) => {
-      if (error instanceof Refusal)
+      if (error instanceof AppError)
         log.error(`${messagesPerDay} messages were sent today: MESSAGES_PER_DAY is reached`);
       throw error;
     });

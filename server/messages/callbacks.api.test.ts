@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../contract/endpoint.ts';
 import { customers } from '../../contract/customers.ts';
-import { DeliveryFailed } from '../platform/delivery.ts';
+import { DeliveryFailed } from '../platform/delivery/receipt.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
-import { aPostOffice, aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '../testing/test-delivery.ts';
 import { type Providers, providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -22,10 +22,10 @@ afterAll(() => world.stop());
 
 /** A message that a provider has accepted, under the provider's id. */
 async function aSentMessage(send_method: 'email' | 'sms', providerId = `SM-${newId()}`): Promise<string> {
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const id = await aQueuedMessage(acme, { send_method });
-  office.answer = async () => ({ delivered: false, providerId });
-  await office.deliver(acme, id, { draw: drawNothing });
+  outbound.response = async () => ({ delivered: false, providerId });
+  await outbound.deliver(acme, id, { render: renderNothing });
   return id;
 }
 
@@ -39,10 +39,10 @@ describe('Twilio', () => {
   test('reports a delivered text message, which only then is delivered', async () => {
     const message_id = await aSentMessage('sms');
     for (const MessageStatus of ['queued', 'sending', 'sent']) {
-      expect((await world.tellsOfText({ message_id, MessageStatus })).status).toBe(200);
+      expect((await world.postSmsEvent({ message_id, MessageStatus })).status).toBe(200);
       expect(await stateOf(message_id)).toEqual({ status: 'sent', failure_reason: null });
     }
-    expect((await world.tellsOfText({ message_id, MessageStatus: 'delivered' })).status).toBe(200);
+    expect((await world.postSmsEvent({ message_id, MessageStatus: 'delivered' })).status).toBe(200);
     expect(await stateOf(message_id)).toEqual(ARRIVED);
   });
 
@@ -54,44 +54,44 @@ describe('Twilio', () => {
     ['30008', 'The text could not be delivered.'],
   ])('reports why a text message failed: %s', async (ErrorCode, failure_reason) => {
     const message_id = await aSentMessage('sms');
-    await world.tellsOfText({ message_id, MessageStatus: 'undelivered', ErrorCode });
+    await world.postSmsEvent({ message_id, MessageStatus: 'undelivered', ErrorCode });
     expect(await stateOf(message_id)).toEqual({ status: 'failed', failure_reason });
   });
 
   test('is matched by its own message id, if the callback is configured in its console', async () => {
     const message_id = await aSentMessage('sms', 'SM-of-the-console');
-    await world.tellsOfText({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
+    await world.postSmsEvent({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
     expect(await stateOf(message_id)).toEqual(ARRIVED);
   });
 
   test('may call before we have recorded that it accepted the message, which then is not sent again', async () => {
     testClock.stop();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
-    office.answer = async () => {
-      await world.tellsOfText({ message_id, MessageSid: 'SM-early', MessageStatus: 'delivered' });
+    outbound.response = async () => {
+      await world.postSmsEvent({ message_id, MessageSid: 'SM-early', MessageStatus: 'delivered' });
       throw new DeliveryFailed('The text service could not be reached.', { permanent: false });
     };
-    await office.deliver(acme, message_id, { draw: drawNothing });
+    await outbound.deliver(acme, message_id, { render: renderNothing });
     testClock.forward({ hours: 2 });
-    await office.deliver(acme, message_id, { draw: drawNothing });
-    expect(office.texts).toEqual([]);
+    await outbound.deliver(acme, message_id, { render: renderNothing });
+    expect(outbound.texts).toEqual([]);
     expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
   });
 
   test('may report unknown or deleted messages without effect', async () => {
     const { customer_id } = await messageRow(acme, await aSentMessage('sms', 'SM-gone'));
     await acme.ana.call(customers.remove, { params: { id: customer_id } });
-    for (const news of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
-      expect((await world.tellsOfText({ ...news, MessageStatus: 'delivered' })).status).toBe(200);
+    for (const providerEvent of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
+      expect((await world.postSmsEvent({ ...providerEvent, MessageStatus: 'delivered' })).status).toBe(200);
     }
   });
 
   test('is rejected without its signature', async () => {
     const message_id = await aSentMessage('sms');
     for (const signed of ['', 'f00', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=']) {
-      const reply = await world.tellsOfText({ message_id, MessageStatus: 'delivered' }, { signed });
-      expect(reply).toRefuse('bad_signature');
+      const reply = await world.postSmsEvent({ message_id, MessageStatus: 'delivered' }, { signed });
+      expect(reply).toBeError('bad_signature');
     }
     expect(await stateOf(message_id)).toMatchObject({ status: 'sent' });
   });
@@ -105,30 +105,30 @@ describe('the mail provider', () => {
       (id: string) => `<${id}@x>`,
     ]) {
       const id = await aSentMessage('email');
-      expect((await world.tellsOfMail({ message_id: write(id), event: 'delivered' })).status).toBe(200);
+      expect((await world.postMailEvent({ message_id: write(id), event: 'delivered' })).status).toBe(200);
       expect(await stateOf(id)).toEqual(ARRIVED);
     }
   });
 
   test('reports why an email bounced, also after it had been delivered', async () => {
     const id = await aSentMessage('email');
-    await world.tellsOfMail({ message_id: id, event: 'delivered' });
-    await world.tellsOfMail({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
+    await world.postMailEvent({ message_id: id, event: 'delivered' });
+    await world.postMailEvent({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
     const bounced = { status: 'failed', failure_reason: 'The mailbox is full.' };
     expect(await stateOf(id)).toEqual(bounced);
-    await world.tellsOfMail({ message_id: id, event: 'delivered' });
+    await world.postMailEvent({ message_id: id, event: 'delivered' });
     expect(await stateOf(id)).toEqual(bounced);
   });
 
   test('reports a bounce without a reason', async () => {
     const id = await aSentMessage('email');
-    await world.tellsOfMail({ message_id: id, event: 'bounced', reason: null });
+    await world.postMailEvent({ message_id: id, event: 'bounced', reason: null });
     expect(await stateOf(id)).toEqual({ status: 'failed', failure_reason: 'The email came back undelivered.' });
   });
 
   test('reports a complaint, which marks the message and leaves the customer’s consent unchanged', async () => {
     const id = await aSentMessage('email');
-    await world.tellsOfMail({ message_id: id, event: 'complained', reason: 'abuse' });
+    await world.postMailEvent({ message_id: id, event: 'complained', reason: 'abuse' });
     expect(await stateOf(id)).toEqual({
       status: 'delivered',
       failure_reason: 'The recipient marked the email as spam.',
@@ -143,21 +143,21 @@ describe('the mail provider', () => {
     const id = await aSentMessage('email');
     const event = { message_id: id, event: 'delivered' };
     for (const options of [{ signed: '' }, { signed: 'f00d' }, { secondsOld: 302 }, { secondsOld: -302 }]) {
-      expect(await world.tellsOfMail(event, options)).toRefuse('bad_signature');
+      expect(await world.postMailEvent(event, options)).toBeError('bad_signature');
     }
     expect(await stateOf(id)).toMatchObject({ status: 'sent' });
-    expect((await world.tellsOfMail(event, { secondsOld: 299 })).status).toBe(200);
+    expect((await world.postMailEvent(event, { secondsOld: 299 })).status).toBe(200);
     expect(await stateOf(id)).toEqual(ARRIVED);
   });
 
   test('gets an error for an event that does not parse', async () => {
-    expect(await world.tellsOfMail({ event: 'delivered' })).toRefuse('validation_failed');
-    expect(await world.tellsOfMail({ message_id: newId(), event: 'opened' })).toRefuse('validation_failed');
+    expect(await world.postMailEvent({ event: 'delivered' })).toBeError('validation_failed');
+    expect(await world.postMailEvent({ message_id: newId(), event: 'opened' })).toBeError('validation_failed');
   });
 
   test('may report emails that are not ours', async () => {
     for (const message_id of [newId(), 'newsletter-7@elsewhere.example', '', `${newId()}x`]) {
-      expect((await world.tellsOfMail({ message_id, event: 'bounced' })).status).toBe(200);
+      expect((await world.postMailEvent({ message_id, event: 'bounced' })).status).toBe(200);
     }
   });
 });
@@ -165,7 +165,7 @@ describe('the mail provider', () => {
 test('the webhooks of unconfigured providers are 404s', async () => {
   for (const path of ['/webhooks/twilio/status', '/webhooks/twilio/inbound', '/webhooks/email']) {
     const reply = await aBrowser().request({ method: 'POST', url: API_BASE + path, payload: {} });
-    expect(reply).toRefuse('not_found');
+    expect(reply).toBeError('not_found');
   }
 });
 
@@ -182,23 +182,23 @@ describe('events repeated three times in any order lead to one state', () => {
     [['delivered', 'complained'], 'delivered'],
   ];
   const course = fc.oneof(
-    fc.constantFrom(...texts).map(([told, end]) => ({ method: 'sms' as const, told, end })),
-    fc.constantFrom(...mails).map(([told, end]) => ({ method: 'email' as const, told, end })),
+    fc.constantFrom(...texts).map(([informed, end]) => ({ method: 'sms' as const, informed, end })),
+    fc.constantFrom(...mails).map(([informed, end]) => ({ method: 'email' as const, informed, end })),
   );
-  const shuffled = course.chain(({ method, told, end }) => {
-    const tripled = [...told, ...told, ...told];
-    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((told) => ({ method, told, end }));
+  const shuffled = course.chain(({ method, informed, end }) => {
+    const tripled = [...informed, ...informed, ...informed];
+    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((informed) => ({ method, informed, end }));
   });
 
   test('a hundred times', { timeout: 120_000 }, async () => {
     const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
     await fc.assert(
-      fc.asyncProperty(shuffled, async ({ method, told, end }) => {
+      fc.asyncProperty(shuffled, async ({ method, informed, end }) => {
         const id = message[method];
         await forget(id);
-        for (const event of told) {
-          if (method === 'sms') await world.tellsOfText({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
-          else await world.tellsOfMail({ message_id: id, event });
+        for (const event of informed) {
+          if (method === 'sms') await world.postSmsEvent({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
+          else await world.postMailEvent({ message_id: id, event });
         }
         expect((await stateOf(id)).status).toBe(end);
       }),

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type Database } from '../platform/database/database.ts';
-import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
-import { RendererLostError } from '../platform/documents/render-lane.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery/receipt.ts';
+import { RendererLostError } from '../platform/pdf/render-lane.ts';
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
-import { attemptDelivery } from '../platform/outgoing/attempt.ts';
-import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
-import { type Lease, note, renewLease } from '../platform/outgoing/leases.ts';
-import type { Texter } from '../platform/texts/texts.ts';
+import { attemptDelivery } from '../platform/delivery/attempt.ts';
+import { createDispatcher, type Dispatcher } from '../platform/delivery/dispatcher.ts';
+import { type Lease, note, renewLease } from '../platform/delivery/leases.ts';
+import type { SmsSender } from '../platform/sms/sms.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
 import { dueMessages, messageFile, type MessageKey, type MessageRow, replaceLinkToken } from './store.ts';
-import { LINK_FORGOTTEN, messageAt } from './whereabouts.ts';
+import { LINK_FORGOTTEN, messageAt } from './outbox-row.ts';
 
 /** Only a wake-up: which rows are due is in the messages table. */
 export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
@@ -23,13 +23,13 @@ export interface Delivery {
   database: Database;
   files: Files;
   mailer: Mailer;
-  texter: Texter;
+  smsSender: SmsSender;
   /** Renders a kind of document from its snapshot, for a company. */
-  draw: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
+  render: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
   /** The customer's unsubscribe link. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   /** Opens what waits for its delivery. */
-  encryption: Sealing;
+  encryption: Encryption;
   publicUrl: string;
   mailFrom: string;
   /** For messages of the server itself; those of a company carry the company's name. */
@@ -54,7 +54,7 @@ export function messageDispatcher(delivery: Delivery): Dispatcher {
     slots: DELIVERED_AT_ONCE,
     idOf: ({ message_id }) => message_id,
     due: (atMost, underWay) =>
-      dueMessages(database.house, clock(), { atMost, underWay, mostOfACompany: DELIVERED_AT_ONCE_FOR_A_COMPANY }),
+      dueMessages(database.systemDb, clock(), { atMost, underWay, mostOfACompany: DELIVERED_AT_ONCE_FOR_A_COMPANY }),
     deliver: (key) => deliver(delivery, key),
     log,
   });
@@ -73,26 +73,26 @@ export async function deliver(delivery: Delivery, key: MessageKey): Promise<void
   await attemptDelivery<MessageRow>(messageAt(database, key), {
     clock,
     log,
-    handOver: (lease) => drawAndHandOver(delivery, lease),
+    handOver: (lease) => renderAndDeliver(delivery, lease),
     troubleOfOurs: 'The document could not be prepared. We keep trying.',
     whenOver: LINK_FORGOTTEN,
   });
 }
 
-async function drawAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
-  const pdf = await drawOnce(delivery, lease);
+async function renderAndDeliver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
+  const pdf = await renderOnce(delivery, lease);
   // Rendering may have waited so long that another worker has leased and sent the message.
   const isOurs = await renewLease(lease, delivery.clock());
   return isOurs ? handOver(delivery, lease.row, pdf) : undefined;
 }
 
 /** The PDF of the first rendering; a later attempt sends the same file. */
-async function drawOnce({ files, draw }: Delivery, lease: Lease<MessageRow>): Promise<Uint8Array> {
+async function renderOnce({ files, render }: Delivery, lease: Lease<MessageRow>): Promise<Uint8Array> {
   const message = lease.row;
   if (message.file_key) return files.read(message.file_key);
-  const drawKind = draw[message.document_kind];
-  if (!drawKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
-  const pdf = await drawKind(message.document, message).catch((error: unknown) => countLostRenderer(lease, error));
+  const renderKind = render[message.document_kind];
+  if (!renderKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
+  const pdf = await renderKind(message.document, message).catch((error: unknown) => countLostRenderer(lease, error));
   const file_key = messageFile(message);
   await files.put(file_key, pdf, 'application/pdf');
   await note(lease, { file_key });
@@ -112,14 +112,14 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
 }
 
 async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array): Promise<Receipt> {
-  const { mailer, texter, unsubscribeLink, mailFrom, mailHost } = delivery;
+  const { mailer, smsSender, unsubscribeLink, mailFrom, mailHost } = delivery;
   const { subject, text, html, sms, from_name, reply_to } = message.content;
   const links = {
     [DOCUMENT_LINK_PLACEHOLDER]: await documentLink(delivery, message),
     [UNSUBSCRIBE_PLACEHOLDER]: unsubscribeLink(message),
   };
   if (message.channel === 'sms') {
-    return texter.send({ id: message.message_id, to: message.recipient, text: withLinks(sms, links) });
+    return smsSender.send({ id: message.message_id, to: message.recipient, text: withLinks(sms, links) });
   }
   return mailer.send({
     id: `${message.message_id}@${mailHost}`,

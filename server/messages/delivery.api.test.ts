@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
-import { DeliveryFailed } from '../platform/delivery.ts';
-import { RendererLostError } from '../platform/documents/render-lane.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { DeliveryFailed } from '../platform/delivery/receipt.ts';
+import { RendererLostError } from '../platform/pdf/render-lane.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
-import { aPostOffice, aQueuedMessage, drawNothing, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
@@ -20,41 +20,41 @@ async function statusOf({ ana }: Company, message_id: string, customer_id: strin
 
 test('marks an accepted message as sent, with its document', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const estimate = await acme.anEstimate();
   const { id } = (await sendEstimate(acme, estimate)).body.data;
-  await office.deliver(acme, id);
-  expect(office.mails.map(({ to }) => to)).toEqual([estimate.customer_email]);
+  await outbound.deliver(acme, id);
+  expect(outbound.mails.map(({ to }) => to)).toEqual([estimate.customer_email]);
   expect(await statusOf(acme, id, estimate.customer_id)).toMatchObject({
     message_processing_status: 'sent',
     failure_reason: null,
     s3_url: `/api/v1/message_logs/${id}/pdf`,
   });
-  await office.deliver(acme, id);
-  expect(office.mails).toHaveLength(1);
+  await outbound.deliver(acme, id);
+  expect(outbound.mails).toHaveLength(1);
 });
 
 test('marks a message as delivered if the provider knows it', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const id = await aQueuedMessage(acme);
-  office.answer = async () => ({ delivered: true });
-  await office.deliver(acme, id);
+  outbound.response = async () => ({ delivered: true });
+  await outbound.deliver(acme, id);
   expect(await messageRow(acme, id)).toMatchObject({ status: 'delivered', next_attempt_at: null });
 });
 
 test('puts the link instead of the document into a text message', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const id = await aQueuedMessage(acme, { send_method: 'sms' });
-  await office.deliver(acme, id);
-  expect(office.texts).toHaveLength(1);
-  expect(office.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
+  await outbound.deliver(acme, id);
+  expect(outbound.texts).toHaveLength(1);
+  expect(outbound.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
 });
 
 test('renders the estimate as it was when sent', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const estimate = await acme.anEstimate({
     lines: [aLine({ description: 'Old shingles', unit_price_dollar: 1234.56 })],
   });
@@ -69,9 +69,9 @@ test('renders the estimate as it was when sent', async () => {
     params: { id: estimate.customer_id },
     body: { customer: { last_name: 'Other' } },
   });
-  await office.deliver(acme, id);
+  await outbound.deliver(acme, id);
 
-  const [mail] = office.mails;
+  const [mail] = outbound.mails;
   const text = pdfPages(mail?.attachments[0]?.bytes ?? new Uint8Array()).join('\n');
   expect(text).toContain('Old shingles');
   expect(text).toContain('1,234.56');
@@ -86,13 +86,13 @@ describe('an unavailable provider', () => {
   test('is retried soon, then less often, hourly for a day, and then given up', async () => {
     testClock.stop();
     const acme = await aCompany();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const id = await aQueuedMessage(acme);
-    office.answer = () => Promise.reject(away);
+    outbound.response = () => Promise.reject(away);
     const start = testClock.now();
     const waits: number[] = [];
     const attempt = async () => {
-      await office.deliver(acme, id, { draw: drawNothing });
+      await outbound.deliver(acme, id, { render: renderNothing });
       return messageRow(acme, id);
     };
     let row = await attempt();
@@ -114,27 +114,27 @@ describe('an unavailable provider', () => {
   test('gets the message once it is back, as rendered first', async () => {
     testClock.stop();
     const acme = await aCompany();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const id = await aQueuedMessage(acme);
-    let drawn = 0;
-    const draw = { estimate: async () => Buffer.from(`%PDF-1.7 number ${++drawn}`) };
-    const { answer } = office;
-    office.answer = () => Promise.reject(away);
-    await office.deliver(acme, id, { draw });
-    office.answer = answer;
+    let rendered = 0;
+    const render = { estimate: async () => Buffer.from(`%PDF-1.7 number ${++rendered}`) };
+    const { response } = outbound;
+    outbound.response = () => Promise.reject(away);
+    await outbound.deliver(acme, id, { render });
+    outbound.response = response;
 
-    await office.deliver(acme, id, { draw });
-    expect(office.mails).toEqual([]);
+    await outbound.deliver(acme, id, { render });
+    expect(outbound.mails).toEqual([]);
     testClock.forward({ seconds: 20 });
-    await office.deliver(acme, id, { draw });
-    expect(office.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 number 1']);
+    await outbound.deliver(acme, id, { render });
+    expect(outbound.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 number 1']);
     expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null, attempts: 2 });
   });
 
   test('keeps the Message-ID, so that an email that did arrive is recognised', async () => {
     testClock.stop();
     const acme = await aCompany();
-    const office = await aPostOffice();
+    const outbound = await testDelivery();
     const id = await aQueuedMessage(acme);
     const ids: string[] = [];
     const mailer = {
@@ -143,7 +143,7 @@ describe('an unavailable provider', () => {
       send: async (mail: { id: string }) => (ids.push(mail.id), Promise.reject(away)),
     } as const;
     for (let count = 0; count < 2; count++) {
-      await office.deliver(acme, id, { draw: drawNothing, mailer });
+      await outbound.deliver(acme, id, { render: renderNothing, mailer });
       testClock.forward({ minutes: 1 });
     }
     expect(ids).toEqual([`${id}@app.jobsites.example`, `${id}@app.jobsites.example`]);
@@ -152,12 +152,12 @@ describe('an unavailable provider', () => {
 
 test('does not retry a recipient who does not exist', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const estimate = await acme.anEstimate();
   const { id } = (await sendEstimate(acme, estimate)).body.data;
   const failure_reason = `The address ${estimate.customer_email} does not exist.`;
-  office.answer = () => Promise.reject(new DeliveryFailed(failure_reason, { permanent: true }));
-  await office.deliver(acme, id, { draw: drawNothing });
+  outbound.response = () => Promise.reject(new DeliveryFailed(failure_reason, { permanent: true }));
+  await outbound.deliver(acme, id, { render: renderNothing });
   expect(await statusOf(acme, id, estimate.customer_id)).toMatchObject({
     message_processing_status: 'failed',
     failure_reason,
@@ -167,35 +167,35 @@ test('does not retry a recipient who does not exist', async () => {
 test('retries a document that fails to render', async () => {
   testClock.stop();
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const id = await aQueuedMessage(acme);
-  await office.deliver(acme, id, { draw: { estimate: () => Promise.reject(new Error('out of paper')) } });
+  await outbound.deliver(acme, id, { render: { estimate: () => Promise.reject(new Error('out of paper')) } });
   const { status, failure_reason } = await messageRow(acme, id);
   expect([status, failure_reason]).toEqual(['queued', 'The document could not be prepared. We keep trying.']);
   testClock.forward({ seconds: 30 });
-  await office.deliver(acme, id, { draw: drawNothing });
-  expect(office.mails).toHaveLength(1);
+  await outbound.deliver(acme, id, { render: renderNothing });
+  expect(outbound.mails).toHaveLength(1);
 });
 
 test('fails permanently after a document has crashed the render process three times', async () => {
   testClock.stop();
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const id = await aQueuedMessage(acme);
   const lost = new RendererLostError('it took longer than 5000 ms', { isTimeout: true });
-  const draw = { estimate: () => Promise.reject(lost) };
+  const render = { estimate: () => Promise.reject(lost) };
   for (let count = 0; count < 2; count++) {
-    await office.deliver(acme, id, { draw });
+    await outbound.deliver(acme, id, { render });
     expect(await messageRow(acme, id)).toMatchObject({ status: 'queued', render_failures: count + 1 });
     testClock.forward({ minutes: 10 });
   }
-  await office.deliver(acme, id, { draw });
+  await outbound.deliver(acme, id, { render });
   expect(await messageRow(acme, id)).toMatchObject({
     status: 'failed',
     next_attempt_at: null,
     failure_reason: 'The PDF takes too long to prepare. Please shorten the texts of the document and send it again.',
   });
   testClock.forward({ hours: 1 });
-  await office.deliver(acme, id, { draw: drawNothing });
-  expect(office.mails).toEqual([]);
+  await outbound.deliver(acme, id, { render: renderNothing });
+  expect(outbound.mails).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
-import { aPostOffice, sendEstimate, waitingLink } from '../testing/post-office.ts';
+import { testDelivery, sendEstimate, waitingLink } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 function open(
@@ -19,11 +19,11 @@ function open(
 
 /** A sent estimate, and the link of its customer. */
 async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms') {
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
   const { id } = (await sendEstimate(acme, estimate, { send_method })).body.data;
-  await office.deliver(acme, id);
-  const said = send_method === 'sms' ? office.texts[0]?.text : office.mails[0]?.text;
+  await outbound.deliver(acme, id);
+  const said = send_method === 'sms' ? outbound.texts[0]?.text : outbound.mails[0]?.text;
   return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(said ?? '')?.[0] ?? '' };
 }
 
@@ -107,10 +107,10 @@ describe('a revoked link', () => {
     const { estimate, link } = await aSentEstimate(acme);
     const params = { id: (await logged(acme, estimate.customer_id)).document_link_id };
     const rival = await aCompany();
-    expect(await rival.ana.call(messages.revokeLink, { params })).toRefuse('document_link_not_found');
+    expect(await rival.ana.call(messages.revokeLink, { params })).toBeError('document_link_not_found');
     expect((await open(link)).status).toBe(200);
     expect((await acme.ana.call(messages.revokeLink, { params })).status).toBe(200);
-    expect(await acme.ana.call(messages.revokeLink, { params })).toRefuse('document_link_not_found');
+    expect(await acme.ana.call(messages.revokeLink, { params })).toBeError('document_link_not_found');
   });
 
   const inDays = (days: number) => new Date(testClock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
@@ -142,21 +142,21 @@ test('the link stops working when the customer is deleted', async () => {
 
 test('sends a message whose link cannot be decrypted with a new link, which opens', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
   const former = await waitingLink(acme, id);
   const encryption = { ...(await testApp()).delivery.encryption, open: () => undefined };
-  await office.deliver(acme, id, { encryption });
-  const link = /https:\S+\/d\/[\w-]+/.exec(office.texts[0]?.text ?? '')?.[0] ?? '';
+  await outbound.deliver(acme, id, { encryption });
+  const link = /https:\S+\/d\/[\w-]+/.exec(outbound.texts[0]?.text ?? '')?.[0] ?? '';
   expect([(await open(link)).status, (await open(former)).status]).toEqual([200, 404]);
 });
 
 test('a document that is not rendered yet shows a page that asks to wait', async () => {
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
   const link = await waitingLink(acme, id);
   expect((await open(link)).status).toBe(503);
-  await office.deliver(acme, id);
+  await outbound.deliver(acme, id);
   expect((await open(link)).status).toBe(200);
 });

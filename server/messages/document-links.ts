@@ -21,7 +21,7 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
   app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const now = clock();
-    const key = await messageOfLink(database.house, tokenHash(request.params.token), now);
+    const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), now);
     if (!key)
       return sayInstead(
         reply,

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
-import { aPostOffice, messageRow, sendEstimate } from '../testing/post-office.ts';
+import { testDelivery, messageRow, sendEstimate } from '../testing/test-delivery.ts';
 
 test('an email arrives unchanged through a mail server', async () => {
   const received: ParsedMail[] = [];
@@ -24,12 +24,12 @@ test('an email arrives unchanged through a mail server', async () => {
   onTestFinished(() => mailer.close());
 
   const acme = await aCompany({ name: 'Núñez & Söhne, “Roofers”', email: 'office@nunez.example' });
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const customer = await acme.aCustomer({ first_name: 'José', last_name: 'O’Brien <b>' });
   const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
   const estimate = await acme.anEstimate({ project_id, lines: [aLine({ unit_price_dollar: 2345.67 })] });
   const { id } = (await sendEstimate(acme, estimate)).body.data;
-  await office.deliver(acme, id, { mailer });
+  await outbound.deliver(acme, id, { mailer });
 
   expect(received).toHaveLength(1);
   const [mail] = received as [ParsedMail];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DeliveryFailed } from '../platform/delivery.ts';
+import { DeliveryFailed } from '../platform/delivery/receipt.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { aPostOffice, aQueuedMessage, drawNothing, messageRow } from '../testing/post-office.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '../testing/test-delivery.ts';
 import { type Providers, providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -24,14 +24,14 @@ test('an hour without mail server loses no email, and sends none twice', async (
   onTestFinished(() => smtp.close());
   let mailer: Mailer = { ...smtp, send: () => Promise.reject(away) };
   const acme = await aCompany();
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) ids.push(await aQueuedMessage(acme));
 
   const letMinutesPass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
       // Two workers deliver at the same time.
-      const sweep = () => Promise.all(ids.map((id) => office.deliver(acme, id, { mailer, draw: drawNothing })));
+      const sweep = () => Promise.all(ids.map((id) => outbound.deliver(acme, id, { mailer, render: renderNothing })));
       await Promise.all([sweep(), sweep()]);
       testClock.forward({ minutes: 1 });
     }
@@ -46,7 +46,7 @@ test('an hour without mail server loses no email, and sends none twice', async (
 
   mailer = smtp;
   await letMinutesPass(60);
-  for (const message_id of [...ids, ...ids, ...ids]) await world.tellsOfMail({ message_id, event: 'delivered' });
+  for (const message_id of [...ids, ...ids, ...ids]) await world.postMailEvent({ message_id, event: 'delivered' });
   await letMinutesPass(2);
   expect([...server.taken].map(([id, times]) => [id, times.length]).toSorted()).toEqual(
     ids.map((id) => [`${id}@app.jobsites.example`, 1]).toSorted(),

@@ -1,10 +1,10 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { messages, SendMethod } from '../../contract/messages.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import { presentMessage } from './present.ts';
 import { documentOfLink, findLoggedMessage, type LoggedMessageRow, messagesOfCustomer, revokeLink } from './store.ts';
 
@@ -14,7 +14,7 @@ interface Services {
   requireCustomer(db: CompanyDb, id: string): Promise<unknown>;
 }
 
-export function messageDoors({ files, requireCustomer }: Services): Doors<typeof messages> {
+export function messageHandlers({ files, requireCustomer }: Services): Handlers<typeof messages> {
   return {
     byCustomer: async ({ db, params }) => {
       await requireCustomer(db, params.id);
@@ -26,14 +26,14 @@ export function messageDoors({ files, requireCustomer }: Services): Doors<typeof
       };
     },
 
-    document: inSteps(async ({ inCompany, params }) => {
+    document: withoutTransaction(async ({ inCompany, params }) => {
       const row = await inCompany((db) => findLoggedMessage(db, params.id));
-      if (!row?.file_key) throw new Refusal('message_not_found');
+      if (!row?.file_key) throw new AppError('message_not_found');
       return { bytes: await files.read(row.file_key), fileName: row.file_name };
     }),
 
     revokeLink: async ({ db, params, person, http, now }) => {
-      if (!(await revokeLink(db, params.id, now))) throw new Refusal('document_link_not_found');
+      if (!(await revokeLink(db, params.id, now))) throw new AppError('document_link_not_found');
       const summary = await documentOfLink(db, params.id);
       const entry = { record_type: 'document_link', record_id: params.id, action: 'revoked', summary } as const;
       await recordAuditEntry(db, entry, { person, http }, now);

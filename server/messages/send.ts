@@ -1,12 +1,12 @@
 import type { Sending } from '../../contract/messages.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { refuseStopped } from '../platform/texts/stops.ts';
+import { rejectStopped } from '../platform/sms/opt-outs.ts';
 import type { CountMessage } from './allowance.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './content.ts';
 import { deliverQueue } from './deliver.ts';
 import { presentMessage } from './present.ts';
@@ -14,7 +14,7 @@ import { findLoggedMessage } from './store.ts';
 
 const LINK_DAYS = 90;
 
-export interface Outgoing {
+export interface OutboxRow {
   kind: 'estimate' | 'invoice' | 'payment';
   documentId: string;
   /** The document's content at this moment. */
@@ -42,15 +42,15 @@ export function sender({
 }: {
   jobs: Jobs;
   countMessage: CountMessage;
-  encryption: Sealing;
+  encryption: Encryption;
 }) {
-  return async (db: CompanyDb, outgoing: Outgoing) => {
-    const { person, now, customer, sending } = outgoing;
+  return async (db: CompanyDb, outboxRow: OutboxRow) => {
+    const { person, now, customer, sending } = outboxRow;
     const { send_method: method } = sending;
-    if (sending.account_id !== person.account_id) throw new Refusal('account_not_found');
-    refuseWithoutConsent(outgoing);
-    const { recipient, isTyped } = recipientOf(outgoing);
-    if (method === 'sms') await refuseStopped(db, recipient);
+    if (sending.account_id !== person.account_id) throw new AppError('account_not_found');
+    rejectWithoutConsent(outboxRow);
+    const { recipient, isTyped } = recipientOf(outboxRow);
+    if (method === 'sms') await rejectStopped(db, recipient);
     await countMessage(db, { company_id: person.company_id, recipient, isTyped, now });
 
     const messageId = newId();
@@ -60,14 +60,14 @@ export function sender({
       .values({
         message_id: messageId,
         customer_id: customer.customer_id,
-        document_kind: outgoing.kind,
-        document_id: outgoing.documentId,
+        document_kind: outboxRow.kind,
+        document_id: outboxRow.documentId,
         channel: method,
         recipient,
-        content: JSON.stringify(outgoing.compose(DOCUMENT_LINK_PLACEHOLDER)),
-        encrypted_link_token: encryption.seal(token, messageId),
-        document: JSON.stringify(outgoing.document),
-        file_name: outgoing.fileName,
+        content: JSON.stringify(outboxRow.compose(DOCUMENT_LINK_PLACEHOLDER)),
+        encrypted_link_token: encryption.encrypt(token, messageId),
+        document: JSON.stringify(outboxRow.document),
+        file_name: outboxRow.fileName,
         status: 'queued',
         next_attempt_at: now,
         created_by_account_id: person.account_id,
@@ -80,12 +80,12 @@ export function sender({
       .execute();
     await jobs.enqueue(db, deliverQueue, { company_id: person.company_id, message_id: messageId });
     const row = await findLoggedMessage(db, messageId);
-    if (!row) throw new Refusal('message_not_found');
+    if (!row) throw new AppError('message_not_found');
     return presentMessage(row);
   };
 }
 
-function recipientOf({ sending, customer }: Outgoing): { recipient: string; isTyped: boolean } {
+function recipientOf({ sending, customer }: OutboxRow): { recipient: string; isTyped: boolean } {
   const byEmail = sending.send_method === 'email';
   const own = byEmail ? customer.email : customer.phone;
   const typed = byEmail ? sending.recipient_email : sending.recipient_phone;
@@ -93,9 +93,9 @@ function recipientOf({ sending, customer }: Outgoing): { recipient: string; isTy
   return { recipient, isTyped: recipient !== own };
 }
 
-function refuseWithoutConsent({ sending, customer }: Outgoing): void {
+function rejectWithoutConsent({ sending, customer }: OutboxRow): void {
   const byEmail = sending.send_method === 'email';
   if (byEmail ? customer.email_consent : customer.sms_consent) return;
   const how = byEmail ? 'email' : 'text';
-  throw new Refusal('no_consent', { says: `This customer has not agreed to be contacted by ${how}.` });
+  throw new AppError('no_consent', { message: `This customer has not agreed to be contacted by ${how}.` });
 }

@@ -5,9 +5,9 @@ import { asCompany } from '../platform/database/database.ts';
 import { countAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { testApp } from '../testing/app.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
-import { aPostOffice, sendEstimate } from '../testing/post-office.ts';
+import { testDelivery, sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { messageCounter } from './allowance.ts';
 import { sender } from './send.ts';
@@ -39,7 +39,7 @@ test('a sent estimate appears in the customer’s log at once, queued for delive
   const none = { email: { data: [] }, sms: { data: [] } };
   const log = await logOf(acme, estimate.customer_id);
   expect(log).toEqual({ estimate: { email: { data: [body.data] }, sms: { data: [] } }, invoice: none, payment: none });
-  expect(await acme.ana.call(messages.document, { params: { id: body.data.id } })).toRefuse('message_not_found');
+  expect(await acme.ana.call(messages.document, { params: { id: body.data.id } })).toBeError('message_not_found');
 });
 
 test('lists text messages and emails separately, newest first', async () => {
@@ -71,7 +71,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email', ...fault };
   const reply = await acme.ana.attempt(estimates.send, { body });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
   expect((await logOf(acme, customer_id)).estimate.email.data).toEqual([]);
 });
@@ -89,12 +89,12 @@ test('requires matching records, and the caller as sender', async () => {
     };
     return acme.ana.attempt(estimates.send, { body });
   };
-  expect(await send({ account_id: acme.ben.account_id })).toRefuse('account_not_found');
-  expect(await send({ estimate_id: newId() })).toRefuse('estimate_not_found');
-  expect(await send({ customer_id: newId() })).toRefuse('customer_not_found');
-  expect(await send({ project_id: newId() })).toRefuse('project_not_found');
-  expect(await send({ customer_id: other.customer_id })).toRefuse('validation_failed');
-  expect(await send({ project_id: other.project_id })).toRefuse('validation_failed');
+  expect(await send({ account_id: acme.ben.account_id })).toBeError('account_not_found');
+  expect(await send({ estimate_id: newId() })).toBeError('estimate_not_found');
+  expect(await send({ customer_id: newId() })).toBeError('customer_not_found');
+  expect(await send({ project_id: newId() })).toBeError('project_not_found');
+  expect(await send({ customer_id: other.customer_id })).toBeError('validation_failed');
+  expect(await send({ project_id: other.project_id })).toBeError('validation_failed');
   const { customer_id, project_id } = estimate;
   expect((await send({ customer_id, project_id })).status).toBe(200);
 });
@@ -105,7 +105,7 @@ test('sends nothing to a customer without consent', async () => {
   const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
   const estimate = await acme.anEstimate({ project_id });
   for (const send_method of ['email', 'sms'] as const) {
-    expect(await sendEstimate(acme, estimate, { send_method })).toRefuse('no_consent');
+    expect(await sendEstimate(acme, estimate, { send_method })).toBeError('no_consent');
   }
 });
 
@@ -164,7 +164,7 @@ describe('the daily limits', () => {
     const estimate = await acme.anEstimate();
     for (let count = 0; count < 20; count++) expect((await sendEstimate(acme, estimate)).status).toBe(200);
     const next = await sendEstimate(acme, estimate);
-    expect(next).toRefuse('too_many_messages');
+    expect(next).toBeError('too_many_messages');
     expect(next.headers['retry-after']).toBe(String(12 * 60 * 60));
     expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
     testClock.forward({ hours: 12 });
@@ -177,7 +177,7 @@ describe('the daily limits', () => {
     const estimate = await acme.anEstimate();
     const typed = () => sendEstimate(acme, estimate, { recipient_email: `${unique()}@elsewhere.example` });
     for (let count = 0; count < 20; count++) expect((await typed()).status).toBe(200);
-    expect(await typed()).toRefuse('too_many_messages');
+    expect(await typed()).toBeError('too_many_messages');
     expect((await sendEstimate(acme, estimate, { recipient_email: estimate.customer_email })).status).toBe(200);
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
   });
@@ -188,10 +188,10 @@ describe('the daily limits', () => {
     const { database } = await testApp();
     const now = testClock.now();
     for (let count = 0; count < 499; count++)
-      await countAgainst(database.house, 'message_by_company', acme.company_id, now);
+      await countAgainst(database.systemDb, 'message_by_company', acme.company_id, now);
     const estimate = await acme.anEstimate();
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
-    expect(await sendEstimate(acme, estimate)).toRefuse('too_many_messages');
+    expect(await sendEstimate(acme, estimate)).toBeError('too_many_messages');
   });
 });
 
@@ -199,12 +199,12 @@ test('the PDF as sent can be read by the company only', async () => {
   const acme = await aCompany();
   const { body } = await sendEstimate(acme, await acme.anEstimate());
   const params = { id: body.data.id };
-  await (await aPostOffice()).deliver(acme, params.id);
+  await (await testDelivery()).deliver(acme, params.id);
 
   const pdf = await acme.ben.call(messages.document, { params });
   expect(pdf.status).toBe(200);
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
   expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
   const rival = await aCompany();
-  expect(await rival.ana.call(messages.document, { params })).toRefuse('message_not_found');
+  expect(await rival.ana.call(messages.document, { params })).toBeError('message_not_found');
 });

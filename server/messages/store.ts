@@ -1,13 +1,13 @@
 import { type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
 import { filterId } from '../platform/ids.ts';
-import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
-import type { News } from '../platform/outgoing/news.ts';
+import type { OutboxColumns } from '../platform/delivery/leases.ts';
+import type { ProviderEvent } from '../platform/delivery/provider-events.ts';
 import type { MessageContent } from './content.ts';
 
-interface MessagesTable extends OutgoingColumns {
+interface MessagesTable extends OutboxColumns {
   company_id: CompanyId;
   message_id: string;
   customer_id: string;
@@ -106,7 +106,7 @@ interface Turns {
 
 /** Due messages without a lease; the company with the fewest running deliveries comes first. */
 export async function dueMessages(
-  db: HouseDb,
+  db: SystemDb,
   now: Date,
   { atMost, underWay, mostOfACompany }: Turns,
 ): Promise<MessageKey[]> {
@@ -135,18 +135,18 @@ export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]):
 }
 
 /** The message of a provider event, by our id or else by the provider's. */
-export async function messageToldOf(
-  db: HouseDb,
-  { id, providerId }: Pick<News, 'id' | 'providerId'>,
+export async function messageOfEvent(
+  db: SystemDb,
+  { id, providerId }: Pick<ProviderEvent, 'id' | 'providerId'>,
 ): Promise<MessageKey | undefined> {
   const { rows } = await sql<MessageKey>`
-    select * from message_told_of(${id ?? null}, ${providerId ?? null})
+    select * from message_of_provider_event(${id ?? null}, ${providerId ?? null})
   `.execute(db);
   return rows[0];
 }
 
 /** The message of a document link; undefined if that is unknown, expired or revoked. */
-export async function messageOfLink(db: HouseDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
+export async function messageOfLink(db: SystemDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
   const { rows } = await sql<MessageKey>`
     select m.* from message_of_link(${tokenHash}, ${now}) m where not is_company_closed(m.company_id)
   `.execute(db);

@@ -10,13 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text not null,
       request_hash bytea not null,
       status integer,
-      answer text,
+      response text,
       lease_until timestamptz,
       created_at timestamptz not null default clock_timestamp(),
       primary key (caller, key)
     );
     create index idempotency_keys_created_at on idempotency_keys (created_at);
-    call open_house('idempotency_keys');
+    call grant_system_table('idempotency_keys');
 
     create table rate_counters (
       name text not null,
@@ -26,6 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, key, window_start)
     );
     create index rate_counters_window_start on rate_counters (window_start);
-    call open_house('rate_counters');
+    call grant_system_table('rate_counters');
   `.execute(db);
 }

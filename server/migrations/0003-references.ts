@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       primary key (list, name)
     );
-    call open_house('reference_entries');
+    call grant_system_table('reference_entries');
 
     insert into reference_entries (list, position, name)
     select list, position, name

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp()
     );
-    call fence('companies');
+    call enable_company_isolation('companies');
     call keep_version('companies');
     -- One company of that name, ZIP and phone, as soon as it has an account.
     create unique index companies_registered_key on companies (lower(name), left(zip, 5), phone)
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function company_with_code(code text) returns uuid
       language sql stable security definer set search_path = public, pg_temp
       return (select company_id from companies where company_code = code);
-    call open_door('company_with_code(text)');
+    call grant_lookup_function('company_with_code(text)');
 
     create function is_company_registered(of_name text, of_zip text, of_phone text) returns boolean
       language sql stable security definer set search_path = public, pg_temp
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where lower(name) = lower(of_name) and left(zip, 5) = left(of_zip, 5) and phone = of_phone
           and created_by_account_id is not null
       );
-    call open_door('is_company_registered(text, text, text)');
+    call grant_lookup_function('is_company_registered(text, text, text)');
 
     -- A company that nobody made an account for within its day was a mistake or a try.
     create function remove_abandoned_companies(created_before timestamptz) returns bigint
@@ -52,6 +52,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       )
       select count(*) from removed;
     end;
-    call open_door('remove_abandoned_companies(timestamptz)');
+    call grant_lookup_function('remove_abandoned_companies(timestamptz)');
   `.execute(db);
 }

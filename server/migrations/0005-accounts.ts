@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** People who sign in. The login ID is unique in the whole house, without regard to case. */
+/** People who sign in. The login ID is unique in all companies, without regard to case. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create unique index accounts_login_id_key on accounts (lower(login_id));
     create unique index accounts_account_id_key on accounts (account_id);
-    call fence('accounts');
+    call enable_company_isolation('accounts');
     call keep_version('accounts');
 
     create function account_with_login_id(of_login_id text) returns table (company_id uuid, account_id uuid)
@@ -32,6 +32,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin atomic
       select a.company_id, a.account_id from accounts a where lower(a.login_id) = lower(of_login_id);
     end;
-    call open_door('account_with_login_id(text)');
+    call grant_lookup_function('account_with_login_id(text)');
   `.execute(db);
 }

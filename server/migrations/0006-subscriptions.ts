@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (company_id, subscription_id),
       constraint subscriptions_one_a_company unique (company_id)
     );
-    call fence('subscriptions');
+    call enable_company_isolation('subscriptions');
     call keep_version('subscriptions');
   `.execute(db);
 }

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, account_id) references accounts on delete cascade
     );
     create index sessions_account on sessions (company_id, account_id);
-    call open_house('sessions', 'asked before the company is known');
+    call grant_system_table('sessions', 'asked before the company is known');
 
     -- Failed logins of one login ID, whether it exists or not, for the growing waits.
     create table login_failures (
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       blocked_until timestamptz(3) not null,
       last_failed_at timestamptz(3) not null
     );
-    call open_house('login_failures');
+    call grant_system_table('login_failures');
 
     -- Everything a request needs to know of its caller, in one question.
     create function person_of_session(of_token_hash bytea) returns table (
@@ -45,6 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       left join subscriptions p on p.company_id = s.company_id
       where s.token_hash = of_token_hash;
     end $$;
-    call open_door('person_of_session(bytea)');
+    call grant_lookup_function('person_of_session(bytea)');
   `.execute(db);
 }

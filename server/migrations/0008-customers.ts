@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index customers_name_email_key on customers (company_id, lower(first_name), lower(last_name), email);
     create unique index customers_name_phone_key on customers (company_id, lower(first_name), lower(last_name), phone);
     create index customers_last_name on customers (company_id, lower(last_name), lower(first_name));
-    call fence('customers');
+    call enable_company_isolation('customers');
     call keep_version('customers');
   `.execute(db);
 }

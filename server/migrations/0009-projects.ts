@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index projects_name_key on projects (company_id, customer_id, lower(name));
     -- What belongs to a project names its customer too, and cannot name another one.
     alter table projects add constraint projects_with_customer unique (company_id, project_id, customer_id);
-    call fence('projects');
+    call enable_company_isolation('projects');
     call keep_version('projects');
   `.execute(db);
 }

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_number integer not null,
       primary key (company_id, kind)
     );
-    call fence('document_counters');
+    call enable_company_isolation('document_counters');
 
     create table estimates (
       company_id uuid not null default current_company(),
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index estimates_of_project on estimates (company_id, project_id);
     create index estimates_of_customer on estimates (company_id, customer_id, estimate_id);
-    call fence('estimates');
+    call enable_company_isolation('estimates');
     call keep_version('estimates');
 
     create table itemized_estimates (
@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, estimate_id) references estimates on delete cascade
     );
     create index itemized_estimates_in_order on itemized_estimates (company_id, estimate_id, position);
-    call fence('itemized_estimates');
+    call enable_company_isolation('itemized_estimates');
     call keep_version('itemized_estimates');
   `.execute(db);
 }

@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index messages_of_customer on messages (company_id, customer_id, message_id);
     create index messages_due on messages (next_attempt_at) where status = 'queued';
-    call fence('messages');
+    call enable_company_isolation('messages');
     call keep_version('messages');
 
     create function due_messages(as_of timestamptz, at_most integer) returns table (company_id uuid, message_id uuid)
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where m.status = 'queued' and m.next_attempt_at <= as_of and (m.lease_until is null or m.lease_until < as_of)
       order by m.next_attempt_at limit at_most;
     end;
-    call open_door('due_messages(timestamptz, integer)');
+    call grant_lookup_function('due_messages(timestamptz, integer)');
 
     -- The short link of a text: unguessable, to one message's document, for 90 days.
     create table document_links (
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint document_links_one_a_message unique (company_id, message_id),
       foreign key (company_id, message_id) references messages on delete cascade
     );
-    call fence('document_links');
+    call enable_company_isolation('document_links');
 
     create function message_of_link(of_token_hash bytea, as_of timestamptz)
       returns table (company_id uuid, message_id uuid)
@@ -68,6 +68,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select l.company_id, l.message_id from document_links l
       where l.token_hash = of_token_hash and l.expires_at > as_of;
     end;
-    call open_door('message_of_link(bytea, timestamptz)');
+    call grant_lookup_function('message_of_link(bytea, timestamptz)');
   `.execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What the house itself writes to people: links for a new password, invitations, news of their account. They carry no
+ * Messages of JobsitesPro itself to people: links for a new password, invitations, changes of their account. They carry no
  * document, and may carry a secret link: what a notice said is wiped once it was handed over or has failed for good.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,6 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index notices_due on notices (next_attempt_at) where status = 'queued';
     create index notices_created_at on notices (created_at);
-    call open_house('notices');
+    call grant_system_table('notices');
   `.execute(db);
 }

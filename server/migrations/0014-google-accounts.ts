@@ -17,6 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin atomic
       select a.company_id, a.account_id from accounts a where a.google_sub = of_google_sub;
     end;
-    call open_door('account_with_google_sub(text)');
+    call grant_lookup_function('account_with_google_sub(text)');
   `.execute(db);
 }

@@ -20,11 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, created_by_account_id) references accounts on delete cascade
     );
     create index account_invites_of_sender on account_invites (company_id, created_by_account_id);
-    call fence('account_invites');
+    call enable_company_isolation('account_invites');
 
     create function company_of_invite(of_token_hash bytea, as_of timestamptz) returns uuid
       language sql stable security definer set search_path = public, pg_temp
       return (select company_id from account_invites where token_hash = of_token_hash and expires_at > as_of);
-    call open_door('company_of_invite(bytea, timestamptz)');
+    call grant_lookup_function('company_of_invite(bytea, timestamptz)');
   `.execute(db);
 }

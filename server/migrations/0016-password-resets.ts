@@ -13,6 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint password_resets_one_an_account unique (company_id, account_id),
       foreign key (company_id, account_id) references accounts on delete cascade
     );
-    call open_house('password_resets', 'asked before the company is known');
+    call grant_system_table('password_resets', 'asked before the company is known');
   `.execute(db);
 }

@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sender_email text,
       created_at timestamptz(3) not null default clock_timestamp()
     );
-    call open_house('contact_messages');
+    call grant_system_table('contact_messages');
   `.execute(db);
 }

@@ -24,22 +24,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index images_one_an_owner on images (company_id, image_for_tag, account_id, size_tag)
       nulls not distinct;
     create index images_of_group on images (company_id, image_group_key);
-    call fence('images');
+    call enable_company_isolation('images');
 
     -- A file may have to outlive its row for longer than the usual day.
-    alter table file_tombstones add column kept_days integer not null default 1;
-    create or replace function leave_tombstone() returns trigger
+    alter table deleted_files add column kept_days integer not null default 1;
+    create or replace function record_deleted_file() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
     begin
-      insert into file_tombstones (file_key, kept_days) values (old.file_key, coalesce(tg_argv[0]::integer, 1))
+      insert into deleted_files (file_key, kept_days) values (old.file_key, coalesce(tg_argv[0]::integer, 1))
         on conflict do nothing;
       return null;
     end $$;
 
     -- Documents that were sent name their logo, and can be read for 90 days.
-    create trigger leave_tombstone_of_logo after delete on images
-      for each row when (old.image_for_tag = 'company') execute function leave_tombstone(91);
-    create trigger leave_tombstone after delete on images
-      for each row when (old.image_for_tag <> 'company') execute function leave_tombstone();
+    create trigger record_deleted_logo after delete on images
+      for each row when (old.image_for_tag = 'company') execute function record_deleted_file(91);
+    create trigger record_deleted_file after delete on images
+      for each row when (old.image_for_tag <> 'company') execute function record_deleted_file();
   `.execute(db);
 }

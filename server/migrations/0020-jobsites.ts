@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, project_id) references projects on delete cascade
     );
     create unique index jobsites_name_key on jobsites (company_id, project_id, lower(name));
-    call fence('jobsites');
+    call enable_company_isolation('jobsites');
     call keep_version('jobsites');
   `.execute(db);
 }

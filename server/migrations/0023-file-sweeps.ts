@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       only_one boolean primary key default true check (only_one),
       begun_at timestamptz not null
     );
-    call open_house('file_sweeps');
+    call grant_system_table('file_sweeps');
     insert into file_sweeps (begun_at) values (clock_timestamp());
   `.execute(db);
 }

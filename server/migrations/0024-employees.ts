@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (company_id, employee_id)
     );
     create unique index employees_name_phone_key on employees (company_id, lower(first_name), lower(last_name), phone);
-    call fence('employees');
+    call enable_company_isolation('employees');
     call keep_version('employees');
 
     -- Everything a request needs to know of an employee who calls, in one question. plpgsql keeps its plan.
@@ -43,6 +43,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       left join subscriptions p on p.company_id = e.company_id
       where e.employee_code = of_code;
     end $$;
-    call open_door('employee_of_code(text)');
+    call grant_lookup_function('employee_of_code(text)');
   `.execute(db);
 }

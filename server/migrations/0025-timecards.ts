@@ -39,13 +39,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The few cards that may reach into days long after the one they began on.
     create index timecards_long on timecards (company_id, clock_in) include (clock_out, employee_id)
       where clock_out is null or clock_out - clock_in > interval '24 hours';
-    call fence('timecards');
+    call enable_company_isolation('timecards');
     call keep_version('timecards');
 
     create function company_of_timecard(of_timecard_id uuid) returns uuid
       language sql stable security definer set search_path = public, pg_temp
       return (select company_id from timecards where timecard_id = of_timecard_id);
-    call open_door('company_of_timecard(uuid)');
+    call grant_lookup_function('company_of_timecard(uuid)');
 
     create function rename_employee_on_timecards() returns trigger language plpgsql as $$
     begin

@@ -20,6 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, account_id) references accounts on delete set null (account_id)
     );
     create index audit_entries_of_record on audit_entries (company_id, record_id, audit_entry_id);
-    call fence('audit_entries');
+    call enable_company_isolation('audit_entries');
   `.execute(db);
 }

@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index invoices_name_key on invoices (company_id, project_id, lower(name), issue_date);
     create index invoices_of_customer on invoices (company_id, customer_id, invoice_id);
     create index invoices_of_estimate on invoices (company_id, estimate_id) where estimate_id is not null;
-    call fence('invoices');
+    call enable_company_isolation('invoices');
     -- In place of keep_version(): a payment is no change of the invoice that somebody is editing.
     create trigger keep_version before update on invoices
       for each row when (new.amount_paid = old.amount_paid) execute function next_version();
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, invoice_id) references invoices on delete cascade
     );
     create index itemized_invoices_in_order on itemized_invoices (company_id, invoice_id, position);
-    call fence('itemized_invoices');
+    call enable_company_isolation('itemized_invoices');
     call keep_version('itemized_invoices');
   `.execute(db);
 }

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, invoice_id) references invoices on delete cascade
     );
     create index customer_payments_of_invoice on customer_payments (company_id, invoice_id, payment_date);
-    call fence('customer_payments');
+    call enable_company_isolation('customer_payments');
     call keep_version('customer_payments');
   `.execute(db);
 }

@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz(3) not null
     );
     create index phone_replies_newest on phone_replies (phone, reply_number desc);
-    call open_house('phone_replies');
+    call grant_system_table('phone_replies');
   `.execute(db);
 }

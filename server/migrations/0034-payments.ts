@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Somebody is asking the provider until then.
       held_until timestamptz(3),
       -- When to ask the provider, should nobody else have by then.
-      next_look_at timestamptz(3) not null,
+      next_check_at timestamptz(3) not null,
       -- When its months were added to the subscription: once, whoever tells of it how often.
       settled_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -38,8 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, subscription_id) references subscriptions on delete cascade
     );
     create unique index payments_one_under_way on payments (company_id) where status = 'pending';
-    create index payments_to_look_at on payments (next_look_at) where status = 'pending';
-    call fence('payments');
+    create index payments_to_check on payments (next_check_at) where status = 'pending';
+    call enable_company_isolation('payments');
 
     create table detached_payments (
       payment_id uuid primary key,
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       detached_at timestamptz(3) not null default clock_timestamp()
     );
-    call open_house('detached_payments');
+    call grant_system_table('detached_payments');
 
     create function detach_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
@@ -79,12 +79,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       occurred_at timestamptz(3) not null,
       received_at timestamptz(3) not null
     );
-    call open_house('payment_events');
+    call grant_system_table('payment_events');
 
     create function company_of_payment(of_payment_id uuid) returns uuid
       language sql stable security definer set search_path = public, pg_temp
       return (select company_id from payments where payment_id = of_payment_id);
-    call open_door('company_of_payment(uuid)');
+    call grant_lookup_function('company_of_payment(uuid)');
     create unique index payments_payment_id_key on payments (payment_id);
 
     create function payment_of_intent(of_intent_id text) returns uuid
@@ -93,16 +93,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (select payment_id from payments where intent_id = of_intent_id),
         (select payment_id from detached_payments where intent_id = of_intent_id)
       );
-    call open_door('payment_of_intent(text)');
+    call grant_lookup_function('payment_of_intent(text)');
 
     create function payments_left_open(as_of timestamptz, at_most integer)
       returns table (company_id uuid, payment_id uuid)
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
       select p.company_id, p.payment_id from payments p
-      where p.status = 'pending' and p.next_look_at <= as_of and (p.held_until is null or p.held_until < as_of)
-      order by p.next_look_at limit at_most;
+      where p.status = 'pending' and p.next_check_at <= as_of and (p.held_until is null or p.held_until < as_of)
+      order by p.next_check_at limit at_most;
     end;
-    call open_door('payments_left_open(timestamptz, integer)');
+    call grant_lookup_function('payments_left_open(timestamptz, integer)');
   `.execute(db);
 }

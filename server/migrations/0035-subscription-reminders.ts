@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz(3) not null,
       primary key (company_id, end_date, days_before)
     );
-    call fence('subscription_reminders');
+    call enable_company_isolation('subscription_reminders');
 
     -- Whose subscription ends between two days, the last of which may have begun somewhere on Earth.
     create function subscriptions_ending(from_day date, to_day date) returns setof uuid
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select company_id from subscriptions
       where subscription_status = 'active' and end_date between from_day and to_day order by end_date;
     end;
-    call open_door('subscriptions_ending(date, date)');
+    call grant_lookup_function('subscriptions_ending(date, date)');
     create index subscriptions_active_end on subscriptions (end_date) where subscription_status = 'active';
   `.execute(db);
 }

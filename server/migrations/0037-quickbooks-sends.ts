@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, customer_payment_id) references customer_payments on delete cascade
     );
     create index quickbooks_records_of_record on quickbooks_records (company_id, record_id);
-    call fence('quickbooks_records');
+    call enable_company_isolation('quickbooks_records');
 
     create table quickbooks_sends (
       company_id uuid not null default current_company(),
@@ -49,6 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index quickbooks_sends_one_under_way on quickbooks_sends (company_id, document_id)
       where status = 'sending';
     create index quickbooks_sends_of_invoice on quickbooks_sends (company_id, invoice_id, quickbooks_send_id);
-    call fence('quickbooks_sends');
+    call enable_company_isolation('quickbooks_sends');
   `.execute(db);
 }

@@ -27,6 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Without an address, name and ZIP say who it is.
     create unique index survey_responses_person_key on survey_responses
       (lower(first_name), lower(last_name), lower(coalesce(address_1, '')), left(zip, 5));
-    call open_house('survey_responses');
+    call grant_system_table('survey_responses');
   `.execute(db);
 }

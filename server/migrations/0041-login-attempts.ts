@@ -17,6 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (login_id_hash, origin)
     );
     create index login_attempts_last_attempt_at on login_attempts (last_attempt_at);
-    call open_house('login_attempts');
+    call grant_system_table('login_attempts');
   `.execute(db);
 }

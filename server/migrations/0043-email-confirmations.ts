@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint email_confirmations_one_an_account unique (company_id, account_id),
       foreign key (company_id, account_id) references accounts on delete cascade
     );
-    call open_house('email_confirmations', 'asked before the company is known');
+    call grant_system_table('email_confirmations', 'asked before the company is known');
 
     create function accounts_with_email(of_email text) returns table (company_id uuid, account_id uuid)
       language sql stable security definer set search_path = public, pg_temp
@@ -27,6 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select a.company_id, a.account_id from accounts a where lower(a.email) = lower(of_email)
       order by a.account_id limit 20;
     end;
-    call open_door('accounts_with_email(text)');
+    call grant_lookup_function('accounts_with_email(text)');
   `.execute(db);
 }

@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select hashtextextended(substr(word, n, 3), salt)
         from string_to_table(translate(content, E'\n\r\t', '   '), ' ') as word, generate_series(1, length(word) - 2) as n);
     end $$;
-    call open_door('search_grams(uuid, integer, text)');
+    call grant_lookup_function('search_grams(uuid, integer, text)');
   `.execute(db);
   const containing = (table: string): Lookup => ({ name: `${table}_containing`, kind: 0, text: 'search_text' });
   const named = { name: 'customers_named', kind: 1, text: `lower(first_name || ' ' || last_name)` };
@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         limit ${sql.lit(MOST_FOUND + 1)}) as either;
       return case when cardinality(found) > ${sql.lit(MOST_FOUND)} then null else coalesce(found, '{}') end;
     end $$;
-    call open_door('projects_or_customers_containing(text)');
+    call grant_lookup_function('projects_or_customers_containing(text)');
   `.execute(db);
 }
 
@@ -123,7 +123,7 @@ async function makeSearchable(db: Kysely<unknown>, table: string, key: string, l
           limit ${sql.lit(MOST_FOUND + 1)}) as matching_rows;
         return case when cardinality(found) > ${sql.lit(MOST_FOUND)} then null else coalesce(found, '{}') end;
       end $$;
-      call open_door(${sql.lit(`${name}(text)`)});
+      call grant_lookup_function(${sql.lit(`${name}(text)`)});
     `.execute(db);
   }
 }

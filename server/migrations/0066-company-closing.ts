@@ -15,18 +15,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin atomic
       select exists (select from companies c where c.company_id = of_company and c.deletion_due_at is not null);
     end;
-    call open_door('is_company_closed(uuid)');
+    call grant_lookup_function('is_company_closed(uuid)');
 
     create function companies_due_for_deletion(due_by timestamptz) returns setof uuid
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
       select c.company_id from companies c where c.deletion_due_at <= due_by order by c.deletion_due_at limit 20;
     end;
-    call open_door('companies_due_for_deletion(timestamptz)');
+    call grant_lookup_function('companies_due_for_deletion(timestamptz)');
 
     -- Here and not in the handlers, so that no way of signing in is forgotten, and none slips in while the company is
     -- being closed: the closing transaction holds the company's row, and this waits for it.
-    create function refuse_session_of_closed_company() returns trigger
+    create function reject_session_of_closed_company() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
     declare
       company record;
@@ -40,6 +40,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$;
     create trigger company_open before insert on sessions
-      for each row execute function refuse_session_of_closed_company();
+      for each row execute function reject_session_of_closed_company();
   `.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table idempotency_keys add column encrypted_answer bytea;
+    alter table idempotency_keys add column encrypted_response bytea;
 
     create table company_idempotency_keys (
       company_id uuid not null default current_company() references companies on delete cascade,
@@ -16,14 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text not null,
       request_hash bytea not null,
       status integer,
-      answer text,
-      encrypted_answer bytea,
+      response text,
+      encrypted_response bytea,
       lease_until timestamptz,
       created_at timestamptz not null default clock_timestamp(),
       primary key (company_id, caller, key)
     );
     create index company_idempotency_keys_created_at on company_idempotency_keys (created_at);
-    call fence('company_idempotency_keys');
+    call enable_company_isolation('company_idempotency_keys');
 
     -- A call that is repeated after the upgrade must not be done twice.
     with callers as (
@@ -32,10 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       union all select timecard_id::text, company_id from timecards
     ), moved as (
       delete from idempotency_keys k using callers c where k.caller = c.caller
-      returning c.company_id, k.caller, k.key, k.request_hash, k.status, k.answer, k.lease_until, k.created_at
+      returning c.company_id, k.caller, k.key, k.request_hash, k.status, k.response, k.lease_until, k.created_at
     )
     insert into company_idempotency_keys
-      (company_id, caller, key, request_hash, status, answer, lease_until, created_at)
+      (company_id, caller, key, request_hash, status, response, lease_until, created_at)
     select * from moved;
 
     create function delete_idempotency_keys(created_before timestamptz) returns void
@@ -43,6 +43,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin atomic
       delete from company_idempotency_keys k where k.created_at < created_before;
     end;
-    call open_door('delete_idempotency_keys(timestamptz)');
+    call grant_lookup_function('delete_idempotency_keys(timestamptz)');
   `.execute(db);
 }

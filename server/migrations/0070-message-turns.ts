@@ -44,6 +44,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order by t.turns + due.turn, due.next_attempt_at, due.message_id
       limit at_most;
     end;
-    call open_door('due_messages(timestamptz, integer, uuid[], integer)');
+    call grant_lookup_function('due_messages(timestamptz, integer, uuid[], integer)');
   `.execute(db);
 }

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       first_written_to_at timestamptz(3) not null,
       primary key (company_id, recipient)
     );
-    call fence('message_recipients');
+    call enable_company_isolation('message_recipients');
 
     insert into message_recipients (company_id, recipient, first_written_to_at)
     select company_id, recipient, min(created_at) from messages group by company_id, recipient;

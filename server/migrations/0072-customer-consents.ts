@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (company_id, customer_id) references customers on delete cascade
     );
     create index customer_consents_of_customer on customer_consents (company_id, customer_id, customer_consent_id);
-    call fence('customer_consents');
+    call enable_company_isolation('customer_consents');
 
     create table text_confirmations (
       company_id uuid not null default current_company() references companies on delete cascade,
@@ -31,6 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz(3) not null,
       primary key (company_id, phone)
     );
-    call fence('text_confirmations');
+    call enable_company_isolation('text_confirmations');
   `.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { zipNamed } from '../platform/places/us-zips.ts';
+import { zipNamed } from '../platform/geocoding/us-zips.ts';
 
 /**
  * How exact the pin of an address is. Of the pins that are there, those in the very middle of their ZIP code were found by

@@ -1,5 +1,5 @@
 import { mailHtml } from '../platform/mail/mail-html.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { Encryption } from '../platform/encryption.ts';
 
 /** The content of a notice, by channel. */
 export interface NoticeContent {
@@ -11,7 +11,7 @@ export interface NoticeContent {
 
 /** What a notice says, as long as it waits for its delivery; undefined once that is forgotten, or with another key. */
 export function contentOf(
-  encryption: Sealing,
+  encryption: Encryption,
   {
     notice_id,
     content,
@@ -28,7 +28,7 @@ export interface Notice {
   greeting: string;
   /** One or two sentences on what this is about. */
   intro: string;
-  facts?: { label: string; says: string }[];
+  facts?: { label: string; value: string }[];
   button?: { label: string; link: string };
   notes?: string[];
   /** The text message; missing if the notice is only sent by email. */
@@ -44,7 +44,7 @@ export function composeNotice(notice: Notice): NoticeContent {
   const paragraphs = [
     greeting,
     intro,
-    ...(facts.length > 0 ? [facts.map(({ label, says }) => `${label}: ${says}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}: ${button.link}`] : []),
     ...notes,
     `${SENDER_NAME}. ${PLACE}.`,

@@ -1,16 +1,16 @@
 import type { Database } from '../platform/database/database.ts';
-import { DeliveryFailed, type Receipt } from '../platform/delivery.ts';
+import { DeliveryFailed, type Receipt } from '../platform/delivery/receipt.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
-import { attemptDelivery } from '../platform/outgoing/attempt.ts';
-import { createDispatcher, type Dispatcher } from '../platform/outgoing/dispatcher.ts';
-import type { Sealing } from '../platform/sealing.ts';
-import type { Texter } from '../platform/texts/texts.ts';
+import { attemptDelivery } from '../platform/delivery/attempt.ts';
+import { createDispatcher, type Dispatcher } from '../platform/delivery/dispatcher.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import type { SmsSender } from '../platform/sms/sms.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { contentOf, SENDER_NAME } from './content.ts';
 import { dueNotices, type NoticeRow } from './store.ts';
-import { FORGOTTEN, noticeAt } from './whereabouts.ts';
+import { FORGOTTEN, noticeAt } from './outbox-row.ts';
 
 export interface NoticeKey {
   notice_id: string;
@@ -22,9 +22,9 @@ export const noticeQueue = jobQueue<NoticeKey>('notices.deliver', { retries: 0, 
 export interface NoticeDelivery {
   database: Database;
   mailer: Mailer;
-  texter: Texter;
+  smsSender: SmsSender;
   /** Opens what the notices say. */
-  encryption: Sealing;
+  encryption: Encryption;
   mailFrom: string;
   /** The sender of notices; the product by default. */
   senderName?: string | undefined;
@@ -42,7 +42,7 @@ export function noticeDispatcher(delivery: NoticeDelivery): Dispatcher {
   return createDispatcher<string>({
     slots: DELIVERED_AT_ONCE,
     idOf: (notice_id) => notice_id,
-    due: (atMost, underWay) => dueNotices(database.house, clock(), { atMost, underWay }),
+    due: (atMost, underWay) => dueNotices(database.systemDb, clock(), { atMost, underWay }),
     deliver: (notice_id) => deliverNotice(delivery, { notice_id }),
     log,
   });
@@ -66,14 +66,14 @@ export async function deliverNotice(delivery: NoticeDelivery, { notice_id }: Not
 }
 
 async function handOver(
-  { mailer, texter, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: NoticeDelivery,
+  { mailer, smsSender, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: NoticeDelivery,
   notice: NoticeRow,
 ): Promise<Receipt> {
   const { notice_id, channel, recipient, reply_to } = notice;
   const content = contentOf(encryption, notice);
   if (!content) throw new DeliveryFailed('SECRET_KEY has changed since this was written.', { permanent: true });
   const { subject, text, html, sms } = content;
-  if (channel === 'sms') return texter.send({ id: notice_id, to: recipient, text: sms });
+  if (channel === 'sms') return smsSender.send({ id: notice_id, to: recipient, text: sms });
   return mailer.send({
     id: `${notice_id}@${mailHost}`,
     to: recipient,

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inHouse } from '../platform/database/database.ts';
-import { DeliveryFailed } from '../platform/delivery.ts';
+import { withSystemTransaction } from '../platform/database/database.ts';
+import { DeliveryFailed } from '../platform/delivery/receipt.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { unique } from '../testing/inputs.ts';
-import { aPostOffice } from '../testing/post-office.ts';
+import { testDelivery } from '../testing/test-delivery.ts';
 import { providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deliverDueNotices, deliverNotice } from './deliver.ts';
@@ -23,37 +23,39 @@ async function aNotice(method: 'email' | 'sms' = 'email') {
     sms: `JobsitesPro: ${SECRET}`,
   };
   const now = testClock.now();
-  const notice_id = await inHouse(database, (db) => resets.sendNotice(db, { method, recipient, notice, now }));
+  const notice_id = await withSystemTransaction(database, (db) =>
+    resets.sendNotice(db, { method, recipient, notice, now }),
+  );
   return { notice_id, recipient };
 }
 
 async function rowOf(notice_id: string) {
   const { database } = await testApp();
-  return database.house.selectFrom('notices').selectAll().where('notice_id', '=', notice_id).executeTakeFirst();
+  return database.systemDb.selectFrom('notices').selectAll().where('notice_id', '=', notice_id).executeTakeFirst();
 }
 
 async function aDelivery() {
-  const office = await aPostOffice();
+  const outbound = await testDelivery();
   const { delivery } = await testApp();
-  const parts = { ...delivery, mailer: office.mailer, texter: office.texter };
-  return { office, parts, deliver: (notice_id: string) => deliverNotice(parts, { notice_id }) };
+  const parts = { ...delivery, mailer: outbound.mailer, smsSender: outbound.smsSender };
+  return { outbound, parts, deliver: (notice_id: string) => deliverNotice(parts, { notice_id }) };
 }
 
 test('a notice carries the sender name of MAIL_FROM', async () => {
   const { delivery: configured } = await appOfTest({ MAIL_FROM: 'Acme Office <office@acme.example>' });
-  const { office, parts } = await aDelivery();
+  const { outbound, parts } = await aDelivery();
   const { notice_id } = await aNotice();
   const { senderName, mailFrom } = configured;
   await deliverNotice({ ...parts, senderName, mailFrom }, { notice_id });
-  expect(office.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
+  expect(outbound.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
 });
 
 test("sends a notice once, in the product's name, and erases its secret", async () => {
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   await deliver(notice_id);
   await deliver(notice_id);
-  expect(office.mails).toMatchObject([
+  expect(outbound.mails).toMatchObject([
     {
       id: `${notice_id}@app.jobsites.example`,
       to: recipient,
@@ -62,42 +64,42 @@ test("sends a notice once, in the product's name, and erases its secret", async 
       attachments: [],
     },
   ]);
-  expect(office.mails[0]?.text).toContain(SECRET);
-  expect(office.mails[0]?.html).toContain(SECRET);
-  expect(office.mails[0]?.html).not.toContain('undefined');
+  expect(outbound.mails[0]?.text).toContain(SECRET);
+  expect(outbound.mails[0]?.html).toContain(SECRET);
+  expect(outbound.mails[0]?.html).not.toContain('undefined');
   expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', encrypted_content: null, next_attempt_at: null });
 });
 
 test('a text message contains the link', async () => {
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice('sms');
   await deliver(notice_id);
-  expect(office.texts).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
+  expect(outbound.texts).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
 });
 
 describe('an unavailable provider', () => {
   test('is retried soon, with the same notice', async () => {
     testClock.stop();
-    const { office, deliver } = await aDelivery();
+    const { outbound, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
-    const { answer } = office;
-    office.answer = () => Promise.reject(away);
+    const { response } = outbound;
+    outbound.response = () => Promise.reject(away);
     await deliver(notice_id);
     expect(await rowOf(notice_id)).toMatchObject({ status: 'queued', failure_reason: away.reason, attempts: 1 });
-    office.answer = answer;
+    outbound.response = response;
     await deliver(notice_id);
-    expect(office.mails).toEqual([]);
+    expect(outbound.mails).toEqual([]);
     testClock.forward({ seconds: 30 });
     await deliver(notice_id);
-    expect(office.mails).toHaveLength(1);
+    expect(outbound.mails).toHaveLength(1);
     expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
   test('for a day makes the notice fail, and erases its secret', async () => {
     testClock.stop();
-    const { office, deliver } = await aDelivery();
+    const { outbound, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
-    office.answer = () => Promise.reject(away);
+    outbound.response = () => Promise.reject(away);
     for (let hours = 0; hours < 60 && (await rowOf(notice_id))?.status === 'queued'; hours++) {
       await deliver(notice_id);
       testClock.forward({ hours: 1 });
@@ -111,9 +113,9 @@ describe('an unavailable provider', () => {
 });
 
 test('does not retry a recipient who does not exist', async () => {
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
-  office.answer = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
+  outbound.response = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
   await deliver(notice_id);
   expect(await rowOf(notice_id)).toMatchObject({
     status: 'failed',
@@ -126,11 +128,11 @@ test('a provider event completes a notice whose worker was lost, and erases its 
   testClock.stop();
   const world = await providers();
   onTestFinished(() => world.stop());
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const text = await aNotice('sms');
   const mail = await aNotice();
-  await world.tellsOfText({ message_id: text.notice_id, MessageSid: 'SM-notice', MessageStatus: 'sent' });
-  await world.tellsOfMail({ message_id: mail.notice_id, event: 'bounced' });
+  await world.postSmsEvent({ message_id: text.notice_id, MessageSid: 'SM-notice', MessageStatus: 'sent' });
+  await world.postMailEvent({ message_id: mail.notice_id, event: 'bounced' });
   expect(await rowOf(text.notice_id)).toMatchObject({
     status: 'sent',
     encrypted_content: null,
@@ -144,32 +146,32 @@ test('a provider event completes a notice whose worker was lost, and erases its 
   testClock.forward({ hours: 2 });
   await deliver(text.notice_id);
   await deliver(mail.notice_id);
-  expect([...office.texts, ...office.mails]).toEqual([]);
-  await world.tellsOfText({ MessageSid: 'SM-notice', MessageStatus: 'delivered' });
+  expect([...outbound.texts, ...outbound.mails]).toEqual([]);
+  await world.postSmsEvent({ MessageSid: 'SM-notice', MessageStatus: 'delivered' });
   expect(await rowOf(text.notice_id)).toMatchObject({ status: 'delivered' });
 });
 
 test('concurrent workers deliver a notice once', async () => {
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   await Promise.all(Array.from({ length: 5 }, () => deliver(notice_id)));
-  expect(office.mails).toHaveLength(1);
+  expect(outbound.mails).toHaveLength(1);
 });
 
 test('finds a due notice without a wake-up', async () => {
-  const { office, parts } = await aDelivery();
+  const { outbound, parts } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   while ((await rowOf(notice_id))?.status === 'queued') await deliverDueNotices(parts);
-  expect(office.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
+  expect(outbound.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
 });
 
 test('does not send a cancelled notice', async () => {
-  const { office, deliver } = await aDelivery();
+  const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   const { database } = await testApp();
-  await takeBackNotice(database.house, notice_id);
+  await takeBackNotice(database.systemDb, notice_id);
   await deliver(notice_id);
-  expect(office.mails).toEqual([]);
+  expect(outbound.mails).toEqual([]);
 });
 
 test('deletes a notice after a month', async () => {
@@ -178,9 +180,9 @@ test('deletes a notice after a month', async () => {
   await deliver(notice_id);
   const { database } = await testApp();
   testClock.forward({ days: 29 });
-  await forgetOldNotices(database.house, testClock.now());
+  await forgetOldNotices(database.systemDb, testClock.now());
   expect(await rowOf(notice_id)).toBeDefined();
   testClock.forward({ days: 2 });
-  await forgetOldNotices(database.house, testClock.now());
+  await forgetOldNotices(database.systemDb, testClock.now());
   expect(await rowOf(notice_id)).toBeUndefined();
 });

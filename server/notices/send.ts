@@ -1,13 +1,13 @@
 import type { SendMethod } from '../../contract/messages.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Sealing } from '../platform/sealing.ts';
-import { refuseStopped } from '../platform/texts/stops.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { rejectStopped } from '../platform/sms/opt-outs.ts';
 import { composeNotice, type Notice } from './content.ts';
 import { noticeQueue } from './deliver.ts';
 
-interface Outgoing {
+interface OutboxRow {
   method: SendMethod;
   /** An address or a phone number. */
   recipient: string;
@@ -20,7 +20,7 @@ interface Outgoing {
  * Queues a notice in the caller's transaction, or not at all, and returns its id. Rejects a text message to a phone
  * that has opted out.
  */
-export type SendNotice = (db: HouseDb, outgoing: Outgoing) => Promise<string>;
+export type SendNotice = (db: SystemDb, outboxRow: OutboxRow) => Promise<string>;
 
 /** Replies go to `contactEmail` by default. */
 export function noticeSender({
@@ -29,11 +29,11 @@ export function noticeSender({
   contactEmail,
 }: {
   jobs: Jobs;
-  encryption: Sealing;
+  encryption: Encryption;
   contactEmail: string;
 }): SendNotice {
   return async (db, { method, recipient, replyTo, notice, now }) => {
-    if (method === 'sms') await refuseStopped(db, recipient);
+    if (method === 'sms') await rejectStopped(db, recipient);
     const notice_id = newId();
     await db
       .insertInto('notices')
@@ -42,7 +42,7 @@ export function noticeSender({
         channel: method,
         recipient,
         reply_to: replyTo ?? contactEmail,
-        encrypted_content: encryption.seal(JSON.stringify(composeNotice(notice)), notice_id),
+        encrypted_content: encryption.encrypt(JSON.stringify(composeNotice(notice)), notice_id),
         status: 'queued',
         next_attempt_at: now,
         created_at: now,

@@ -1,12 +1,12 @@
 import { type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
-import type { OutgoingColumns } from '../platform/outgoing/leases.ts';
-import type { News } from '../platform/outgoing/news.ts';
+import type { OutboxColumns } from '../platform/delivery/leases.ts';
+import type { ProviderEvent } from '../platform/delivery/provider-events.ts';
 import type { NoticeContent } from './content.ts';
 
-interface NoticesTable extends OutgoingColumns {
+interface NoticesTable extends OutboxColumns {
   notice_id: string;
   channel: SendMethod;
   recipient: string;
@@ -28,7 +28,7 @@ export type NoticeRow = Selectable<NoticesTable>;
 
 /** Ids of due notices without a lease. */
 export async function dueNotices(
-  db: HouseDb,
+  db: SystemDb,
   now: Date,
   { atMost, underWay }: { atMost: number; underWay: string[] },
 ): Promise<string[]> {
@@ -46,9 +46,9 @@ export async function dueNotices(
 }
 
 /** The id of the notice of a provider event, by our id or else by the provider's. */
-export async function noticeToldOf(
-  db: HouseDb,
-  { id, providerId }: Pick<News, 'id' | 'providerId'>,
+export async function noticeOfEvent(
+  db: SystemDb,
+  { id, providerId }: Pick<ProviderEvent, 'id' | 'providerId'>,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('notices')
@@ -59,14 +59,14 @@ export async function noticeToldOf(
 }
 
 /** Cancels a queued notice; one that is sent, or being sent, stays. */
-export async function takeBackNotice(db: HouseDb, noticeId: string): Promise<void> {
+export async function takeBackNotice(db: SystemDb, noticeId: string): Promise<void> {
   await db.deleteFrom('notices').where('notice_id', '=', noticeId).where('status', '=', 'queued').execute();
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes notices that have been done for a month. */
-export async function forgetOldNotices(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldNotices(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('status', '!=', 'queued')

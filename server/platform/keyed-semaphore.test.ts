@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
-import { RoomIsFull } from './room.ts';
+import { QueueFullError } from './semaphore.ts';
 
 /** Everything that can happen by itself has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +24,7 @@ test('rejects where too many wait for a key, and forgets it afterwards', async (
   const semaphore = new KeyedSemaphore(1, { mostWaiting: 0 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run('acme', () => promise);
-  await expect(semaphore.run('acme', async () => undefined)).rejects.toThrow(RoomIsFull);
+  await expect(semaphore.run('acme', async () => undefined)).rejects.toThrow(QueueFullError);
   resolve();
   await first;
   expect(semaphore.size).toBe(0);

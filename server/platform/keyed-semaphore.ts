@@ -1,12 +1,12 @@
-import { Room } from './room.ts';
+import { Semaphore } from './semaphore.ts';
 
-type Limits = ConstructorParameters<typeof Room>[1];
+type Limits = ConstructorParameters<typeof Semaphore>[1];
 
 /** Limits how much is done at the same time for each key, such as a company. Keys that nobody uses take no memory. */
 export class KeyedSemaphore {
   readonly #most: number;
   readonly #limits: Limits;
-  readonly #used = new Map<string, { semaphore: Room; users: number }>();
+  readonly #used = new Map<string, { semaphore: Semaphore; users: number }>();
 
   constructor(most: number, limits?: Limits) {
     this.#most = most;
@@ -15,7 +15,7 @@ export class KeyedSemaphore {
 
   /** Does the work when it is the key's turn. Throws RoomIsFull where too many wait, or for too long. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const used = this.#used.get(key) ?? { semaphore: new Room(this.#most, this.#limits), users: 0 };
+    const used = this.#used.get(key) ?? { semaphore: new Semaphore(this.#most, this.#limits), users: 0 };
     this.#used.set(key, used);
     used.users += 1;
     try {

@@ -6,7 +6,7 @@ import { decodeRecords } from '../testing/power-cut/disk-record.ts';
 import { recordDisk } from '../testing/power-cut/record-disk.ts';
 import { ShadowDisk } from '../testing/power-cut/shadow-disk.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { writeNewFile, writeWholeFile, writeWholeFolder } from './whole-files.ts';
+import { writeNewFile, writeFileAtomic, writeFolderAtomic } from './atomic-files.ts';
 
 /** Gives the folder as a power cut right after `work` leaves it, when the disk has nothing but what was synced. */
 async function afterPowerCut(work: (root: string) => Promise<unknown>): Promise<string> {
@@ -31,37 +31,37 @@ test('a file that is not synced does not outlast a power cut', async () => {
 });
 
 test('a written file outlasts a power cut, with the folders made for it', async () => {
-  const left = await afterPowerCut((root) => writeWholeFile(join(root, 'images', 'a', 'photo'), 'photo'));
+  const left = await afterPowerCut((root) => writeFileAtomic(join(root, 'images', 'a', 'photo'), 'photo'));
   expect(readFileSync(join(left, 'images', 'a', 'photo'), 'utf8')).toBe('photo');
 });
 
 test('files written at once into new folders next to each other outlast a power cut', async () => {
   const names = ['a', 'b', 'c'];
   const left = await afterPowerCut((root) =>
-    Promise.all(names.map((name) => writeWholeFile(join(root, 'images', name, 'photo'), name))),
+    Promise.all(names.map((name) => writeFileAtomic(join(root, 'images', name, 'photo'), name))),
   );
   expect(names.map((name) => readFileSync(join(left, 'images', name, 'photo'), 'utf8'))).toEqual(names);
 });
 
 test('a file outlasts a power cut where its folder was removed and is made again', async () => {
   const left = await afterPowerCut(async (root) => {
-    await writeWholeFile(join(root, 'images', 'first'), '1');
+    await writeFileAtomic(join(root, 'images', 'first'), '1');
     rmSync(join(root, 'images'), { recursive: true });
-    await writeWholeFile(join(root, 'images', 'second'), '2');
+    await writeFileAtomic(join(root, 'images', 'second'), '2');
   });
   expect(readFileSync(join(left, 'images', 'second'), 'utf8')).toBe('2');
 });
 
 test('a replaced file has its new content after a power cut', async () => {
   const left = await afterPowerCut(async (root) => {
-    await writeWholeFile(join(root, 'note'), 'a longer first one');
-    await writeWholeFile(join(root, 'note'), 'second');
+    await writeFileAtomic(join(root, 'note'), 'a longer first one');
+    await writeFileAtomic(join(root, 'note'), 'second');
   });
   expect(readFileSync(join(left, 'note'), 'utf8')).toBe('second');
 });
 
 test('a written folder outlasts a power cut with its files', async () => {
-  const left = await afterPowerCut((root) => writeWholeFolder(join(root, 'outbox', '1'), { a: 'A', b: 'B' }));
+  const left = await afterPowerCut((root) => writeFolderAtomic(join(root, 'outbox', '1'), { a: 'A', b: 'B' }));
   expect(readFileSync(join(left, 'outbox', '1', 'b'), 'utf8')).toBe('B');
 });
 
@@ -75,7 +75,7 @@ test('of several new files of one name written at once the first stays, and outl
   expect(readFileSync(join(left, 'key'), 'utf8')).toBe(readFileSync(join(left, 'first'), 'utf8'));
 });
 
-const writeFirst = (root: string, content: string) => writeWholeFile(join(root, 'first'), content);
+const writeFirst = (root: string, content: string) => writeFileAtomic(join(root, 'first'), content);
 
 test('the generated secret key outlasts a power cut', async () => {
   let key = '';

@@ -1,4 +1,4 @@
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { readProject } from './store.ts';
@@ -18,11 +18,11 @@ export async function requireCustomerOf(
 export async function requireBelongingTogether(
   db: CompanyDb,
   kind: 'estimate' | 'invoice',
-  paper: { project_id: string; customer_id: string },
+  salesDocument: { project_id: string; customer_id: string },
   named: { project_id?: string | undefined; customer_id?: string | undefined },
 ): Promise<void> {
-  if (named.customer_id) await requireCustomerOf(db, paper, named.customer_id);
-  if (!named.project_id || named.project_id === paper.project_id) return;
+  if (named.customer_id) await requireCustomerOf(db, salesDocument, named.customer_id);
+  if (!named.project_id || named.project_id === salesDocument.project_id) return;
   await readProject(db, named.project_id);
   throw invalid({ project_id: [`This ${kind} belongs to another project.`] });
 }

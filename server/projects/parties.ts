@@ -29,7 +29,7 @@ interface Joined {
   project_description: string | null;
 }
 
-export function partiesOf(company: Letterhead, paper: Joined): Parties {
+export function partiesOf(company: Letterhead, salesDocument: Joined): Parties {
   return {
     company: {
       name: company.name,
@@ -40,24 +40,24 @@ export function partiesOf(company: Letterhead, paper: Joined): Parties {
       ...(company.logo_key && { logo_key: company.logo_key }),
     },
     customer: {
-      name: `${paper.customer_first_name} ${paper.customer_last_name}`,
-      company_name: paper.customer_company_name ?? '',
+      name: `${salesDocument.customer_first_name} ${salesDocument.customer_last_name}`,
+      company_name: salesDocument.customer_company_name ?? '',
       address: addressLines({
-        address_1: paper.customer_address_1,
-        address_2: paper.customer_address_2,
-        city: paper.customer_city,
-        state: paper.customer_state,
-        zip: paper.customer_zip,
+        address_1: salesDocument.customer_address_1,
+        address_2: salesDocument.customer_address_2,
+        city: salesDocument.customer_city,
+        state: salesDocument.customer_state,
+        zip: salesDocument.customer_zip,
       }),
-      phone: paper.customer_phone,
-      email: paper.customer_email,
+      phone: salesDocument.customer_phone,
+      email: salesDocument.customer_email,
     },
-    project: { name: paper.project_name, description: paper.project_description ?? '' },
+    project: { name: salesDocument.project_name, description: salesDocument.project_description ?? '' },
   };
 }
 
 /** The parties as lines of the PDF. */
-export function partiesOnPaper({ company, customer, project }: Parties) {
+export function printedParties({ company, customer, project }: Parties) {
   return {
     company: {
       name: company.name,

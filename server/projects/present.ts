@@ -11,7 +11,7 @@ export function presentJoinedProject(row: JoinedProjectRow, company: CompanyName
 }
 
 function attributesOf(row: ProjectRow, { company_code, company_name }: CompanyNames): Project {
-  const { company_id: _fence, estimated_sum, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, estimated_sum, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     company_code,

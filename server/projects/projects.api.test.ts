@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { projects } from '../../contract/projects.ts';
-import { pdfPages } from '../platform/documents/pdf-text.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
-import { messageRow, sendEstimate } from '../testing/post-office.ts';
+import { messageRow, sendEstimate } from '../testing/test-delivery.ts';
 
 test('stores a project with its customer', async () => {
   const acme = await aCompany();
@@ -79,7 +79,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   const { customer_id } = await acme.aCustomer();
   const project = { customer_id, name: 'New roof', project_type: 'Roofing', ...fault };
   const reply = await acme.ana.attempt(projects.create, { body: { project } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
   expect((await acme.ana.call(projects.list)).body.meta.total).toBe(0);
 });
@@ -89,7 +89,7 @@ test('rejects a customer of another company', async () => {
   const { customer_id } = await rival.aCustomer();
   for (const id of [customer_id, newId()]) {
     const project = { customer_id: id, name: 'New roof', project_type: 'Roofing' };
-    expect(await acme.ana.call(projects.create, { body: { project } })).toRefuse('customer_not_found');
+    expect(await acme.ana.call(projects.create, { body: { project } })).toBeError('customer_not_found');
   }
   expect((await rival.ana.call(projects.list)).body.meta.total).toBe(0);
 });
@@ -99,13 +99,13 @@ test('rejects a second project of the same name for a customer', async () => {
   const { name, customer_id, project_type } = await acme.aProject();
   const again = { name: name.toUpperCase(), customer_id, project_type };
   const reply = await acme.ana.call(projects.create, { body: { project: again } });
-  expect(reply).toRefuse('duplicate_project');
+  expect(reply).toBeError('duplicate_project');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
   expect((await acme.aProject({ name })).name).toBe(name);
 
   const other = await acme.aProject({ customer_id });
   const params = { id: other.project_id };
-  expect(await acme.ana.call(projects.update, { params, body: { project: { name } } })).toRefuse('duplicate_project');
+  expect(await acme.ana.call(projects.update, { params, body: { project: { name } } })).toBeError('duplicate_project');
 });
 
 test('an update changes the given fields', async () => {
@@ -126,7 +126,7 @@ test('rejects an update that removes the description', async () => {
   for (const project_description of ['', '  ', null]) {
     const body = { project: { name: 'Other', project_description } };
     const reply = await acme.ana.attempt(projects.update, { params, body });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ fields: { project_description: ['Project description is required'] } });
   }
   const { attributes } = (await acme.ana.call(projects.read, { params })).body.data;
@@ -149,7 +149,7 @@ test('rejects an end before the saved start', async () => {
     params,
     body: { project: { name: 'Other', end_date: '2027-03-01' } },
   });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { end_date: ['End date cannot be before the start date'] } });
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(before);
 });
@@ -160,7 +160,7 @@ test('a project stays with its customer and its company, whatever an update says
   const { customer_id } = await acme.aCustomer();
   const params = { id: before.project_id };
   const moving = await acme.ana.attempt(projects.update, { params, body: { project: { customer_id } } });
-  expect(moving).toRefuse('validation_failed');
+  expect(moving).toBeError('validation_failed');
   const project = { company_code: 'ZZZZZZ', created_by_account_id: acme.ben.account_id };
   const { status, body } = await acme.ana.attempt(projects.update, { params, body: { project } });
   expect(status).toBe(200);
@@ -174,7 +174,7 @@ test('rejects an update with a stale version', async () => {
   const headers = { 'if-unmodified-since-version': updated_at };
   const change = (name: string) => acme.ana.call(projects.update, { params, body: { project: { name } }, headers });
   expect((await change('First')).status).toBe(200);
-  expect(await change('Second')).toRefuse('stale_record');
+  expect(await change('Second')).toBeError('stale_record');
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes.name).toBe('First');
 });
 
@@ -191,7 +191,7 @@ test('lists a customer’s projects apart from the others', async () => {
 
   const rival = await aCompany();
   for (const id of [customer_id, newId(), 'no id at all']) {
-    expect(await rival.ana.call(projects.byCustomer, { params: { id } })).toRefuse('customer_not_found');
+    expect(await rival.ana.call(projects.byCustomer, { params: { id } })).toBeError('customer_not_found');
   }
 });
 
@@ -200,9 +200,9 @@ test('deletes a project with its estimates', async () => {
   const { estimate_id, project_id } = await acme.anEstimate();
   const params = { id: project_id };
   expect((await acme.ana.call(projects.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-  expect(await acme.ana.call(projects.read, { params })).toRefuse('project_not_found');
-  expect(await acme.ana.call(projects.remove, { params })).toRefuse('project_not_found');
-  expect(await acme.ana.call(estimates.read, { params: { id: estimate_id } })).toRefuse('estimate_not_found');
+  expect(await acme.ana.call(projects.read, { params })).toBeError('project_not_found');
+  expect(await acme.ana.call(projects.remove, { params })).toBeError('project_not_found');
+  expect(await acme.ana.call(estimates.read, { params: { id: estimate_id } })).toBeError('estimate_not_found');
 });
 
 test('accepts a name of fifty letters in any script', async () => {
@@ -236,6 +236,6 @@ test('limits internal notes to 2,000 characters', async () => {
     params: { id: project_id },
     body: { project: { internal_notes: 'x'.repeat(2001) } },
   });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { internal_notes: ['Notes for us must be at most 2000 characters'] } });
 });

@@ -1,19 +1,19 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '../../contract/projects.ts';
-import { invalid } from '../../contract/refusals.ts';
+import { invalid } from '../../contract/errors.ts';
 import { deletedWith } from '../audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { requireCustomerOf } from './belonging.ts';
 import { presentJoinedProject, presentProject } from './present.ts';
 import { createProject, deleteProject, listProjects, lockProject, readProject, updateProject } from './store.ts';
 
-export const projectDoors: Doors<typeof projects> = {
+export const projectHandlers: Handlers<typeof projects> = {
   create: async ({ db, person, body }) => {
     const { company_code, ...project } = body.project;
     requireOwnCompany(person, company_code);

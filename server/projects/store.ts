@@ -1,12 +1,12 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
 import type { Person } from '../platform/http/person.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 
 interface ProjectsTable {
   company_id: CompanyId;
@@ -39,7 +39,7 @@ export async function createProject(db: CompanyDb, project: Insertable<ProjectsT
   try {
     return await db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 
@@ -59,14 +59,14 @@ export async function listProjects(db: CompanyDb, company: CompanyNames, query: 
 
 export async function readProject(db: CompanyDb, id: string) {
   const row = await joinedProjects(db).where('projects.project_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('project_not_found');
+  if (!row) throw new AppError('project_not_found');
   return row;
 }
 
 /** The project, locked until the transaction ends. */
 export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow> {
   const row = await db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('project_not_found');
+  if (!row) throw new AppError('project_not_found');
   return row;
 }
 
@@ -76,7 +76,7 @@ export async function updateProject(
   changes: Updateable<ProjectsTable>,
   version: Date | undefined,
 ): Promise<ProjectRow> {
-  refuseStale(row, version);
+  rejectStale(row, version);
   if (Object.keys(changes).length === 0) return row;
   try {
     return await db
@@ -86,14 +86,14 @@ export async function updateProject(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 
 /** Deletes the project; the database cascades to its records. */
 export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('projects').where('project_id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Refusal('project_not_found');
+  if (numDeletedRows === 0n) throw new AppError('project_not_found');
 }
 
 /** The customer's columns under their names in joined records. */
@@ -118,7 +118,7 @@ export interface CustomerAlwaysThere {
 }
 
 /** The columns of project and customer in joined estimates and invoices; the consents are for sending. */
-export const PAPER_COLUMNS = [
+export const DOCUMENT_PARTY_COLUMNS = [
   'projects.name as project_name',
   'projects.project_description',
   'projects.project_type',
@@ -128,7 +128,7 @@ export const PAPER_COLUMNS = [
   ...CUSTOMER_COLUMNS,
 ] as const;
 
-export interface PaperAlwaysThere extends CustomerAlwaysThere {
+export interface DocumentParties extends CustomerAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   email_consent: NotNull;
@@ -161,7 +161,7 @@ function joinedProjects(db: CompanyDb) {
 }
 
 /** Maps errors of the database to ours. The customer may have been deleted since it was checked. */
-function asRefusal(error: unknown): unknown {
-  if (isBrokenReference(error)) return new Refusal('customer_not_found');
-  return isUniqueViolation(error, 'projects_name_key') ? new Refusal('duplicate_project') : error;
+function asAppError(error: unknown): unknown {
+  if (isBrokenReference(error)) return new AppError('customer_not_found');
+  return isUniqueViolation(error, 'projects_name_key') ? new AppError('duplicate_project') : error;
 }

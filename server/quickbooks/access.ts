@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../contract/refusals.ts';
-import { type Accounting, AccountingOut, type Grant, GrantRefused } from '../platform/accounting/accounting.ts';
+import { AppError } from '../../contract/errors.ts';
+import { type Accounting, AccountingOut, type Grant, GrantRejected } from '../platform/accounting/accounting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import {
   type ConnectionRow,
   endLease,
@@ -13,7 +13,7 @@ import {
   removeLeased,
   saveRenewed,
 } from './connections-store.ts';
-import { openGrant, sealGrant } from './sealed-grants.ts';
+import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
 
 /** A valid access token of a company's books. */
 export interface Access {
@@ -24,7 +24,7 @@ export interface Access {
 
 interface Parts {
   accounting: Accounting;
-  sealing: Sealing;
+  encryption: Encryption;
   clock: Clock;
 }
 
@@ -43,17 +43,17 @@ const MOST_POLLS = 150;
  * any number of processes, one renews. Rejects with `not_connected`; throws GrantRefused if the consent has ended,
  * after removing the connection; AccountingOut if the service is unavailable.
  */
-export async function accessToBooks(parts: Parts, call: Call, refused?: string): Promise<Access> {
-  let wanted: Wanted = { refused, forMs: RENEWED_BEFORE_MS };
+export async function accessToBooks(parts: Parts, call: Call, rejected?: string): Promise<Access> {
+  let wanted: Wanted = { rejected, forMs: RENEWED_BEFORE_MS };
   for (let polls = 0; polls < MOST_POLLS; polls++) {
     const found = await call.inCompany((db) => look(db, parts, wanted));
-    if (found.is === 'not connected') throw new Refusal('not_connected');
-    if (found.is === 'worthless') throw new GrantRefused('The tokens were sealed with another key');
+    if (found.is === 'not connected') throw new AppError('not_connected');
+    if (found.is === 'worthless') throw new GrantRejected('The tokens were sealed with another key');
     if (found.is === 'good') return found.access;
     if (found.is === 'to renew') {
       await renew(parts, call, found);
       // However short its life is, nobody gives us one that lives longer.
-      wanted = { refused, forMs: 0 };
+      wanted = { rejected, forMs: 0 };
     } else await sleep(POLL_MS);
   }
   throw new AccountingOut('Somebody else was renewing the access for too long');
@@ -61,7 +61,7 @@ export async function accessToBooks(parts: Parts, call: Call, refused?: string):
 
 interface Wanted {
   /** A token that was rejected already. */
-  refused: string | undefined;
+  rejected: string | undefined;
   /** The minimum remaining lifetime. */
   forMs: number;
 }
@@ -71,16 +71,16 @@ type Found =
   | { is: 'good'; access: Access }
   | { is: 'to renew'; grant: Grant; companyId: string; lease: string };
 
-async function look(db: CompanyDb, { sealing, clock }: Parts, { refused, forMs }: Wanted): Promise<Found> {
+async function look(db: CompanyDb, { encryption, clock }: Parts, { rejected, forMs }: Wanted): Promise<Found> {
   const row = await findConnection(db);
   if (!row) return { is: 'not connected' };
-  const grant = openGrant(sealing, row);
+  const grant = decryptGrant(encryption, row);
   if (!grant) {
     await removeIfSame(db, row);
     return { is: 'worthless' };
   }
   const now = clock();
-  const isGood = grant.accessUntil.getTime() - now.getTime() > forMs && grant.accessToken !== refused;
+  const isGood = grant.accessUntil.getTime() - now.getTime() > forMs && grant.accessToken !== rejected;
   if (isGood) return { is: 'good', access: accessOf(row, grant) };
   const lease = await leaseTokens(db, row, now);
   return lease ? { is: 'to renew', grant, companyId: row.company_id, lease } : { is: 'being renewed' };
@@ -88,15 +88,15 @@ async function look(db: CompanyDb, { sealing, clock }: Parts, { refused, forMs }
 
 /** Exchanges the grant for a new one and stores that before anybody uses it. */
 async function renew(
-  { accounting, sealing }: Parts,
+  { accounting, encryption }: Parts,
   { inCompany }: Call,
   { grant, companyId, lease }: Extract<Found, { is: 'to renew' }>,
 ): Promise<void> {
   try {
     const renewed = await accounting.renew(grant);
-    await inCompany((db) => saveRenewed(db, lease, sealGrant(sealing, companyId, renewed)));
+    await inCompany((db) => saveRenewed(db, lease, encryptGrant(encryption, companyId, renewed)));
   } catch (error) {
-    if (!(error instanceof GrantRefused)) {
+    if (!(error instanceof GrantRejected)) {
       // The response may be lost after the exchange: our grant is still valid for the next attempt.
       await inCompany((db) => endLease(db, lease));
       throw error;

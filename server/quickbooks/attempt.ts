@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { formatUsd } from '../../contract/money.ts';
-import { Refusal, type RefusalCode } from '../../contract/refusals.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Books } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference } from '../platform/database/errors.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import { inSentence } from './faults.ts';
 import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
@@ -20,7 +20,7 @@ export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
 /** The call of a sender, whose name the log stores. */
 export interface SendingCall extends QuickbooksCall {
   person: Person;
-  http: Exchange;
+  http: HttpContext;
 }
 
 /** The result in QuickBooks. */
@@ -36,11 +36,11 @@ export interface Done {
 interface Task<P> {
   /** Reads the document, and locks its invoice against concurrent sends. */
   read(db: CompanyDb): Promise<P>;
-  document(paper: P): SentDocument;
+  document(source: P): SentDocument;
   /** Writes the document. It may be retried with the same document, and must find its earlier writes. */
-  carryOut(books: BooksWriting, paper: P, realmId: string): Promise<Done>;
+  carryOut(books: BooksWriting, source: P, realmId: string): Promise<Done>;
   /** The error if the document was deleted here meanwhile. */
-  gone: RefusalCode;
+  gone: ErrorCode;
 }
 
 /**
@@ -54,21 +54,21 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
     const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
       // A retry after a renewal is the same attempt, if it is the same company there.
       if (begun?.realmId !== realmId) begun = await call.inCompany((db) => begin(db, parts, call, { task, realmId }));
-      return [await task.carryOut(writing(books, begun), begun.paper, realmId), begun] as const;
+      return [await task.carryOut(writing(books, begun), begun.source, realmId), begun] as const;
     });
     // From here on the record exists: if that cannot be stored the attempt stays open, to be resumed.
     begun = undefined;
-    await conclude(parts, call, { attempt, document: task.document(attempt.paper), done, gone: task.gone });
+    await conclude(parts, call, { attempt, document: task.document(attempt.source), done, gone: task.gone });
     return done;
   } catch (error) {
-    const refusal = isBrokenReference(error) ? new Refusal(task.gone) : inSentence(error);
-    if (begun) await leave(call, begun, refusal);
-    throw refusal;
+    const appError = isBrokenReference(error) ? new AppError(task.gone) : inSentence(error);
+    if (begun) await leave(call, begun, appError);
+    throw appError;
   }
 }
 
 interface Attempt<P> extends Sending {
-  paper: P;
+  source: P;
   realmId: string;
   /** A write was requested whose response is missing. */
   mayHaveWritten: boolean;
@@ -80,10 +80,10 @@ async function begin<P>(
   { person }: SendingCall,
   { task, realmId }: { task: Task<P>; realmId: string },
 ): Promise<Attempt<P>> {
-  const paper = await task.read(db);
+  const source = await task.read(db);
   const sentBy = `${person.first_name} ${person.last_name}`;
-  const sending = await takeUpSend(db, task.document(paper), { realmId, sentBy, now: clock() });
-  return { ...sending, paper, realmId, mayHaveWritten: sending.isRepeated };
+  const sending = await takeUpSend(db, task.document(source), { realmId, sentBy, now: clock() });
+  return { ...sending, source, realmId, mayHaveWritten: sending.isRepeated };
 }
 
 function writing<P>({ find, read, write }: Books, attempt: Attempt<P>): BooksWriting {
@@ -107,7 +107,7 @@ interface Concluded<P> {
   attempt: Attempt<P>;
   document: SentDocument;
   done: Done;
-  gone: RefusalCode;
+  gone: ErrorCode;
 }
 
 async function conclude<P>(
@@ -118,7 +118,7 @@ async function conclude<P>(
   const { action, number: qb_number, link, failure } = done;
   const outcome = failure ? { status: 'failed' as const, failure_reason: failure } : { status: 'sent' as const };
   await call.inCompany(async (db) => {
-    if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new Refusal(gone);
+    if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new AppError(gone);
     await saveLink(db, realmId, link);
     const { invoice_id, customer_payment_id, amount } = document;
     const kind = customer_payment_id ? 'customer_payment' : 'invoice';
@@ -131,14 +131,14 @@ async function conclude<P>(
     } as const;
     await recordAuditEntry(db, entry, call, clock());
   });
-  if (failure) throw new Refusal('quickbooks_refused', { says: failure });
+  if (failure) throw new AppError('quickbooks_refused', { message: failure });
 }
 
 /** Records the failure, or leaves the attempt open if the outcome is unknown. */
 async function leave<P>({ inCompany }: QuickbooksCall, attempt: Attempt<P>, error: unknown): Promise<void> {
   const { quickbooks_send_id: id, mayHaveWritten } = attempt;
-  const isAnswer = error instanceof Refusal && error.code !== 'unavailable';
-  if (mayHaveWritten && !isAnswer) return inCompany((db) => releaseSend(db, id));
-  const failure_reason = error instanceof Refusal ? error.message : 'Something went wrong on our side.';
+  const isResponse = error instanceof AppError && error.code !== 'unavailable';
+  if (mayHaveWritten && !isResponse) return inCompany((db) => releaseSend(db, id));
+  const failure_reason = error instanceof AppError ? error.message : 'Something went wrong on our side.';
   await inCompany((db) => endSend(db, id, { status: 'failed', failure_reason }));
 }

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import {
   type Accounting,
   AccountingOut,
-  AccessRefused,
-  BooksRefused,
+  AccessRejected,
+  BooksRejected,
   type Grant,
-  GrantRefused,
+  GrantRejected,
 } from '../platform/accounting/accounting.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
 import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
-import { openGrant, sealGrant } from './sealed-grants.ts';
+import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
 
 export interface Connecting extends QuickbooksParts {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -27,13 +27,13 @@ interface SignedOn {
 /** Connects the caller's company to the one of the sign-on, and returns its name. */
 export async function connect(
   parts: Connecting,
-  call: QuickbooksCall & { http?: Exchange },
+  call: QuickbooksCall & { http?: HttpContext },
   signedOn: SignedOn,
 ): Promise<string> {
-  const { sealing, clock } = parts;
+  const { encryption, clock } = parts;
   const { company_id, account_id } = call.person;
   const { grant, companyName } = await takeGrant(configured(parts), signedOn).catch((error: unknown) => {
-    throw refusalOf(error, parts) ?? error;
+    throw appErrorOf(error, parts) ?? error;
   });
   const { realmId } = signedOn;
   const former = await call.inCompany(async (db) => {
@@ -41,7 +41,7 @@ export async function connect(
     await saveConnection(db, {
       realm_id: realmId,
       company_name: companyName,
-      ...sealGrant(sealing, company_id, grant),
+      ...encryptGrant(encryption, company_id, grant),
       connected_by_account_id: account_id,
       connected_at: clock(),
     });
@@ -55,8 +55,8 @@ export async function connect(
 }
 
 /** Revokes a connection's grant at Intuit, if that is available; ours is deleted already. */
-export async function giveBack({ accounting, sealing, log }: Connecting, row: ConnectionRow): Promise<void> {
-  const grant = openGrant(sealing, row);
+export async function giveBack({ accounting, encryption, log }: Connecting, row: ConnectionRow): Promise<void> {
+  const grant = decryptGrant(encryption, row);
   if (!grant) return;
   await accounting?.revoke(grant).catch((error: unknown) => {
     log.warn({ err: error, company: row.company_id }, 'Intuit could not be told that a connection has ended');
@@ -77,14 +77,14 @@ async function takeGrant(
   return { grant, companyName: company?.CompanyName ?? 'your company' };
 }
 
-function refusalOf(error: unknown, { log }: Pick<Connecting, 'log'>): Refusal | undefined {
-  const says = (code: 'unavailable' | 'quickbooks_refused', words: string) =>
-    Object.assign(new Refusal(code, { says: words }), { cause: error });
-  if (error instanceof AccountingOut) return says('unavailable', CANNOT_ASK);
-  if (error instanceof GrantRefused) return says('quickbooks_refused', NOT_ACCEPTED);
-  if (!(error instanceof AccessRefused || error instanceof BooksRefused)) return undefined;
+function appErrorOf(error: unknown, { log }: Pick<Connecting, 'log'>): AppError | undefined {
+  const message = (code: 'unavailable' | 'quickbooks_refused', words: string) =>
+    Object.assign(new AppError(code, { message: words }), { cause: error });
+  if (error instanceof AccountingOut) return message('unavailable', CANNOT_ASK);
+  if (error instanceof GrantRejected) return message('quickbooks_refused', NOT_ACCEPTED);
+  if (!(error instanceof AccessRejected || error instanceof BooksRejected)) return undefined;
   log.warn({ err: error }, 'Intuit gave tokens that open no books. Is QUICKBOOKS_ENVIRONMENT that of the keys?');
-  return says('quickbooks_refused', NOT_ACCEPTED);
+  return message('quickbooks_refused', NOT_ACCEPTED);
 }
 
 const CANNOT_ASK = 'QuickBooks cannot be reached. Please close this window and connect again in a moment.';

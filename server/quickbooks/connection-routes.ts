@@ -1,16 +1,16 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import type { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import { connect, type Connecting, giveBack } from './connect.ts';
 import { type ConnectionRow, findConnection, removeConnection } from './connections-store.ts';
 import { configured } from './open-books.ts';
-import { openGrant } from './sealed-grants.ts';
+import { decryptGrant } from './encrypted-grants.ts';
 import { beginSignOn, useSignOn } from './sign-ons-store.ts';
 
-export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quickbooksConnections> {
+export function quickbooksConnectionHandlers(parts: Connecting): Handlers<typeof quickbooksConnections> {
   return {
     authenticate: async ({ db, person, params, query, now }) => {
       const accounting = configured(parts);
@@ -19,11 +19,11 @@ export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quick
       return { redirect_url: accounting.signOnUrl(state), state, front_href: query.front_href };
     },
 
-    oauthCallback: inSteps(async (call) => {
+    oauthCallback: withoutTransaction(async (call) => {
       const { person, query, now } = call;
       configured(parts);
       const isTheirs = await call.inCompany((db) => useSignOn(db, query.state, person, now));
-      if (!isTheirs) throw new Refusal('sign_on_unknown');
+      if (!isTheirs) throw new AppError('sign_on_unknown');
       const companyName = await connect(parts, call, query);
       return { status: 'success', message: `Your company is connected to ${companyName} in QuickBooks.` };
     }),
@@ -37,13 +37,13 @@ export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quick
       return { connected: true, quickbooks_company_name, connected_at: connected_at.toISOString() };
     },
 
-    disconnect: inSteps(async ({ person, params, inCompany, http, now }) => {
+    disconnect: withoutTransaction(async ({ person, params, inCompany, http, now }) => {
       configured(parts);
       requireCaller(person, params.id);
       // Deleted here first, whatever becomes of the call to Intuit.
       const row = await inCompany(async (db) => {
         const removed = await removeConnection(db);
-        if (!removed) throw new Refusal('not_connected');
+        if (!removed) throw new AppError('not_connected');
         const summary = removed.company_name ?? '';
         const entry = { record_type: 'quickbooks_connection', action: 'disconnected', summary } as const;
         await recordAuditEntry(db, entry, { person, http }, now);
@@ -58,10 +58,10 @@ export function quickbooksConnectionDoors(parts: Connecting): Doors<typeof quick
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
 function requireCaller({ account_id }: Person, id: string): void {
-  if (id !== account_id) throw new Refusal('account_not_found');
+  if (id !== account_id) throw new AppError('account_not_found');
 }
 
 /** Whether the connection may still be valid, as far as known without a call. */
-function isAlive({ sealing }: Connecting, row: ConnectionRow, now: Date): boolean {
-  return row.refresh_until > now && openGrant(sealing, row) !== undefined;
+function isAlive({ encryption }: Connecting, row: ConnectionRow, now: Date): boolean {
+  return row.refresh_until > now && decryptGrant(encryption, row) !== undefined;
 }

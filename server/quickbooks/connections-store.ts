@@ -9,7 +9,7 @@ interface QuickbooksConnectionsTable {
   realm_id: string;
   /** The company's name in QuickBooks. */
   company_name: string;
-  sealed_tokens: Buffer;
+  encrypted_tokens: Buffer;
   access_until: Instant;
   refresh_until: Instant;
   lease_token: string | null;
@@ -28,9 +28,9 @@ declare module '../platform/database/tables.ts' {
 export type ConnectionRow = Selectable<QuickbooksConnectionsTable>;
 
 /** The tokens of a grant, as they are stored. */
-export type SealedGrant = Pick<ConnectionRow, 'sealed_tokens' | 'access_until' | 'refresh_until'>;
+export type EncryptedGrant = Pick<ConnectionRow, 'encrypted_tokens' | 'access_until' | 'refresh_until'>;
 
-type NewConnection = SealedGrant &
+type NewConnection = EncryptedGrant &
   Pick<ConnectionRow, 'realm_id' | 'company_name' | 'connected_by_account_id' | 'connected_at'>;
 
 /** Longer than a renewal may take; short enough that nobody waits for long after a crash. */
@@ -56,8 +56,8 @@ export async function removeConnection(db: CompanyDb): Promise<ConnectionRow | u
 }
 
 /** Deletes the connection if it still has those tokens: a newer one stays. */
-export async function removeIfSame(db: CompanyDb, { sealed_tokens }: ConnectionRow): Promise<void> {
-  await db.deleteFrom('quickbooks_connections').where('sealed_tokens', '=', sealed_tokens).execute();
+export async function removeIfSame(db: CompanyDb, { encrypted_tokens }: ConnectionRow): Promise<void> {
+  await db.deleteFrom('quickbooks_connections').where('encrypted_tokens', '=', encrypted_tokens).execute();
 }
 
 /**
@@ -66,13 +66,13 @@ export async function removeIfSame(db: CompanyDb, { sealed_tokens }: ConnectionR
  */
 export async function leaseTokens(
   db: CompanyDb,
-  { sealed_tokens }: ConnectionRow,
+  { encrypted_tokens }: ConnectionRow,
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('quickbooks_connections')
     .set({ lease_token: newId(), lease_until: new Date(now.getTime() + LEASE_MS) })
-    .where('sealed_tokens', '=', sealed_tokens)
+    .where('encrypted_tokens', '=', encrypted_tokens)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
     .returning('lease_token')
     .executeTakeFirst();
@@ -80,7 +80,7 @@ export async function leaseTokens(
 }
 
 /** Stores the renewed tokens in place of the old ones. Does nothing if the lease was lost. */
-export async function saveRenewed(db: CompanyDb, lease: string, renewed: SealedGrant): Promise<void> {
+export async function saveRenewed(db: CompanyDb, lease: string, renewed: EncryptedGrant): Promise<void> {
   await db
     .updateTable('quickbooks_connections')
     .set({ ...renewed, lease_token: null, lease_until: null })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
-import { keepHouse } from '../housekeeping.ts';
+import { runBackgroundTasks } from '../background-tasks.ts';
 import { appOfTest } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere, type Person } from '../testing/cast.ts';
+import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { takeWarnings } from '../testing/error-log.ts';
@@ -59,7 +59,7 @@ describe('an invalid state', () => {
     const { ana } = await aCompany();
     const { state, ...query } = await signedOn(ana);
     const changed = (state.startsWith('A') ? 'B' : 'A') + state.slice(1);
-    expect(await ana.call(oauthCallback, { query: { ...query, state: changed } })).toRefuse('sign_on_unknown');
+    expect(await ana.call(oauthCallback, { query: { ...query, state: changed } })).toBeError('sign_on_unknown');
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
@@ -71,7 +71,7 @@ describe('an invalid state', () => {
     const { ana, ben } = await aCompany();
     const query = await signedOn(ana);
     const other = await another(ana, ben);
-    expect(await other.call(oauthCallback, { query })).toRefuse('sign_on_unknown');
+    expect(await other.call(oauthCallback, { query })).toBeError('sign_on_unknown');
     expect(await statusOf(other)).toEqual(NOT_CONNECTED);
     expect((await ana.call(oauthCallback, { query })).status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('an invalid state', () => {
     const query = await signedOn(ana);
     const both = await Promise.all([ana.call(oauthCallback, { query }), ana.call(oauthCallback, { query })]);
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 422]);
-    expect(await ana.call(oauthCallback, { query })).toRefuse('sign_on_unknown');
+    expect(await ana.call(oauthCallback, { query })).toBeError('sign_on_unknown');
     expect(await statusOf(ana)).toMatchObject({ connected: true });
   });
 
@@ -92,15 +92,15 @@ describe('an invalid state', () => {
     testClock.forward({ minutes: 9, seconds: 59 });
     expect((await ana.call(oauthCallback, { query: inTime })).status).toBe(200);
     testClock.forward({ seconds: 2 });
-    expect(await ana.call(oauthCallback, { query: late })).toRefuse('sign_on_unknown');
+    expect(await ana.call(oauthCallback, { query: late })).toBeError('sign_on_unknown');
   });
 
   test('is one of a session that has logged out', async () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     await ana.call(access.logout);
-    expect(await ana.call(oauthCallback, { query })).toRefuse('session_expired');
-    expect(await (await elsewhere(ana)).call(oauthCallback, { query })).toRefuse('sign_on_unknown');
+    expect(await ana.call(oauthCallback, { query })).toBeError('session_expired');
+    expect(await (await elsewhere(ana)).call(oauthCallback, { query })).toBeError('sign_on_unknown');
     expect(await signOnsLeft(query.state)).toBe(0);
   });
 });
@@ -110,7 +110,7 @@ test('deletes an abandoned sign-on', async () => {
   const [old, fresh] = [await signedOn(ana), await signedOn(ana)];
   await ageSignOn(old.state);
   const { delivery, payments } = await appOfTest({});
-  await keepHouse(delivery, payments, [])();
+  await runBackgroundTasks(delivery, payments, [])();
   expect([await signOnsLeft(old.state), await signOnsLeft(fresh.state)]).toEqual([0, 1]);
 });
 
@@ -119,7 +119,7 @@ describe('rejects the connection', () => {
     const { ana } = await aCompany();
     const { state, realmId } = await signedOn(ana);
     const reply = await ana.call(oauthCallback, { query: { state, realmId, code: 'made-up' } });
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({ error: expect.stringMatching(/^Authentication failed/) as string });
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
@@ -128,7 +128,7 @@ describe('rejects the connection', () => {
     const { ana } = await aCompany();
     const { state, code } = await signedOn(ana);
     const query = { state, code, realmId: aRealmId() };
-    expect(await ana.call(oauthCallback, { query })).toRefuse('quickbooks_refused');
+    expect(await ana.call(oauthCallback, { query })).toBeError('quickbooks_refused');
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
@@ -136,7 +136,7 @@ describe('rejects the connection', () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     quickbooks.mood = mood;
-    expect(await ana.call(oauthCallback, { query })).toRefuse('unavailable');
+    expect(await ana.call(oauthCallback, { query })).toBeError('unavailable');
     expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
     quickbooks.mood = 'well';
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
@@ -150,7 +150,7 @@ describe('rejects the connection', () => {
   ])('%s', async (_what, changes) => {
     const { ana } = await aCompany();
     const reply = await ana.attempt(oauthCallback, { query: { ...(await signedOn(ana)), ...changes } });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ error: 'QuickBooks did not send a complete answer. Please try again.' });
   });
 });
@@ -204,7 +204,7 @@ describe('a connection', () => {
     expect((await ben.call(disconnect, own(ben))).body).toEqual({ status: 'deleted', ok: true });
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
     expect(quickbooks.signOn.isOpen(realmId)).toBe(false);
-    expect(await ana.call(disconnect, own(ana))).toRefuse('not_connected');
+    expect(await ana.call(disconnect, own(ana))).toBeError('not_connected');
   });
 
   test('ends here while Intuit is unavailable', async () => {
@@ -228,7 +228,7 @@ describe('a connection', () => {
 test('rejects the id of a co-worker', async () => {
   const { ana, ben } = await aCompany();
   for (const call of [authenticate, status, disconnect]) {
-    expect(await ana.call(call, own(ben))).toRefuse('account_not_found');
+    expect(await ana.call(call, own(ben))).toBeError('account_not_found');
   }
 });
 
@@ -242,7 +242,7 @@ test('returns an error if QuickBooks is not configured', async () => {
     await plain.call(disconnect, own(ana)),
   ];
   for (const reply of replies) {
-    expect(reply).toRefuse('not_configured');
+    expect(reply).toBeError('not_configured');
     expect(reply.body).toMatchObject({ error: 'QuickBooks is not configured on this server.' });
     expect(reply.headers['retry-after']).toBeUndefined();
   }

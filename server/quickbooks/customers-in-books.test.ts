@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BooksRefused } from '../platform/accounting/accounting.ts';
+import { BooksRejected } from '../platform/accounting/accounting.ts';
 import { aSetOfBooks } from '../testing/quickbooks-books.ts';
 import { booksOver } from '../testing/quickbooks-in-memory.ts';
 import { type BilledCustomer, enterCustomer, planCustomer } from './customers-in-books.ts';
@@ -125,5 +125,5 @@ test('returns an error if every possible name is taken', async () => {
   for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
     set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });
   }
-  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(BooksRefused);
+  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(BooksRejected);
 });

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '../customers/store.ts';
-import { type Books, BooksRefused, quoted } from '../platform/accounting/accounting.ts';
+import { type Books, BooksRejected, quoted } from '../platform/accounting/accounting.ts';
 import type { BooksWriting } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
 import { type BooksCustomer, cut } from './records-in-books.ts';
@@ -68,7 +68,7 @@ export async function enterCustomer(
     try {
       return (await books.write<BooksCustomer>('Customer', customerRecord(customer, name))).Id;
     } catch (error) {
-      if (!(error instanceof BooksRefused && error.code === NAME_TAKEN)) throw error;
+      if (!(error instanceof BooksRejected && error.code === NAME_TAKEN)) throw error;
     }
     // Taken since the plan, perhaps by this very customer.
     const now = await planCustomer(books, customer);
@@ -77,8 +77,8 @@ export async function enterCustomer(
   throw noNameLeft();
 }
 
-function noNameLeft(): BooksRefused {
-  return new BooksRefused(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
+function noNameLeft(): BooksRejected {
+  return new BooksRejected(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
 }
 
 /** Candidates for the customer's name there, where names are unique among customers, vendors and employees. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../contract/refusals.ts';
-import { BooksRefused } from '../platform/accounting/accounting.ts';
+import { AppError } from '../../contract/errors.ts';
+import { BooksRejected } from '../platform/accounting/accounting.ts';
 import { inSentences, sentenceOf } from './faults.ts';
 
 test.each<[string, string, string, RegExp]>([
@@ -26,21 +26,21 @@ test.each<[string, string, string, RegExp]>([
     /says: Deposited Transaction cannot be changed\./,
   ],
 ])('maps %s to a sentence that says how to fix it', (_what, code, detail, sentence) => {
-  const says = sentenceOf(new BooksRefused(code, 'A business validation error', detail));
-  expect(says).toMatch(sentence);
-  expect(says).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
-  expect(says).toMatch(/^[A-Z].*\.$/);
+  const message = sentenceOf(new BooksRejected(code, 'A business validation error', detail));
+  expect(message).toMatch(sentence);
+  expect(message).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
+  expect(message).toMatch(/^[A-Z].*\.$/);
 });
 
 test('removes "error" from QuickBooks’ own message, and ends it like a sentence', () => {
-  const says = sentenceOf(new BooksRefused('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
-  expect(says.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
-  expect(says.length).toBeLessThan(420);
+  const message = sentenceOf(new BooksRejected('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
+  expect(message.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
+  expect(message.length).toBeLessThan(420);
 });
 
 test('maps only QuickBooks’ own errors', async () => {
-  const refused = new BooksRefused('6210', 'Account Period Closed', 'Closed');
-  await expect(inSentences(() => Promise.reject(refused))).rejects.toThrow(Refusal);
+  const rejected = new BooksRejected('6210', 'Account Period Closed', 'Closed');
+  await expect(inSentences(() => Promise.reject(rejected))).rejects.toThrow(AppError);
   const bug = new TypeError('undefined is not a function');
   await expect(inSentences(() => Promise.reject(bug))).rejects.toBe(bug);
 });

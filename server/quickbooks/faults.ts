@@ -1,5 +1,5 @@
-import { Refusal } from '../../contract/refusals.ts';
-import { BooksRefused } from '../platform/accounting/accounting.ts';
+import { AppError } from '../../contract/errors.ts';
+import { BooksRejected } from '../platform/accounting/accounting.ts';
 
 /* QuickBooks' error codes; see developer.intuit.com, "Error codes". */
 export const NAME_TAKEN = '6240';
@@ -28,7 +28,7 @@ const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in
 const BAD_VALUES = new Set(['2010', '2020', '2030', '2050', '2090', '2500', '6430']);
 
 /** The message for an error of QuickBooks; its own message if there is no better one. */
-export function sentenceOf({ code, message, detail }: BooksRefused): string {
+export function sentenceOf({ code, message, detail }: BooksRejected): string {
   const known = SENTENCES[code];
   if (known) return known;
   if (code === '6200' || code === '6210') return BOOKS_CLOSED;
@@ -45,7 +45,7 @@ export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof BooksRefused && OF_TAX.test(error.detail)) return undefined;
+    if (error instanceof BooksRejected && OF_TAX.test(error.detail)) return undefined;
     throw error;
   }
 }
@@ -61,10 +61,10 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 
 /** Maps an error of QuickBooks to an AppError; any other stays unchanged. */
 export function inSentence(error: unknown): unknown {
-  if (!(error instanceof BooksRefused)) return error;
-  const refusal = new Refusal('quickbooks_refused', { says: sentenceOf(error) });
-  refusal.cause = error;
-  return refusal;
+  if (!(error instanceof BooksRejected)) return error;
+  const appError = new AppError('quickbooks_refused', { message: sentenceOf(error) });
+  appError.cause = error;
+  return appError;
 }
 
 const WORDS_MAX = 300;

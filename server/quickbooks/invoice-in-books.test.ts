@@ -54,12 +54,12 @@ test('two thousand invoices have the same total in QuickBooks, to the cent, with
   const { set, books, booked } = someBooks();
   await fc.assert(
     fc.asyncProperty(document, settings, async (given, ways) => {
-      const paper = anInvoice(given);
+      const source = anInvoice(given);
       Object.assign(set.settings, ways);
       const taxed = { ...booked, taxCodeId: set.settings.taxCodeId };
-      const record = invoiceRecord(paper, taxed, shapeOf(paper.invoice, ways));
+      const record = invoiceRecord(source, taxed, shapeOf(source.invoice, ways));
       const { TotalAmt } = await books.write<BooksInvoice>('Invoice', record);
-      expect(TotalAmt).toBe(paper.invoice.total);
+      expect(TotalAmt).toBe(source.invoice.total);
     }),
     { numRuns: 2000 },
   );
@@ -69,11 +69,11 @@ test('lines alone have the same total if QuickBooks automates sales tax', async 
   const { set, books, booked } = someBooks();
   await fc.assert(
     fc.asyncProperty(document, fc.integer({ min: 1, max: 20 }), async (given, automatedTax) => {
-      const paper = anInvoice(given);
+      const source = anInvoice(given);
       Object.assign(set.settings, { automatedTax });
-      const record = invoiceRecord(paper, booked, asLines(paper.invoice));
+      const record = invoiceRecord(source, booked, asLines(source.invoice));
       const { TotalAmt } = await books.write<BooksInvoice>('Invoice', record);
-      expect(TotalAmt).toBe(paper.invoice.total);
+      expect(TotalAmt).toBe(source.invoice.total);
     }),
     { numRuns: 500 },
   );
@@ -89,9 +89,9 @@ test('requires the common item for lines without an item of their own, and for t
 });
 
 test("truncates a long payment instruction to QuickBooks' limit, at a character boundary", () => {
-  const { invoice, ...paper } = anInvoice({ amounts: [1], tax_rate: 0, discount_usd: 0 });
+  const { invoice, ...source } = anInvoice({ amounts: [1], tax_rate: 0, discount_usd: 0 });
   const payment_instruction = `${'x'.repeat(999)}😀 and more`;
   const { booked } = someBooks();
-  const record = invoiceRecord({ ...paper, invoice: { ...invoice, payment_instruction } }, booked, asLines(invoice));
+  const record = invoiceRecord({ ...source, invoice: { ...invoice, payment_instruction } }, booked, asLines(invoice));
   expect(record).toMatchObject({ CustomerMemo: { value: 'x'.repeat(999) } });
 });

@@ -9,7 +9,7 @@ export interface Shape {
 }
 
 /** The invoice as it is sent. */
-export interface InvoicePaper {
+export interface InvoiceToBook {
   invoice_id: string;
   email: string;
   invoice: AccountingInvoice;
@@ -53,8 +53,8 @@ export function needsCommonItem({ line_items }: AccountingInvoice, { tax, discou
 }
 
 /** The record for QuickBooks: a new one, or an update of `there`. */
-export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape, there?: BooksInvoice): object {
-  const { invoice, email } = paper;
+export function invoiceRecord(source: InvoiceToBook, booked: Booked, shape: Shape, there?: BooksInvoice): object {
+  const { invoice, email } = source;
   return {
     ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
     CustomerRef: { value: booked.customerId },
@@ -63,7 +63,7 @@ export function invoiceRecord(paper: InvoicePaper, booked: Booked, shape: Shape,
     DueDate: invoice.due_date,
     CustomerMemo: { value: cut(invoice.payment_instruction ?? '', MEMO_MAX) },
     // Keeps what a bookkeeper has added to our reference.
-    PrivateNote: there && isOurs(there, paper) ? there.PrivateNote : `${referenceOf(paper)}\n${invoice.invoice_name}`,
+    PrivateNote: there && isOurs(there, source) ? there.PrivateNote : `${referenceOf(source)}\n${invoice.invoice_name}`,
     BillEmail: { Address: email },
     Line: [...linesOf(invoice, booked, shape), ...extraLines(invoice, booked, shape)],
     TxnTaxDetail: taxOf(invoice, booked, shape),
@@ -78,11 +78,11 @@ function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: Booked, { tax }
 }
 
 /** Whether the invoice there is ours, by the reference in its note. */
-export function isOurs({ PrivateNote = '' }: BooksInvoice, paper: Pick<InvoicePaper, 'invoice_id'>): boolean {
-  return PrivateNote.includes(referenceOf(paper));
+export function isOurs({ PrivateNote = '' }: BooksInvoice, source: Pick<InvoiceToBook, 'invoice_id'>): boolean {
+  return PrivateNote.includes(referenceOf(source));
 }
 
-function referenceOf({ invoice_id }: Pick<InvoicePaper, 'invoice_id'>): string {
+function referenceOf({ invoice_id }: Pick<InvoiceToBook, 'invoice_id'>): string {
   return `JobsitesPro invoice ${invoice_id}`;
 }
 

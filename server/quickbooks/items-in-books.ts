@@ -1,5 +1,5 @@
-import { Refusal } from '../../contract/refusals.ts';
-import { type Books, BooksRefused } from '../platform/accounting/accounting.ts';
+import { AppError } from '../../contract/errors.ts';
+import { type Books, BooksRejected } from '../platform/accounting/accounting.ts';
 import type { BooksWriting } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
 import type { BooksAccount, BooksItem } from './records-in-books.ts';
@@ -43,7 +43,7 @@ export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan
     const record = { Name, Type: 'Service', IncomeAccountRef: { value: incomeAccountId } };
     return (await books.write<BooksItem>('Item', record)).Id;
   } catch (error) {
-    if (!(error instanceof BooksRefused && error.code === NAME_TAKEN)) throw error;
+    if (!(error instanceof BooksRejected && error.code === NAME_TAKEN)) throw error;
     // Created since the plan, by a concurrent send.
     const now = await planItems(books);
     if (now.common.action === 'match') return now.common.item.Id;
@@ -54,7 +54,7 @@ export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan
 async function incomeAccount(books: Pick<Books, 'find'>): Promise<string> {
   const accounts = await books.find<BooksAccount>('Account', `AccountType = 'Income' and Active = true`);
   const account = accounts.find(({ AccountSubType }) => AccountSubType === 'ServiceFeeIncome') ?? accounts[0];
-  if (!account) throw new Refusal('quickbooks_refused', { says: NO_INCOME_ACCOUNT });
+  if (!account) throw new AppError('quickbooks_refused', { message: NO_INCOME_ACCOUNT });
   return account.Id;
 }
 

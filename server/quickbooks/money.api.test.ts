@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { anItem } from '../testing/inputs.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';

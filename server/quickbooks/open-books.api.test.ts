@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Refusal } from '../../contract/refusals.ts';
+import type { AppError } from '../../contract/errors.ts';
 import { personFinder } from '../access/sessions.ts';
-import { AccessRefused, type Books, BooksRefused } from '../platform/accounting/accounting.ts';
+import { AccessRejected, type Books, BooksRejected } from '../platform/accounting/accounting.ts';
 import { openAccounting } from '../platform/accounting/open-accounting.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { cookieNames } from '../platform/http/cookies.ts';
-import { sealing } from '../platform/sealing.ts';
+import { encryption } from '../platform/encryption.ts';
 import { PUBLIC_URL } from '../testing/app.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -36,7 +36,7 @@ async function aProcess({ secretKey = SECRET_KEY } = {}): Promise<QuickbooksPart
   const config = { ...QUICKBOOKS, environment: 'sandbox', redirectUri, authUrl, apiUrl } as const;
   return {
     accounting: await openAccounting(config, testClock.now),
-    sealing: sealing(secretKey, 'QuickBooks tokens'),
+    encryption: encryption(secretKey, 'QuickBooks tokens'),
     clock: testClock.now,
   };
 }
@@ -45,7 +45,7 @@ async function aCall(): Promise<QuickbooksCall> {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const token = ana.cookies.get(cookieNames(true).session) ?? '';
-  const person = await personFinder(database.house)(token, testClock.now());
+  const person = await personFinder(database.systemDb)(token, testClock.now());
   if (!person) throw new Error('Ana is signed in');
   return { person, inCompany: (work) => asCompany(database, person.company_id, work) };
 }
@@ -69,7 +69,7 @@ async function renewals(work: () => Promise<unknown>): Promise<number> {
   return quickbooks.asked.slice(before).filter((asked) => asked === REFRESH).length;
 }
 
-const refusalOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as Refusal);
+const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
 
 test('runs work in the books of the connected company', async () => {
   const { call, realmId } = await aConnectedCall();
@@ -80,11 +80,11 @@ test('runs work in the books of the connected company', async () => {
 
 test('returns an error if QuickBooks is not configured, or not connected', async () => {
   const { call } = await aConnectedCall();
-  expect(await refusalOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
+  expect(await appErrorOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
     message: 'QuickBooks is not configured on this server.',
   });
-  expect(await refusalOf(inBooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
+  expect(await appErrorOf(inBooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
 });
 
 describe('the access token', () => {
@@ -111,8 +111,8 @@ describe('the access token', () => {
 
   test('that is rejected repeatedly ends the work, and not the connection', async () => {
     const { call, connection } = await aConnectedCall();
-    const work = () => Promise.reject(new AccessRefused('No'));
-    expect(await refusalOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
+    const work = () => Promise.reject(new AccessRejected('No'));
+    expect(await appErrorOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
     expect(await connection()).toBeDefined();
   });
 
@@ -165,7 +165,7 @@ describe('the access token', () => {
     testClock.forward({ hours: 1 });
     await inBooks(parts, call, async () => {
       const during = await connection();
-      expect(during?.sealed_tokens).not.toEqual(before?.sealed_tokens);
+      expect(during?.encrypted_tokens).not.toEqual(before?.encrypted_tokens);
       expect(during?.lease_token).toBeNull();
     });
   });
@@ -174,7 +174,7 @@ describe('the access token', () => {
     const { call, connection } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     quickbooks.mood = 'answers are lost';
-    expect(await refusalOf(inBooks(parts, call, nameOf))).toMatchObject({
+    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({
       code: 'unavailable',
       message: 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.',
       detail: { retryAfter: 5 },
@@ -194,14 +194,14 @@ describe('deletes the connection with its tokens', () => {
   test('when the person has revoked the consent', async () => {
     const { call, realmId, connection } = await aConnectedCall();
     quickbooks.signOn.revokeConsent(realmId);
-    expect(await refusalOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
+    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 
   test('when the tokens were encrypted with another key', async () => {
     const { call, connection } = await aConnectedCall();
     const other = await aProcess({ secretKey: 'the secret key of another server' });
-    expect(await refusalOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
+    expect(await appErrorOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 });
@@ -228,14 +228,14 @@ test('keeps a new connection while an old consent is being rejected', async () =
 
 test('passes on errors of the books', async () => {
   const { call } = await aConnectedCall();
-  const refused = new BooksRefused('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
-  await expect(inBooks(parts, call, () => Promise.reject(refused))).rejects.toBe(refused);
+  const rejected = new BooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+  await expect(inBooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
 });
 
 test('reports unavailable books, and retries rate-limited ones', async () => {
   const { call } = await aConnectedCall();
   quickbooks.mood = 'out';
-  expect(await refusalOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
+  expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
   quickbooks.mood = 'well';
   quickbooks.busyFor(2);
   expect(await inBooks(parts, call, nameOf)).toBeDefined();

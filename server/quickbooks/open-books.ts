@@ -1,22 +1,22 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import {
   type Accounting,
   AccountingOut,
-  AccessRefused,
+  AccessRejected,
   type Books,
-  GrantRefused,
+  GrantRejected,
 } from '../platform/accounting/accounting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { type Access, accessToBooks } from './access.ts';
 
 export interface QuickbooksParts {
   /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   /** Encrypts the connections' tokens. */
-  sealing: Sealing;
+  encryption: Encryption;
   clock: Clock;
 }
 
@@ -44,7 +44,7 @@ export async function inBooks<T>(
     try {
       return await workWith(access);
     } catch (error) {
-      if (!(error instanceof AccessRefused)) throw error;
+      if (!(error instanceof AccessRejected)) throw error;
       return workWith(await accessToBooks({ ...parts, accounting }, call, access.accessToken));
     }
   });
@@ -52,7 +52,7 @@ export async function inBooks<T>(
 
 /** The accounting service; throws if it is not configured. */
 export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>): Accounting {
-  if (!accounting) throw new Refusal('not_configured', { says: 'QuickBooks is not configured on this server.' });
+  if (!accounting) throw new AppError('not_configured', { message: 'QuickBooks is not configured on this server.' });
   return accounting;
 }
 
@@ -61,18 +61,18 @@ export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T
   try {
     return await question();
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    refusal.cause = error;
-    throw refusal;
+    const appError = appErrorOf(error);
+    if (!appError) throw error;
+    appError.cause = error;
+    throw appError;
   }
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof AccountingOut) return new Refusal('unavailable', { says: CANNOT_ASK, retryAfter: 5 });
-  if (error instanceof GrantRefused) return new Refusal('not_connected', { says: NOT_ACCEPTED });
+function appErrorOf(error: unknown): AppError | undefined {
+  if (error instanceof AccountingOut) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
+  if (error instanceof GrantRejected) return new AppError('not_connected', { message: NOT_ACCEPTED });
   // A token that is minutes old was rejected: not the caller's fault, and no reason to delete the connection.
-  if (error instanceof AccessRefused) return new Refusal('unavailable', { says: CANNOT_ASK, retryAfter: 60 });
+  if (error instanceof AccessRejected) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 60 });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Company } from '../testing/cast.ts';
+import type { Company } from '../testing/factories.ts';
 import { aCompanyInQuickbooks } from '../testing/connecting.ts';
 import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
 import type { SetOfBooks } from '../testing/quickbooks-books.ts';
@@ -74,7 +74,7 @@ describe('books with other settings', () => {
       return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
     };
     const reply = await sendToQuickbooks(acme.ana, invoice_id);
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({
       error:
         'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment
 import { type BooksInvoice, type BooksPayment, cut } from './records-in-books.ts';
 
 /** A payment as it is sent. */
-export interface PaymentPaper {
+export interface PaymentToBook {
   customer_payment_id: string;
   invoice_id: string;
   invoice_number: number;
@@ -27,7 +27,7 @@ const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
 
 /** QuickBooks' id of the payment method; undefined if it has none of that name. */
 export function methodOf(
-  { payment_method }: PaymentPaper,
+  { payment_method }: PaymentToBook,
   known: readonly { Id: string; Name: string }[],
 ): string | undefined {
   const byName = new Map(known.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
@@ -39,32 +39,35 @@ export function methodOf(
  * rest is a credit of the customer.
  */
 export function paymentRecord(
-  paper: PaymentPaper,
+  source: PaymentToBook,
   {
     invoice,
     methodId,
     there,
   }: { invoice: BooksInvoice; methodId: string | undefined; there?: BooksPayment | undefined },
 ): object {
-  const applied = dollars(Math.min(cents(paper.amount), openFor(invoice, there)));
+  const applied = dollars(Math.min(cents(source.amount), openFor(invoice, there)));
   const link = { TxnId: invoice.Id, TxnType: 'Invoice' };
   return {
     ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
     CustomerRef: { value: invoice.CustomerRef.value },
-    TotalAmt: paper.amount,
-    TxnDate: paper.payment_date,
+    TotalAmt: source.amount,
+    TxnDate: source.payment_date,
     PaymentMethodRef: methodId === undefined ? undefined : { value: methodId },
-    PrivateNote: cut(noteOf(paper, methodId), NOTE_MAX),
+    PrivateNote: cut(noteOf(source, methodId), NOTE_MAX),
     Line: applied > 0 ? [{ Amount: applied, LinkedTxn: [link] }] : [],
   };
 }
 
 /** Whether the payment there is ours, by the reference in its note. */
-export function isOurs({ PrivateNote = '' }: BooksPayment, paper: Pick<PaymentPaper, 'customer_payment_id'>): boolean {
-  return PrivateNote.includes(referenceOf(paper));
+export function isOurs(
+  { PrivateNote = '' }: BooksPayment,
+  source: Pick<PaymentToBook, 'customer_payment_id'>,
+): boolean {
+  return PrivateNote.includes(referenceOf(source));
 }
 
-function referenceOf({ customer_payment_id }: Pick<PaymentPaper, 'customer_payment_id'>): string {
+function referenceOf({ customer_payment_id }: Pick<PaymentToBook, 'customer_payment_id'>): string {
   return `JobsitesPro payment ${customer_payment_id}`;
 }
 
@@ -74,8 +77,8 @@ function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number
   return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));
 }
 
-function noteOf(paper: PaymentPaper, methodId: string | undefined): string {
-  const { invoice_number, payment_method, note } = paper;
+function noteOf(source: PaymentToBook, methodId: string | undefined): string {
+  const { invoice_number, payment_method, note } = source;
   const how = methodId === undefined ? `, paid by ${PAYMENT_METHOD_WORDS[payment_method]}` : '';
-  return [referenceOf(paper), `For invoice ${invoice_number}${how}`, note].filter(Boolean).join('\n');
+  return [referenceOf(source), `For invoice ${invoice_number}${how}`, note].filter(Boolean).join('\n');
 }

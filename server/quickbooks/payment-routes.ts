@@ -1,10 +1,10 @@
 import type { quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
-import { type Doors, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { sendPayment } from './send-payment.ts';
 
-export function quickbooksPaymentDoors(parts: QuickbooksParts): Doors<typeof quickbooksPayments> {
+export function quickbooksPaymentHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksPayments> {
   return {
-    send: inSteps(async (call) => ({ qb_payment_id: await sendPayment(parts, call, call.params.id) })),
+    send: withoutTransaction(async (call) => ({ qb_payment_id: await sendPayment(parts, call, call.params.id) })),
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Company } from '../testing/cast.ts';
+import type { Company } from '../testing/factories.ts';
 import { aCompanyInQuickbooks } from '../testing/connecting.ts';
 import { anItem } from '../testing/inputs.ts';
 import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
@@ -70,7 +70,7 @@ describe('the plan of a send', () => {
       'QuickBooks has another invoice with the number 1001 already. Give that invoice another number in QuickBooks, then send again.';
     for (const ask of [quickbooksPlan, sendToQuickbooks]) {
       const reply = await ask(acme.ana, invoice_id);
-      expect(reply).toRefuse('quickbooks_refused');
+      expect(reply).toBeError('quickbooks_refused');
       expect(reply.body).toMatchObject({ error: sentence });
     }
     expect(books.all('Customer')).toEqual([]);

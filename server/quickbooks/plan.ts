@@ -1,15 +1,15 @@
 import type { AccountingInvoice } from '../../contract/accounting-invoice.ts';
 import type { QuickbooksPlan } from '../../contract/quickbooks-invoices.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type Books, quoted } from '../platform/accounting/accounting.ts';
 import { type BilledCustomer, type CustomerPlan, planCustomer } from './customers-in-books.ts';
-import { asLines, type InvoicePaper, isOurs, type Shape, shapeOf } from './invoice-in-books.ts';
+import { asLines, type InvoiceToBook, isOurs, type Shape, shapeOf } from './invoice-in-books.ts';
 import { itemOf, type ItemsPlan, planItems } from './items-in-books.ts';
 import type { BooksInvoice, BooksPreferences, BooksSettings } from './records-in-books.ts';
 import type { Link } from './records-store.ts';
 
 /** An invoice with its customer. */
-export interface BilledPaper extends InvoicePaper {
+export interface BilledInvoiceToBook extends InvoiceToBook {
   customer: BilledCustomer;
 }
 
@@ -28,17 +28,17 @@ export interface InvoicePlan {
 /** Plans a send. Only reads. Throws if another invoice there has its number. */
 export async function planInvoice(
   books: Pick<Books, 'find' | 'read'>,
-  paper: BilledPaper,
+  source: BilledInvoiceToBook,
   links: ReadonlyMap<string, Link>,
 ): Promise<InvoicePlan> {
-  const link = links.get(paper.invoice_id);
+  const link = links.get(source.invoice_id);
   const [settings, customer, items, there] = await Promise.all([
     settingsOf(books),
-    planCustomer(books, paper.customer, links.get(paper.customer.customer_id)?.quickbooks_id),
+    planCustomer(books, source.customer, links.get(source.customer.customer_id)?.quickbooks_id),
     planItems(books),
-    findInvoice(books, paper, link?.quickbooks_id),
+    findInvoice(books, source, link?.quickbooks_id),
   ]);
-  const { invoice } = paper;
+  const { invoice } = source;
   const mustBeLines = there !== undefined && link?.as_lines === true;
   const shape = mustBeLines ? asLines(invoice) : shapeOf(invoice, settings);
   return { customer, items, there, shape, taxCodeId: settings.taxCodeId, mustBeLines };
@@ -47,7 +47,7 @@ export async function planInvoice(
 /** The plan as shown to the sender. */
 export function presentPlan(
   { customer, items, there, shape }: InvoicePlan,
-  { invoice }: BilledPaper,
+  { invoice }: BilledInvoiceToBook,
   companyName: string,
 ): QuickbooksPlan {
   const { action, name } = customer;
@@ -89,15 +89,15 @@ async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
  */
 async function findInvoice(
   books: Pick<Books, 'find' | 'read'>,
-  paper: BilledPaper,
+  source: BilledInvoiceToBook,
   linkedId: string | undefined,
 ): Promise<BooksInvoice | undefined> {
   const linked = linkedId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', linkedId);
   if (linked) return linked;
-  const number = String(paper.invoice.invoice_number);
+  const number = String(source.invoice.invoice_number);
   const same = await books.find<BooksInvoice>('Invoice', `DocNumber = ${quoted(number)}`);
-  const ours = same.find((invoice) => isOurs(invoice, paper));
-  if (!ours && same.length > 0) throw new Refusal('quickbooks_refused', { says: numberTaken(paper.invoice) });
+  const ours = same.find((invoice) => isOurs(invoice, source));
+  if (!ours && same.length > 0) throw new AppError('quickbooks_refused', { message: numberTaken(source.invoice) });
   return ours;
 }
 

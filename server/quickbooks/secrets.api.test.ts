@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { run } from '../run.ts';
 import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, type Person } from '../testing/cast.ts';
+import { aCompany, type Person } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { QUICKBOOKS, quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '../testing/connecting.ts';
 import { anItem, unique } from '../testing/inputs.ts';
 import type { QuickbooksStandIn } from '../testing/quickbooks.ts';
@@ -147,7 +147,7 @@ describe('a repeated send', () => {
 describe('sends nothing', () => {
   test('if the sender saw another total', async () => {
     const { invoice_id } = await acme.anInvoice();
-    expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toRefuse('stale_record');
+    expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toBeError('stale_record');
     expect(books.all('Invoice')).toEqual([]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
@@ -169,20 +169,20 @@ describe('sends nothing', () => {
         query: { account_id: given.account ?? acme.ana.account_id },
         body: { invoice_id: given.invoice ?? invoice_id, invoice_data: { ...dataOf(seen) } },
       });
-    expect(await send({ account: acme.ben.account_id })).toRefuse('account_not_found');
+    expect(await send({ account: acme.ben.account_id })).toBeError('account_not_found');
     const ofAnother = await send({ customer: other.customer_id });
-    expect(ofAnother).toRefuse('validation_failed');
+    expect(ofAnother).toBeError('validation_failed');
     expect(ofAnother.body).toMatchObject({ fields: { customer_id: ['This invoice belongs to another customer.'] } });
     const foreign = await (await aCompany()).aCustomer();
     for (const customer of [foreign.customer_id, newId()]) {
-      expect(await send({ customer })).toRefuse('customer_not_found');
+      expect(await send({ customer })).toBeError('customer_not_found');
     }
-    expect(await send({ invoice: newId() })).toRefuse('invoice_not_found');
+    expect(await send({ invoice: newId() })).toBeError('invoice_not_found');
     const unsigned = await acme.ana.attempt(quickbooksInvoices.send, {
       params: { customer_id },
       body: { invoice_id, invoice_data: dataOf(seen) },
     });
-    expect(unsigned).toRefuse('validation_failed');
+    expect(unsigned).toBeError('validation_failed');
     expect(unsigned.body).toMatchObject({ error: 'Account ID not found. Please log in again.' });
     expect(books.all('Invoice')).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('sends nothing', () => {
     const rival = await aCompany();
     const { invoice_id } = await rival.anInvoice();
     for (const ask of [quickbooksPlan, sendToQuickbooks]) {
-      expect(await ask(rival.ana, invoice_id)).toRefuse('not_connected');
+      expect(await ask(rival.ana, invoice_id)).toBeError('not_connected');
     }
     expect(await quickbooksLog(rival.ana, invoice_id)).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('an error of QuickBooks is returned as a sentence, and the send works o
     const { invoice_id } = await acme.anInvoice();
     Object.assign(books.settings, broken);
     const reply = await sendToQuickbooks(acme.ana, invoice_id);
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect((reply.body as { error?: string }).error).toMatch(sentence);
     Object.assign(books.settings, mended);
     expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('an error of QuickBooks is returned as a sentence, and the send works o
   test('no income account', async () => {
     for (const { Id } of books.all('Account')) books.remove('Account', Id);
     const reply = await sendToQuickbooks(acme.ana, (await acme.anInvoice()).invoice_id);
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect((reply.body as { error?: string }).error).toMatch('no income account');
   });
 });

@@ -1,12 +1,12 @@
 import { accountingInvoice } from '../../contract/accounting-invoice.ts';
 import { cents, formatUsd } from '../../contract/money.ts';
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import { readCustomer } from '../customers/store.ts';
 import { itemFigures } from '../invoices/invoice.ts';
 import { itemsOf } from '../invoices/items-store.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import { lockInvoice, readInvoice } from '../invoices/store.ts';
-import { BooksRefused } from '../platform/accounting/accounting.ts';
+import { BooksRejected } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
 import { enterCustomer } from './customers-in-books.ts';
@@ -14,7 +14,7 @@ import { CHANGED_MEANWHILE, unlessOfTax } from './faults.ts';
 import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
 import { enterCommonItem, itemOf } from './items-in-books.ts';
 import type { QuickbooksParts } from './open-books.ts';
-import { type BilledPaper, planInvoice } from './plan.ts';
+import { type BilledInvoiceToBook, planInvoice } from './plan.ts';
 import type { BooksInvoice } from './records-in-books.ts';
 import { findLinks, saveLink } from './records-store.ts';
 
@@ -36,14 +36,14 @@ export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, ord
       return readOrdered(db, order);
     },
     document: ({ invoice_id, invoice }) => ({ invoice_id, customer_payment_id: null, amount: invoice.total }),
-    carryOut: (books, paper, realmId) => onceMoreIfChanged(() => enterInvoice(books, paper, { call, realmId })),
+    carryOut: (books, source, realmId) => onceMoreIfChanged(() => enterInvoice(books, source, { call, realmId })),
     gone: 'invoice_not_found',
   });
   return number;
 }
 
 /** The invoice as it would be sent. */
-export async function readPaper(db: CompanyDb, invoiceId: string): Promise<BilledPaper> {
+export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promise<BilledInvoiceToBook> {
   const row = await readInvoice(db, invoiceId);
   const customer = await readCustomer(db, row.customer_id);
   const items = (await itemsOf(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
@@ -51,14 +51,14 @@ export async function readPaper(db: CompanyDb, invoiceId: string): Promise<Bille
   return { invoice_id: invoiceId, email: customer.email, customer, invoice };
 }
 
-async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<BilledPaper> {
-  const paper = await readPaper(db, invoice_id);
-  if (paper.customer.customer_id !== customer_id) {
+async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<BilledInvoiceToBook> {
+  const source = await readInvoiceToBook(db, invoice_id);
+  if (source.customer.customer_id !== customer_id) {
     await readCustomer(db, customer_id);
     throw invalid({ customer_id: ['This invoice belongs to another customer.'] });
   }
-  if (cents(paper.invoice.total) !== cents(total)) throw new Refusal('stale_record');
-  return paper;
+  if (cents(source.invoice.total) !== cents(total)) throw new AppError('stale_record');
+  return source;
 }
 
 /** Retries once, with a new plan, if the same record was changed there since it was read. */
@@ -66,7 +66,7 @@ export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof BooksRefused && error.code === CHANGED_MEANWHILE)) throw error;
+    if (!(error instanceof BooksRejected && error.code === CHANGED_MEANWHILE)) throw error;
     return work();
   }
 }
@@ -76,11 +76,11 @@ interface Where {
   realmId: string;
 }
 
-async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, realmId }: Where): Promise<Done> {
-  const { invoice_id, invoice, customer } = paper;
+async function enterInvoice(books: BooksWriting, source: BilledInvoiceToBook, { call, realmId }: Where): Promise<Done> {
+  const { invoice_id, invoice, customer } = source;
   const { customer_id } = customer;
   const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
-  const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, paper, links);
+  const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, source, links);
   const customerId = await enterCustomer(books, customer, plan.customer);
   // Stored at once: whatever becomes of the invoice, the customer is found again.
   await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
@@ -89,7 +89,7 @@ async function enterInvoice(books: BooksWriting, paper: BilledPaper, { call, rea
   const enter = async (as: Shape, before?: BooksInvoice) => {
     const commonItemId = needsCommonItem(invoice, as, ofCode) ? await enterCommonItem(books, plan.items) : '';
     const booked: Booked = { customerId, itemOf: ofCode, commonItemId, taxCodeId };
-    return books.write<BooksInvoice>('Invoice', invoiceRecord(paper, booked, as, before));
+    return books.write<BooksInvoice>('Invoice', invoiceRecord(source, booked, as, before));
   };
 
   const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);

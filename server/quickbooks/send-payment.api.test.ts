@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CustomerPayment, customerPayments } from '../../contract/customer-payments.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
-import type { Company } from '../testing/cast.ts';
+import type { Company } from '../testing/factories.ts';
 import { aCompanyInQuickbooks } from '../testing/connecting.ts';
 import { takeWarnings } from '../testing/error-log.ts';
 import { anItem } from '../testing/inputs.ts';
@@ -126,7 +126,7 @@ describe('a repeated send', () => {
       quickbooks.mood = 'answers are lost';
       return write(kind, record);
     };
-    expect(await send(payment)).toRefuse('unavailable');
+    expect(await send(payment)).toBeError('unavailable');
     expect(takeWarnings()).toHaveLength(1);
     Object.assign(books, { write });
     quickbooks.mood = 'well';
@@ -174,7 +174,7 @@ describe('a payment is rejected', () => {
     const other = await acme.anInvoice();
     const payment = await acme.aPayment({ invoice_id: other.invoice_id });
     const reply = await send(payment);
-    expect(reply).toRefuse('invoice_not_in_quickbooks');
+    expect(reply).toBeError('invoice_not_in_quickbooks');
     expect(await quickbooksLog(acme.ana, other.invoice_id)).toMatchObject([
       { status: 'failed', failure_reason: 'Send the invoice to QuickBooks first, then its payments.' },
     ]);
@@ -185,13 +185,13 @@ describe('a payment is rejected', () => {
   test('after its invoice was deleted there', async () => {
     const payment = await acme.aPayment({ invoice_id });
     books.remove('Invoice', books.all('Invoice')[0]?.Id ?? '');
-    expect(await send(payment)).toRefuse('invoice_not_in_quickbooks');
+    expect(await send(payment)).toBeError('invoice_not_in_quickbooks');
     expect(books.all('Payment')).toEqual([]);
   });
 
   test('if its amount is zero', async () => {
     const reply = await send(await acme.aPayment({ invoice_id, amount: 0 }));
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({
       error: expect.stringMatching(/^A payment of \$0\.00 cannot be sent/) as string,
     });
@@ -204,7 +204,7 @@ describe('after a deletion here', () => {
     const payment = await acme.aPayment({ invoice_id });
     await send(payment);
     await acme.ana.call(customerPayments.remove, { params: { id: payment.customer_payment_id } });
-    expect(await send(payment)).toRefuse('customer_payment_not_found');
+    expect(await send(payment)).toBeError('customer_payment_not_found');
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
       { document: 'payment', customer_payment_id: payment.customer_payment_id },
       { document: 'invoice' },

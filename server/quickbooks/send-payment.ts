@@ -1,11 +1,11 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { invoiceOfPayment, lockPayment } from '../customer-payments/store.ts';
 import { lockInvoice } from '../invoices/store.ts';
 import { type Books, quoted } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
 import type { QuickbooksParts } from './open-books.ts';
-import { isOurs, methodOf, type PaymentPaper, paymentRecord } from './payment-in-books.ts';
+import { isOurs, methodOf, type PaymentToBook, paymentRecord } from './payment-in-books.ts';
 import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
 import { onceMoreIfChanged } from './send-invoice.ts';
@@ -13,21 +13,21 @@ import { onceMoreIfChanged } from './send-invoice.ts';
 /** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
 export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
-  await call.inCompany((db) => readPaper(db, id));
+  await call.inCompany((db) => readInvoiceToBook(db, id));
   const { number } = await inAttempt(parts, call, {
-    read: (db) => readPaper(db, id),
+    read: (db) => readInvoiceToBook(db, id),
     document: ({ invoice_id, customer_payment_id, amount }) => ({ invoice_id, customer_payment_id, amount }),
-    carryOut: (books, paper, realmId) => onceMoreIfChanged(() => enterPayment(books, paper, { call, realmId })),
+    carryOut: (books, source, realmId) => onceMoreIfChanged(() => enterPayment(books, source, { call, realmId })),
     gone: 'customer_payment_not_found',
   });
   return number;
 }
 
-async function readPaper(db: CompanyDb, id: string): Promise<PaymentPaper> {
+async function readInvoiceToBook(db: CompanyDb, id: string): Promise<PaymentToBook> {
   const { invoice_id, invoice_number } = await lockInvoice(db, await invoiceOfPayment(db, id));
   const { customer_payment_id, payment_date, payment_method, note, ...row } = await lockPayment(db, id);
   const amount = Number(row.amount);
-  if (amount === 0) throw new Refusal('quickbooks_refused', { says: NOTHING_PAID });
+  if (amount === 0) throw new AppError('quickbooks_refused', { message: NOTHING_PAID });
   return { customer_payment_id, invoice_id, invoice_number, amount, payment_date, payment_method, note };
 }
 
@@ -38,17 +38,17 @@ interface Where {
   realmId: string;
 }
 
-async function enterPayment(books: BooksWriting, paper: PaymentPaper, { call, realmId }: Where): Promise<Done> {
-  const { customer_payment_id, invoice_id } = paper;
+async function enterPayment(books: BooksWriting, source: PaymentToBook, { call, realmId }: Where): Promise<Done> {
+  const { customer_payment_id, invoice_id } = source;
   const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_payment_id]));
   const invoiceId = links.get(invoice_id)?.quickbooks_id;
   const invoice = invoiceId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', invoiceId);
-  if (!invoice) throw new Refusal('invoice_not_in_quickbooks');
+  if (!invoice) throw new AppError('invoice_not_in_quickbooks');
   const [there, methods] = await Promise.all([
-    findPayment(books, paper, { invoice, linkedId: links.get(customer_payment_id)?.quickbooks_id }),
+    findPayment(books, source, { invoice, linkedId: links.get(customer_payment_id)?.quickbooks_id }),
     books.find<{ Id: string; Name: string }>('PaymentMethod'),
   ]);
-  const record = paymentRecord(paper, { invoice, there, methodId: methodOf(paper, methods) });
+  const record = paymentRecord(source, { invoice, there, methodId: methodOf(source, methods) });
   const { Id } = await books.write<BooksPayment>('Payment', record);
   return { action: there ? 'update' : 'create', number: Id, link: { customer_payment_id, quickbooks_id: Id } };
 }
@@ -56,12 +56,12 @@ async function enterPayment(books: BooksWriting, paper: PaymentPaper, { call, re
 /** The payment of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by our reference. */
 async function findPayment(
   books: Pick<Books, 'find' | 'read'>,
-  paper: PaymentPaper,
+  source: PaymentToBook,
   { invoice, linkedId }: { invoice: BooksInvoice; linkedId: string | undefined },
 ): Promise<BooksPayment | undefined> {
   const linked = linkedId === undefined ? undefined : await books.read<BooksPayment>('Payment', linkedId);
   if (linked) return linked;
   const customer = quoted(invoice.CustomerRef.value);
   const payments = await books.find<BooksPayment>('Payment', `CustomerRef = ${customer}`);
-  return payments.find((payment) => isOurs(payment, paper));
+  return payments.find((payment) => isOurs(payment, source));
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { QuickbooksLog } from '../../contract/quickbooks-invoices.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Decimal, Generated, Instant } from '../platform/database/tables.ts';
@@ -64,7 +64,7 @@ export async function takeUpSend(
     .where('document_id', '=', document.customer_payment_id ?? document.invoice_id)
     .where('status', '=', 'sending')
     .executeTakeFirst();
-  if (open?.held_until && open.held_until > now) throw new Refusal('in_progress', { says: SENDING, retryAfter: 2 });
+  if (open?.held_until && open.held_until > now) throw new AppError('in_progress', { message: SENDING, retryAfter: 2 });
   const id = open?.quickbooks_send_id ?? newId();
   if (open?.realm_id === realmId) {
     await db.updateTable('quickbooks_sends').set(held).where('quickbooks_send_id', '=', id).execute();

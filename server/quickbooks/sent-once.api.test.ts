@@ -3,7 +3,7 @@ import { customers } from '../../contract/customers.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { type Company, elsewhere } from '../testing/cast.ts';
+import { type Company, elsewhere } from '../testing/factories.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { takeWarnings } from '../testing/error-log.ts';
@@ -36,11 +36,11 @@ function when(kind: Kind, is: 'about to be written' | 'written', happens: () => 
   };
 }
 
-const loseAnswers = () => (quickbooks.mood = 'answers are lost');
+const loseResponses = () => (quickbooks.mood = 'answers are lost');
 
 /** Sends, and gets no response from QuickBooks. */
 async function sendsInVain(invoice_id: string): Promise<void> {
-  expect(await sendToQuickbooks(acme.ana, invoice_id)).toRefuse('unavailable');
+  expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('unavailable');
   expect(takeWarnings()).toEqual([expect.stringContaining('QuickBooks could not be asked')]);
 }
 
@@ -59,7 +59,7 @@ describe('a lost response', () => {
     'to the creation of the %s: sent again, it is there once',
     async (kind) => {
       const { invoice_id } = await acme.anInvoice();
-      when(kind, 'written', loseAnswers);
+      when(kind, 'written', loseResponses);
       await sendsInVain(invoice_id);
       expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([{ status: 'sending', failure_reason: null }]);
       await sendsAgain(invoice_id);
@@ -69,7 +69,7 @@ describe('a lost response', () => {
 
   test('and the invoice is changed before it is sent again: it is there once, as it is now', async () => {
     const { invoice_id } = await acme.anInvoice();
-    when('Invoice', 'written', loseAnswers);
+    when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
     const invoice = { itemized_invoices: [anItem({ amount_dollar: 333.33 })] };
     await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice } });
@@ -82,7 +82,7 @@ describe('a lost response', () => {
 
   test('and QuickBooks cannot find yet what it has made: the same request again is the same invoice', async () => {
     const { invoice_id } = await acme.anInvoice();
-    when('Invoice', 'written', loseAnswers);
+    when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
     const { query } = books;
     books.query = (sql) => (/from Invoice/.test(sql) ? { status: 200, body: { QueryResponse: {} } } : query(sql));
@@ -93,7 +93,7 @@ describe('a lost response', () => {
   test('to a change: sent again, it is as it is now', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    when('Invoice', 'written', loseAnswers);
+    when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
     await sendsAgain(invoice_id);
   });
@@ -124,7 +124,7 @@ describe('after a crash', () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     await forget(invoice_id);
-    expect(await sendToQuickbooks(acme.ana, invoice_id)).toRefuse('in_progress');
+    expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('in_progress');
     testClock.forward({ minutes: 2 });
     const ana = await elsewhere(acme.ana);
     expect((await sendToQuickbooks(ana, invoice_id)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('concurrently', () => {
       when('Invoice', 'about to be written', changeIt);
     });
     const reply = await sendToQuickbooks(acme.ana, invoice_id);
-    expect(reply).toRefuse('quickbooks_refused');
+    expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({ error: expect.stringMatching('is changing this in QuickBooks') as string });
     await sendsAgain(invoice_id);
   });
@@ -250,14 +250,14 @@ describe('during a send', () => {
     const sending = sendToQuickbooks(acme.ana, invoice.invoice_id);
     await written.promise;
     await remove(invoice);
-    expect(await sending).toRefuse('invoice_not_found');
+    expect(await sending).toBeError('invoice_not_found');
     expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);
   });
 
   test('the consent is taken back: that is said, and after connecting anew it is sent, once', async () => {
     const { invoice_id } = await acme.anInvoice();
     when('Customer', 'written', () => quickbooks.signOn.revokeConsent(realmId));
-    expect(await sendToQuickbooks(acme.ana, invoice_id)).toRefuse('not_connected');
+    expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('not_connected');
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([{ status: 'failed' }]);
     await connectToQuickbooks(acme.ana, { realmId });
     await sendsAgain(invoice_id);

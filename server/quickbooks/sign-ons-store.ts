@@ -1,5 +1,5 @@
 import { SIGN_ON_MINUTES } from '../../contract/quickbooks-connections.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { Instant } from '../platform/database/tables.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
@@ -17,7 +17,11 @@ declare module '../platform/database/tables.ts' {
 }
 
 /** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */
-export async function beginSignOn(db: HouseDb, { session_id }: Pick<Person, 'session_id'>, now: Date): Promise<string> {
+export async function beginSignOn(
+  db: SystemDb,
+  { session_id }: Pick<Person, 'session_id'>,
+  now: Date,
+): Promise<string> {
   const state = newToken();
   const expires_at = new Date(now.getTime() + SIGN_ON_MINUTES * 60 * 1000);
   await db
@@ -29,7 +33,7 @@ export async function beginSignOn(db: HouseDb, { session_id }: Pick<Person, 'ses
 
 /** Uses a sign-on up; false if it is another session's, expired, used or unknown. */
 export async function useSignOn(
-  db: HouseDb,
+  db: SystemDb,
   state: string,
   { session_id }: Pick<Person, 'session_id'>,
   now: Date,
@@ -44,6 +48,6 @@ export async function useSignOn(
 }
 
 /** Deletes abandoned sign-ons. */
-export async function forgetOldSignOns(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldSignOns(db: SystemDb, now: Date): Promise<void> {
   await db.deleteFrom('quickbooks_sign_ons').where('expires_at', '<', now).execute();
 }

@@ -22,5 +22,5 @@ test('a list can be searched and paged', async () => {
 });
 
 test('another list does not exist', async () => {
-  expect(await aBrowser().attempt(references.list, { params: { list: 'accounts' } })).toRefuse('not_found');
+  expect(await aBrowser().attempt(references.list, { params: { list: 'accounts' } })).toBeError('not_found');
 });

@@ -1,15 +1,15 @@
 import type { references } from '../../contract/references.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import './store.ts';
 
-export const referenceDoors: Doors<typeof references> = {
-  list: async ({ house, params, query }) => {
-    const entries = house
+export const referenceHandlers: Handlers<typeof references> = {
+  list: async ({ systemDb, params, query }) => {
+    const entries = systemDb
       .selectFrom('reference_entries')
       .select(['name', 'name as reference_id', 'position'])
       .where('list', '=', params.list);
-    const { rows, total } = await listPage(house, entries, query, {
+    const { rows, total } = await listPage(systemDb, entries, query, {
       texts: ['name', 'reference_id'],
       order: 'position',
     });

@@ -1,6 +1,6 @@
 import type { ReferenceList } from '../../contract/references.ts';
-import { invalid } from '../../contract/refusals.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import { invalid } from '../../contract/errors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 
 interface ReferenceEntriesTable {
   list: string;
@@ -15,7 +15,7 @@ declare module '../platform/database/tables.ts' {
 }
 
 /** Rejects a value that is not on its list. `field` is its field name in the body. */
-export async function requireReference(db: HouseDb, list: ReferenceList, field: string, name: string): Promise<void> {
+export async function requireReference(db: SystemDb, list: ReferenceList, field: string, name: string): Promise<void> {
   const entry = await db
     .selectFrom('reference_entries')
     .select('name')

@@ -1,12 +1,12 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { priceOf, termAfterPayment } from '../../contract/subscription-terms.ts';
-import { type Cards, CardsOut, type ChargeOutcome } from '../platform/cards/cards.ts';
+import { type Cards, CardsOut, type ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
-import { chargeOf, held, isPaid, neverArrived, newsOf } from './payment.ts';
+import { chargeOf, held, isPaid, neverArrived, updateOf } from './payment.ts';
 import {
   createPayment,
   findPaymentByIntent,
@@ -51,7 +51,7 @@ export async function pay(paying: Paying, payer: Payer, order: Order): Promise<S
   const attempt = first.is === 'in the way' ? await takeUp(paying, payer, order) : first;
   const { is, payment } = attempt;
   if (is === 'in the way') throw stillUnderWay();
-  if (is === 'over') return answerOf(payment, await payer.inCompany(findSubscription));
+  if (is === 'over') return responseOf(payment, await payer.inCompany(findSubscription));
   const { cards } = paying;
   const charge = chargeOf(payment);
   return conclude(paying, payer, payment, async () => {
@@ -64,11 +64,11 @@ export async function pay(paying: Paying, payer: Payer, order: Order): Promise<S
 export async function confirm(paying: Paying, payer: Payer, intentId: string): Promise<SubscriptionRow> {
   const found = await payer.inCompany(async (db) => {
     const payment = await findPaymentByIntent(db, intentId);
-    if (!payment) throw new Refusal('payment_not_found');
+    if (!payment) throw new AppError('payment_not_found');
     if (payment.status !== 'pending') return payment;
-    return (await holdPayment(db, payment.payment_id, paying.clock())) ?? refuseHeld();
+    return (await holdPayment(db, payment.payment_id, paying.clock())) ?? rejectHeld();
   });
-  if (found.status !== 'pending') return answerOf(found, await payer.inCompany(findSubscription));
+  if (found.status !== 'pending') return responseOf(found, await payer.inCompany(findSubscription));
   return conclude(paying, payer, found, () => paying.cards.finish({ ...chargeOf(found), intentId }));
 }
 
@@ -94,11 +94,11 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
     if (same && same.status !== 'pending') return { is: 'over', payment: same };
     const open = same ?? (await findPaymentUnderWay(db));
     if (open) {
-      const payment = (await holdPayment(db, open.payment_id, now)) ?? refuseHeld();
+      const payment = (await holdPayment(db, open.payment_id, now)) ?? rejectHeld();
       return { is: same ? 'repeated' : 'in the way', payment };
     }
     // Requested before the last payment was done: the same order, sent twice.
-    if (await wasPaidSince(db, payer.now)) throw new Refusal('paid_already');
+    if (await wasPaidSince(db, payer.now)) throw new AppError('paid_already');
     await countAgainst(db, 'card_payment_by_company', company_id, now);
     const today = dayIn(person.time_zone, now);
     const current = subscription && presentSubscription(subscription, today).attributes;
@@ -131,7 +131,7 @@ async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Pro
     throw stillUnderWay();
   }
   const settled = await note(paying, payer, payment, outcome);
-  if (settled && isPaid(settled.payment)) throw new Refusal('paid_already');
+  if (settled && isPaid(settled.payment)) throw new AppError('paid_already');
 }
 
 /** Calls the provider, records its response, and answers the caller. */
@@ -143,20 +143,21 @@ async function conclude(
 ): Promise<SubscriptionRow> {
   const outcome = await asking(paying, payer, payment, question);
   const settled = await note(paying, payer, payment, outcome);
-  if (!settled) throw new Refusal('company_not_found');
-  return answerOf(settled.payment, settled.subscription, outcome);
+  if (!settled) throw new AppError('company_not_found');
+  return responseOf(settled.payment, settled.subscription, outcome);
 }
 
-function answerOf(
+function responseOf(
   payment: PaymentRow,
   subscription: SubscriptionRow | undefined,
   outcome?: ChargeOutcome,
 ): SubscriptionRow {
   if (isPaid(payment) && subscription) return subscription;
-  if (payment.status === 'failed') throw new Refusal('card_declined', { says: payment.failure_message ?? undefined });
+  if (payment.status === 'failed')
+    throw new AppError('card_declined', { message: payment.failure_message ?? undefined });
   if (outcome?.state === 'waiting') {
     const { clientSecret: client_secret, intentId: payment_intent_id } = outcome;
-    throw new Refusal('authentication_required', { authentication: { client_secret, payment_intent_id } });
+    throw new AppError('authentication_required', { authentication: { client_secret, payment_intent_id } });
   }
   throw stillUnderWay();
 }
@@ -168,9 +169,9 @@ async function asking<T>(paying: Paying, payer: Payer, payment: PaymentRow, ques
   } catch (error) {
     await release(paying, payer, payment);
     if (!(error instanceof CardsOut)) throw error;
-    const refusal = new Refusal('unavailable', { says: CANNOT_ASK, retryAfter: 5 });
-    refusal.cause = error;
-    throw refusal;
+    const appError = new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
+    appError.cause = error;
+    throw appError;
   }
 }
 
@@ -181,13 +182,13 @@ async function release({ clock }: Paying, { inCompany }: Payer, { payment_id }: 
 }
 
 function note(paying: Paying, { inCompany }: Payer, { payment_id }: PaymentRow, outcome: ChargeOutcome) {
-  return inCompany((db) => settle(db, payment_id, newsOf(outcome), paying));
+  return inCompany((db) => settle(db, payment_id, updateOf(outcome), paying));
 }
 
-function refuseHeld(): never {
+function rejectHeld(): never {
   throw stillUnderWay();
 }
 
-function stillUnderWay(): Refusal {
-  return new Refusal('in_progress', { says: 'A payment of your company is still being worked on.', retryAfter: 2 });
+function stillUnderWay(): AppError {
+  return new AppError('in_progress', { message: 'A payment of your company is still being worked on.', retryAfter: 2 });
 }

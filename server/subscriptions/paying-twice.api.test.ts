@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '../../contract/subscriptions.ts';
-import { aCompany } from '../testing/cast.ts';
+import { aCompany } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -37,7 +37,7 @@ describe('a payment that is requested twice', () => {
     testClock.stop();
     const { ana } = await aCompany();
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
-    expect(await ana.call(subscriptions.start, aCardPayment())).toRefuse('paid_already');
+    expect(await ana.call(subscriptions.start, aCardPayment())).toBeError('paid_already');
     testClock.forward({ seconds: 1 });
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
     expect(await paymentsOf(ana)).toHaveLength(2);

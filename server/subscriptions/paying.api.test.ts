@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { customers } from '../../contract/customers.ts';
-import { payments } from '../../contract/payments.ts';
+import { payments } from '../../contract/subscription-payments.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, elsewhere } from '../testing/cast.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { aCompany, elsewhere } from '../testing/factories.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -15,7 +15,7 @@ test('the first payment gives access, with the trial and the months in one step'
   const { ana, ben } = await aCompany({ subscription: 'none' });
   testClock.set(NOON);
   const person = await elsewhere(ana);
-  expect(await person.call(customers.list)).toRefuse('subscription_inactive');
+  expect(await person.call(customers.list)).toBeError('subscription_inactive');
   const { status, body } = await person.call(subscriptions.start, aCardPayment({ months: 1 }));
   expect(status).toBe(201);
   expect(body.data.attributes).toMatchObject({
@@ -137,7 +137,7 @@ test.each<[string, object, string, string]>([
   const { ana } = await aCompany({ subscription: 'none' });
   const body = { subscription: { ...aCardPayment().body.subscription, ...fields } };
   const reply = await ana.attempt(subscriptions.start, { body });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } });
   expect(await paymentsOf(ana)).toEqual([]);
 });
@@ -148,11 +148,11 @@ test('rejects another account, and another subscription', async () => {
   const given = aCardPayment().body.subscription;
   for (const { account_id } of [acme.ben, rival.ana]) {
     const body = { subscription: { ...given, account_id } };
-    expect(await acme.ana.call(subscriptions.start, { body })).toRefuse('account_not_found');
+    expect(await acme.ana.call(subscriptions.start, { body })).toBeError('account_not_found');
   }
   const theirs = (await subscriptionOf(rival.ana))?.subscription_id;
   const body = { subscription: { ...given, subscription_id: theirs } };
-  expect(await acme.ana.call(subscriptions.start, { body })).toRefuse('subscription_not_found');
+  expect(await acme.ana.call(subscriptions.start, { body })).toBeError('subscription_not_found');
   expect(await paymentsOf(acme.ana)).toEqual([]);
 });
 
@@ -160,31 +160,31 @@ describe('the confirmation email', () => {
   test('of the first payment lists the free months too', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     await ana.call(subscriptions.start, aCardPayment({ months: 2 }));
-    const [letter] = await lettersTo(ana.email);
-    expect(letter?.content?.text).toContain('Months: 2, and 3 free');
+    const [notice] = await noticesTo(ana.email);
+    expect(notice?.content?.text).toContain('Months: 2, and 3 free');
   });
 
   test("is sent to the payer and to the company's creator", async () => {
     const { ana, ben, name } = await aCompany();
     const { body } = await ben.call(subscriptions.start, aCardPayment({ months: 12 }));
     for (const person of [ana, ben]) {
-      const [letter, ...others] = await lettersTo(person.email);
+      const [notice, ...others] = await noticesTo(person.email);
       expect(others).toEqual([]);
-      const text = letter?.content?.text ?? '';
-      expect(letter?.content?.subject).toBe('Your JobsitesPro payment');
+      const text = notice?.content?.text ?? '';
+      expect(notice?.content?.subject).toBe('Your JobsitesPro payment');
       expect(text).toContain(name);
       expect(text).toContain('Amount: $72.00');
       expect(text).toContain('Months: 12');
       expect(text).toContain(`Active through: ${written(body.data.attributes.end_date)}`);
       expect(text).toContain('/main/account/subscription/view_payment');
-      expect(letter?.content?.html).toContain('$72.00');
+      expect(notice?.content?.html).toContain('$72.00');
     }
   });
 
   test('is sent once if both are the same', async () => {
     const { ana } = await aCompany();
     await ana.call(subscriptions.start, aCardPayment());
-    expect(await lettersTo(ana.email)).toHaveLength(1);
+    expect(await noticesTo(ana.email)).toHaveLength(1);
   });
 
   function written(day: string): string {
@@ -196,8 +196,8 @@ test('payments of other companies are hidden', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   await acme.ana.call(subscriptions.start, aCardPayment());
   const params = { id: acme.ana.account_id };
-  expect(await rival.ana.call(payments.byAccount, { params })).toRefuse('account_not_found');
-  expect(await aBrowser().call(payments.byAccount, { params })).toRefuse('session_expired');
+  expect(await rival.ana.call(payments.byAccount, { params })).toBeError('account_not_found');
+  expect(await aBrowser().call(payments.byAccount, { params })).toBeError('session_expired');
   expect(await paymentsOf(rival.ana)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { PaymentStatus } from '../../contract/payments.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { PaymentStatus } from '../../contract/subscription-payments.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { Decimal, GeneratedInstant, Instant } from '../platform/database/tables.ts';
-import { type News, told } from './payment.ts';
+import { type PaymentUpdate, applyUpdate } from './payment.ts';
 
 interface PaymentEventsTable {
   event_id: string;
@@ -40,7 +40,7 @@ declare module '../platform/database/tables.ts' {
 }
 
 /** Stores an event; false if it is stored already. Waits for a process that is storing it. */
-export async function keepEvent(db: HouseDb, event: Insertable<PaymentEventsTable>): Promise<boolean> {
+export async function keepEvent(db: SystemDb, event: Insertable<PaymentEventsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payment_events')
     .values(event)
@@ -50,7 +50,7 @@ export async function keepEvent(db: HouseDb, event: Insertable<PaymentEventsTabl
 }
 
 /** Records the event of a payment whose company is deleted. */
-export async function noteDetached(db: HouseDb, paymentId: string, news: News): Promise<void> {
+export async function noteDetached(db: SystemDb, paymentId: string, update: PaymentUpdate): Promise<void> {
   const row = await db
     .selectFrom('detached_payments')
     .select(['status', 'intent_id', 'failure_message', 'payment_event_id', 'payment_event_type'])
@@ -58,17 +58,17 @@ export async function noteDetached(db: HouseDb, paymentId: string, news: News): 
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  await db.updateTable('detached_payments').set(told(row, news)).where('payment_id', '=', paymentId).execute();
+  await db.updateTable('detached_payments').set(applyUpdate(row, update)).where('payment_id', '=', paymentId).execute();
 }
 
 /** The payment with this id of the provider, of any company. */
-export async function paymentOfIntent(db: HouseDb, intentId: string): Promise<string | undefined> {
+export async function paymentOfIntent(db: SystemDb, intentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select payment_of_intent(${intentId}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
 /** The company of a payment; undefined once it is deleted. */
-export async function companyOfPayment(db: HouseDb, paymentId: string): Promise<string | undefined> {
+export async function companyOfPayment(db: SystemDb, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_of_payment(${paymentId}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }

@@ -1,9 +1,9 @@
-import type { Payment, payments } from '../../contract/payments.ts';
+import type { Payment, payments } from '../../contract/subscription-payments.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { listPayments, type ShownPayment } from './payments-store.ts';
 
-export const paymentDoors: Doors<typeof payments> = {
+export const paymentHandlers: Handlers<typeof payments> = {
   byAccount: async ({ db, params, query }) => {
     await requireOwnAccount(db, params.id);
     const { rows, total } = await listPayments(db, query);

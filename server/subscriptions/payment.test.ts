@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentStatus } from '../../contract/payments.ts';
-import { isGivenUp, neverArrived, type News, newsOf, told } from './payment.ts';
+import type { PaymentStatus } from '../../contract/subscription-payments.ts';
+import { isGivenUp, neverArrived, type PaymentUpdate, updateOf, applyUpdate } from './payment.ts';
 
 const begun = {
   status: 'pending' as PaymentStatus,
@@ -11,8 +11,8 @@ const begun = {
   payment_event_type: null,
 };
 
-const answer: News = { status: 'succeeded', intentId: 'pi_1' };
-const events: News[] = (['failed', 'succeeded', 'refunded'] as const).map((status) => ({
+const response: PaymentUpdate = { status: 'succeeded', intentId: 'pi_1' };
+const events: PaymentUpdate[] = (['failed', 'succeeded', 'refunded'] as const).map((status) => ({
   status,
   intentId: 'pi_1',
   message: 'Your card was declined.',
@@ -21,11 +21,11 @@ const events: News[] = (['failed', 'succeeded', 'refunded'] as const).map((statu
 
 describe('an update of a payment', () => {
   test('leads to the same state in every order, however often repeated', () => {
-    const all = [answer, ...events];
+    const all = [response, ...events];
     const orders = fc.shuffledSubarray([...all, ...all, ...all], { minLength: 12 });
     fc.assert(
       fc.property(orders, (order) => {
-        expect(order.reduce(told, begun)).toEqual({
+        expect(order.reduce(applyUpdate, begun)).toEqual({
           status: 'refunded',
           intent_id: 'pi_1',
           failure_message: null,
@@ -37,22 +37,27 @@ describe('an update of a payment', () => {
   });
 
   test('keeps the failure message', () => {
-    expect([events[0] as News].reduce(told, begun)).toMatchObject({
+    expect([events[0] as PaymentUpdate].reduce(applyUpdate, begun)).toMatchObject({
       status: 'failed',
       failure_message: 'Your card was declined.',
     });
   });
 
   test('by a response is completed by the event with the same status only', () => {
-    const [failed, succeeded] = events as [News, News];
-    expect([answer, failed].reduce(told, begun)).toMatchObject({ status: 'succeeded', payment_event_id: null });
-    expect([answer, failed, succeeded].reduce(told, begun)).toMatchObject({ payment_event_id: 'evt_succeeded' });
+    const [failed, succeeded] = events as [PaymentUpdate, PaymentUpdate];
+    expect([response, failed].reduce(applyUpdate, begun)).toMatchObject({
+      status: 'succeeded',
+      payment_event_id: null,
+    });
+    expect([response, failed, succeeded].reduce(applyUpdate, begun)).toMatchObject({
+      payment_event_id: 'evt_succeeded',
+    });
   });
 
   test('is none when the card holder is to be asked', () => {
-    const waiting = newsOf({ state: 'waiting', intentId: 'pi_1', clientSecret: 's' });
-    expect([waiting].reduce(told, begun)).toEqual({ ...begun, intent_id: 'pi_1' });
-    expect([answer, waiting].reduce(told, begun)).toMatchObject({ status: 'succeeded' });
+    const waiting = updateOf({ state: 'waiting', intentId: 'pi_1', clientSecret: 's' });
+    expect([waiting].reduce(applyUpdate, begun)).toEqual({ ...begun, intent_id: 'pi_1' });
+    expect([response, waiting].reduce(applyUpdate, begun)).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '../../contract/payments.ts';
+import type { PaymentStatus } from '../../contract/subscription-payments.ts';
 import { cents } from '../../contract/money.ts';
-import type { CardEvent, Charge, ChargeOutcome } from '../platform/cards/cards.ts';
+import type { CardEvent, Charge, ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 import type { PaymentRow } from './payments-store.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -11,10 +11,10 @@ const LOOKED_AT_EVERY_MS = 10 * MINUTE_MS;
 /** An attempt that the provider does not know by then never reached it. */
 const ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
 /** How long card holders may take to answer their bank. */
-const ANSWERED_WITHIN_MS = 24 * 60 * MINUTE_MS;
+const CONFIRMED_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
 /** An update of a payment, by the provider's response or by an event. */
-export interface News {
+export interface PaymentUpdate {
   status: PaymentStatus;
   intentId: string | null;
   /** Why it failed. */
@@ -26,26 +26,29 @@ export interface News {
 /** A status only moves forward: late or repeated updates change nothing. */
 const HOW_FAR: Record<PaymentStatus, number> = { pending: 0, failed: 1, succeeded: 2, refunded: 3 };
 
-type Told = Pick<PaymentRow, 'status' | 'intent_id' | 'failure_message' | 'payment_event_id' | 'payment_event_type'>;
+type PaymentEvent = Pick<
+  PaymentRow,
+  'status' | 'intent_id' | 'failure_message' | 'payment_event_id' | 'payment_event_type'
+>;
 
 /** The payment's columns after an update, in any order of updates. */
-export function told(payment: Told, news: News): Told {
+export function applyUpdate(payment: PaymentEvent, update: PaymentUpdate): PaymentEvent {
   const { status, failure_message, payment_event_id, payment_event_type } = payment;
-  const intent_id = payment.intent_id ?? news.intentId;
-  if (HOW_FAR[news.status] > HOW_FAR[status]) {
-    const reason = news.status === 'failed' ? (news.message ?? null) : null;
-    return { status: news.status, intent_id, failure_message: reason, ...eventOf(news) };
+  const intent_id = payment.intent_id ?? update.intentId;
+  if (HOW_FAR[update.status] > HOW_FAR[status]) {
+    const reason = update.status === 'failed' ? (update.message ?? null) : null;
+    return { status: update.status, intent_id, failure_message: reason, ...eventOf(update) };
   }
-  const event = isFirstOfIts(payment, news) ? eventOf(news) : { payment_event_id, payment_event_type };
+  const event = isFirstOfIts(payment, update) ? eventOf(update) : { payment_event_id, payment_event_type };
   return { status, intent_id, failure_message, ...event };
 }
 
 /** The provider's response came first, and now its event has the same status. */
-function isFirstOfIts(payment: Told, news: News): boolean {
-  return payment.payment_event_id === null && payment.status === news.status;
+function isFirstOfIts(payment: PaymentEvent, update: PaymentUpdate): boolean {
+  return payment.payment_event_id === null && payment.status === update.status;
 }
 
-function eventOf({ event }: News) {
+function eventOf({ event }: PaymentUpdate) {
   return { payment_event_id: event?.id ?? null, payment_event_type: event?.type ?? null };
 }
 
@@ -55,7 +58,7 @@ export function isPaid({ status }: Pick<PaymentRow, 'status'>): boolean {
 }
 
 /** The provider's response as an update. */
-export function newsOf(outcome: ChargeOutcome): News {
+export function updateOf(outcome: ChargeOutcome): PaymentUpdate {
   const { state, intentId } = outcome;
   if (state === 'waiting' || state === 'processing') return { status: 'pending', intentId };
   const { event } = outcome;
@@ -73,18 +76,18 @@ const NEVER_ARRIVED = 'The payment did not reach the card provider. You have not
 
 /** Whether the card holder's day to answer has passed. */
 export function isGivenUp({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): boolean {
-  return now.getTime() - created_at.getTime() > ANSWERED_WITHIN_MS;
+  return now.getTime() - created_at.getTime() > CONFIRMED_WITHIN_MS;
 }
 
 /** Prevents others from calling the provider. */
 export function held(now: Date) {
   const until = new Date(now.getTime() + HELD_MS);
-  return { held_until: until, next_look_at: until };
+  return { held_until: until, next_check_at: until };
 }
 
 /** Available to the next caller, or to the background task after a while. */
 export function released(now: Date) {
-  return { held_until: null, next_look_at: new Date(now.getTime() + LOOKED_AT_EVERY_MS) };
+  return { held_until: null, next_check_at: new Date(now.getTime() + LOOKED_AT_EVERY_MS) };
 }
 
 /** The attempt as a charge for the provider: the same on every call. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import type { PaymentStatus } from '../../contract/payments.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import type { PaymentStatus } from '../../contract/subscription-payments.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, Decimal, Instant } from '../platform/database/tables.ts';
 import { held, released } from './payment.ts';
@@ -28,7 +28,7 @@ interface PaymentsTable {
   /** A process is calling the provider until then. */
   held_until: Instant | null;
   /** When the background task checks the payment, if nobody has by then. */
-  next_look_at: Instant;
+  next_check_at: Instant;
   /** When its months were added to the subscription. */
   settled_at: Instant | null;
   created_at: Instant;
@@ -78,7 +78,7 @@ export type NewPayment = Pick<
   | 'number_of_months'
   | 'subscription_action'
   | 'held_until'
-  | 'next_look_at'
+  | 'next_check_at'
   | 'created_at'
 >;
 
@@ -172,7 +172,7 @@ export interface PaymentKey {
 }
 
 /** Open payments that nobody holds. */
-export async function paymentsLeftOpen(db: HouseDb, now: Date, atMost: number): Promise<PaymentKey[]> {
+export async function paymentsLeftOpen(db: SystemDb, now: Date, atMost: number): Promise<PaymentKey[]> {
   const { rows } = await sql<PaymentKey>`select * from payments_left_open(${now}, ${atMost})`.execute(db);
   return rows;
 }

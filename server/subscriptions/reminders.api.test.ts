@@ -3,9 +3,9 @@ import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { PASSWORD } from '../testing/inputs.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { remindOfEnds } from './reminders.ts';
@@ -19,8 +19,8 @@ async function remind(): Promise<void> {
 }
 
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
-  const letters = await lettersTo(email);
-  return letters.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
+  const notices = await noticesTo(email);
+  return notices.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
 }
 
 /** Runs the background task every hour for some days. */
@@ -47,8 +47,8 @@ test('the email contains the last day, the price and the link', async () => {
   const { ana, name } = await aCompany();
   testClock.set('2027-04-01T15:00:00Z');
   await remind();
-  const [letter] = await lettersTo(ana.email);
-  const text = letter?.content?.text ?? '';
+  const [notice] = await noticesTo(ana.email);
+  const text = notice?.content?.text ?? '';
   expect(text).toContain(`the free trial of ${name} ends in 14 days. Its last day is Apr 15, 2027.`);
   expect(text).toContain('$6.00 a month');
   expect(text).toContain('https://app.jobsites.example/main/account/subscription');

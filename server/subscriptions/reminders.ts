@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { dayIn, daysBetween } from '../platform/clock.ts';
-import { asCompany, type CompanyDb, type Database, type HouseDb } from '../platform/database/database.ts';
+import { asCompany, type CompanyDb, type Database, type SystemDb } from '../platform/database/database.ts';
 import type { CompanyId, Day, Instant } from '../platform/database/tables.ts';
 import { addressees } from './addressees.ts';
 import { lastPayer } from './payments-store.ts';
@@ -36,7 +36,7 @@ const DAYS_BEFORE = [0, 3, 14];
  * one is due.
  */
 export async function remindOfEnds(reminding: Reminding): Promise<void> {
-  for (const companyId of await companiesWithEnds(reminding.database.house, reminding.clock())) {
+  for (const companyId of await companiesWithEnds(reminding.database.systemDb, reminding.clock())) {
     await asCompany(reminding.database, companyId, (db) => remind(db, reminding)).catch((error: unknown) => {
       reminding.log.error({ err: error, company_id: companyId }, 'A company could not be reminded of its end');
     });
@@ -75,7 +75,7 @@ async function isFirst(db: CompanyDb, end_date: Day, days_before: number, now: D
 }
 
 /** Companies that may have a reminder due, in any time zone. */
-async function companiesWithEnds(db: HouseDb, now: Date): Promise<string[]> {
+async function companiesWithEnds(db: SystemDb, now: Date): Promise<string[]> {
   const longest = Math.max(...DAYS_BEFORE);
   const [from, to] = [-1, longest + 1].map((days) => dayIn('UTC', new Date(now.getTime() + days * DAY_MS)));
   const { rows } = await sql<{ id: string }>`select subscriptions_ending(${from}, ${to}) as id`.execute(db);

@@ -1,12 +1,12 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { subscriptions } from '../../contract/subscriptions.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { type Doors, type Exchange, inSteps } from '../platform/http/doors.ts';
+import { type Handlers, type HttpContext, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { confirm, pay, type Paying } from './pay.ts';
 import { presentSubscription } from './present.ts';
 import {
@@ -19,12 +19,12 @@ import {
 } from './store.ts';
 import { cancelled, trialFrom } from './subscription.ts';
 
-export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
+export function subscriptionHandlers(paying: Paying): Handlers<typeof subscriptions> {
   return {
-    start: inSteps(async (call) => {
+    start: withoutTransaction(async (call) => {
       const { person, body, key, http, now } = call;
       const order = body.subscription;
-      if (order.account_id && order.account_id !== person.account_id) throw new Refusal('account_not_found');
+      if (order.account_id && order.account_id !== person.account_id) throw new AppError('account_not_found');
       const today = dayIn(person.time_zone, now);
       if (order.subscription_action === 'trial') {
         return {
@@ -35,11 +35,11 @@ export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
         };
       }
       const { number_of_months_subscribed: months, stripe_payment_method_id: paymentMethodId } = order;
-      await call.inCompany((db) => refuseForeign(db, order));
+      await call.inCompany((db) => rejectForeign(db, order));
       return { data: presentSubscription(await pay(paying, call, { months, paymentMethodId, key }), today) };
     }),
 
-    confirm: inSteps(async (call) => {
+    confirm: withoutTransaction(async (call) => {
       const { person, body, now } = call;
       const row = await confirm(paying, call, body.payment_intent_id);
       return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
@@ -59,14 +59,14 @@ export function subscriptionDoors(paying: Paying): Doors<typeof subscriptions> {
 
     update: async ({ db, person, params, version, now }) => {
       const row = requireIt(await findSubscription(db), params.id);
-      refuseStale(row, version);
+      rejectStale(row, version);
       return { data: presentSubscription(row, dayIn(person.time_zone, now)) };
     },
 
     cancel: async ({ db, person, params, body, version, http, now }) => {
       const { subscription } = await lockSubscription(db);
       const row = requireIt(subscription, params.id);
-      refuseStale(row, version);
+      rejectStale(row, version);
       const today = dayIn(person.time_zone, now);
       const changes = cancelled(row, { reason: body.cancellation_reason ?? null, today, now });
       const { subscription_id: record_id } = row;
@@ -85,11 +85,11 @@ interface Named {
 async function tryOut(
   db: CompanyDb,
   named: Named,
-  { today, now, person, http }: { today: string; now: Date; person: Person; http: Exchange },
+  { today, now, person, http }: { today: string; now: Date; person: Person; http: HttpContext },
 ) {
-  await refuseForeign(db, named);
+  await rejectForeign(db, named);
   const { subscription } = await lockSubscription(db);
-  if (subscription) throw new Refusal('trial_used');
+  if (subscription) throw new AppError('trial_used');
   const row = await startTrial(db, trialFrom(today), now);
   const { subscription_id: record_id, end_date } = row;
   const entry = {
@@ -103,11 +103,11 @@ async function tryOut(
 }
 
 /** Rejects a subscription of another company. */
-async function refuseForeign(db: CompanyDb, { subscription_id }: Named): Promise<void> {
+async function rejectForeign(db: CompanyDb, { subscription_id }: Named): Promise<void> {
   if (subscription_id) requireIt(await findSubscription(db), subscription_id);
 }
 
 function requireIt(row: SubscriptionRow | undefined, id: string): SubscriptionRow {
-  if (row?.subscription_id !== id) throw new Refusal('subscription_not_found');
+  if (row?.subscription_id !== id) throw new AppError('subscription_not_found');
   return row;
 }

@@ -6,7 +6,7 @@ import type { SendNotice } from '../notices/send.ts';
 import { type Clock, dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { addressees } from './addressees.ts';
-import { isPaid, type News, released, told } from './payment.ts';
+import { isPaid, type PaymentUpdate, released, applyUpdate } from './payment.ts';
 import { changePayment, findPayment, type PaymentRow } from './payments-store.ts';
 import { lockSubscription, savePaid, type SubscriptionRow } from './store.ts';
 import { paidFrom } from './subscription.ts';
@@ -30,7 +30,7 @@ export interface Settled {
 export async function settle(
   db: CompanyDb,
   paymentId: string,
-  news: News,
+  update: PaymentUpdate,
   settling: Settling,
 ): Promise<Settled | undefined> {
   if (!(await findPayment(db, paymentId))) return undefined;
@@ -38,7 +38,7 @@ export async function settle(
   const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   const now = settling.clock();
-  const noted = { ...told(payment, news), ...released(now) };
+  const noted = { ...applyUpdate(payment, update), ...released(now) };
   if (noted.status !== payment.status) await recordOutcome(db, payment, noted.status, now);
   if (!isPaid(noted) || payment.settled_at) {
     return { payment: await changePayment(db, paymentId, noted), subscription };
@@ -50,7 +50,7 @@ export async function settle(
   const settled = { ...noted, subscription_id, subscription_action, settled_at: now };
   const paid = { payment: await changePayment(db, paymentId, settled), subscription: extended };
   const isFirst = subscription === undefined;
-  if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, news }, settling, now);
+  if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, update }, settling, now);
   return paid;
 }
 
@@ -72,13 +72,13 @@ interface Paid {
   payment: PaymentRow;
   subscription: SubscriptionRow;
   isFirst: boolean;
-  news: News;
+  update: PaymentUpdate;
 }
 
 /** Notifies the payer, and the company's creator. */
 async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
-  const { company, payment, subscription, isFirst, news } = paid;
-  const receipt = news.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
+  const { company, payment, subscription, isFirst, update } = paid;
+  const receipt = update.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;
   for (const account of await addressees(db, company, payment.account_id)) {
     const notice = paidNotice({ account, company, payment, subscription, isFirst, receipt });
     await sendNotice(db, { method: 'email', recipient: account.email, notice, now });

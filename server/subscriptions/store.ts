@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -86,7 +86,7 @@ export async function startTrial(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw isUniqueViolation(error, 'subscriptions_one_a_company') ? new Refusal('trial_used') : error;
+    throw isUniqueViolation(error, 'subscriptions_one_a_company') ? new AppError('trial_used') : error;
   }
 }
 

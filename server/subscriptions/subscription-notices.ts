@@ -28,9 +28,9 @@ export function paidNotice({ account, company, payment, subscription, isFirst, r
     greeting: `Hello ${account.first_name},`,
     intro: `thank you. We received the payment for the subscription of ${company.name}.`,
     facts: [
-      { label: 'Amount', says: formatUsd(Number(amount)) },
-      { label: 'Months', says: isFirst ? `${months}, and ${TRIAL_MONTHS} free` : String(months) },
-      { label: 'Active through', says: writtenDay(subscription.end_date) },
+      { label: 'Amount', value: formatUsd(Number(amount)) },
+      { label: 'Months', value: isFirst ? `${months}, and ${TRIAL_MONTHS} free` : String(months) },
+      { label: 'Active through', value: writtenDay(subscription.end_date) },
     ],
     button: { label: 'View Receipt', link: receipt },
     notes: ['Nothing is charged by itself. We will remind you before the subscription ends.'],

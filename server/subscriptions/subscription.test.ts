@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '../../contract/access.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { cancelled, paidFrom, statusOn, trialFrom } from './subscription.ts';
 
 test('a trial runs three months from its day, without a next payment', () => {
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     ['pending', '2027-04-01'],
   ])('is refused for one that is %s on %s', (subscription_status, today) => {
     expect(() => cancelled({ ...active, subscription_status }, { ...by, today })).toThrow(
-      new Refusal('subscription_not_active'),
+      new AppError('subscription_not_active'),
     );
   });
 });

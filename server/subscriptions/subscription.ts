@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../contract/access.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { MONTHLY_AMOUNT, termAfterPayment, trialTerm } from '../../contract/subscription-terms.ts';
 import { PLAN_TYPE } from '../../contract/subscriptions.ts';
 
@@ -53,6 +53,6 @@ export function cancelled(
   subscription: Standing,
   { reason, today, now }: { reason: string | null; today: string; now: Date },
 ) {
-  if (statusOn(today, subscription) !== 'active') throw new Refusal('subscription_not_active');
+  if (statusOn(today, subscription) !== 'active') throw new AppError('subscription_not_active');
   return { subscription_status: 'cancelled', cancellation_reason: reason, canceled_at: now } as const;
 }

@@ -4,12 +4,12 @@ import { api } from '../../contract/api.ts';
 import { companies } from '../../contract/companies.ts';
 import { customers } from '../../contract/customers.ts';
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
-import { payments } from '../../contract/payments.ts';
+import { payments } from '../../contract/subscription-payments.ts';
 import { references } from '../../contract/references.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, type Person } from '../testing/cast.ts';
+import { aCompany, type Person } from '../testing/factories.ts';
 import { PASSWORD } from '../testing/inputs.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -23,7 +23,7 @@ async function statusFor(person: Browser): Promise<string> {
 test('a company begins without a subscription, and its trial opens the product', async () => {
   const { ana, ben } = await aCompany({ subscription: 'none' });
   expect(await statusFor(ana)).toBe('inactive');
-  expect(await ana.call(customers.list)).toRefuse('subscription_inactive');
+  expect(await ana.call(customers.list)).toBeError('subscription_inactive');
 
   const { status, body } = await ana.call(subscriptions.start, trial);
   expect(status).toBe(201);
@@ -69,10 +69,10 @@ test('a trial is had once', async () => {
   const { ana, ben } = await aCompany({ subscription: 'none' });
   const starts = await Promise.all([ana, ben, ana].map((person) => person.call(subscriptions.start, trial)));
   expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
-  expect(await ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+  expect(await ana.call(subscriptions.start, trial)).toBeError('trial_used');
 
   const expired = await aCompany({ subscription: 'expired' });
-  expect(await expired.ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+  expect(await expired.ana.call(subscriptions.start, trial)).toBeError('trial_used');
 });
 
 test('past its last day a subscription has expired, without anything having run', async () => {
@@ -119,7 +119,7 @@ test('price, dates and status in the body are ignored', async () => {
 test('a start that says nothing about what to start is refused', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
   const reply = await ana.attempt(subscriptions.start, { body: { subscription: {} } });
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { subscription_action: ['Choose new, extend or trial.'] } });
 });
 
@@ -128,7 +128,7 @@ test('a subscription is started for oneself only', async () => {
   const rival = await aCompany();
   for (const { account_id } of [ben, rival.ana]) {
     const body = { subscription: { ...trial.body.subscription, account_id } };
-    expect(await ana.call(subscriptions.start, { body })).toRefuse('account_not_found');
+    expect(await ana.call(subscriptions.start, { body })).toBeError('account_not_found');
   }
   expect(await statusFor(ana)).toBe('inactive');
 });
@@ -144,8 +144,8 @@ test('everybody in the company sees its one subscription, and nobody else does',
 
   const params = { id: byAna.body.data[0]?.id ?? '' };
   expect((await acme.ben.call(subscriptions.read, { params })).body.data).toEqual(byAna.body.data[0]);
-  expect(await rival.ana.call(subscriptions.read, { params })).toRefuse('subscription_not_found');
-  expect(await rival.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).toRefuse(
+  expect(await rival.ana.call(subscriptions.read, { params })).toBeError('subscription_not_found');
+  expect(await rival.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).toBeError(
     'account_not_found',
   );
 });
@@ -171,7 +171,7 @@ describe('cancelling', () => {
       canceled_at: testClock.now().toISOString(),
     });
     for (const person of [ana, ben]) {
-      expect(await person.call(customers.list)).toRefuse('subscription_inactive');
+      expect(await person.call(customers.list)).toBeError('subscription_inactive');
       expect(await statusFor(person)).toBe('cancelled');
     }
   });
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     const cancel = (cancellation_reason: string) =>
       ana.call(subscriptions.cancel, { params, body: { cancellation_reason } });
     const tooLong = await cancel('x'.repeat(256));
-    expect(tooLong).toRefuse('validation_failed');
+    expect(tooLong).toBeError('validation_failed');
     expect(tooLong.body).toMatchObject({
       fields: { cancellation_reason: ['Cancellation reason must be at most 255 characters'] },
     });
@@ -198,18 +198,18 @@ describe('cancelling', () => {
   test.each(['expired', 'cancelled'] as const)('is refused for one that is %s', async (subscription) => {
     const { ana } = await aCompany({ subscription });
     const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
-    expect(reply).toRefuse('subscription_not_active');
+    expect(reply).toBeError('subscription_not_active');
     expect(reply.body).toMatchObject({ error: "You don't have any active subscription now." });
   });
 
   test('is not for another company, nor for a copy that has changed since', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = await idOf(acme.ana);
-    expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toRefuse('subscription_not_found');
+    expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toBeError('subscription_not_found');
     const version = (await subscriptionOf(acme.ana))?.updated_at ?? '';
     await acme.ben.call(subscriptions.start, aCardPayment());
     const headers = { 'if-unmodified-since-version': version };
-    expect(await acme.ana.call(subscriptions.cancel, { params, body: {}, headers })).toRefuse('stale_record');
+    expect(await acme.ana.call(subscriptions.cancel, { params, body: {}, headers })).toBeError('stale_record');
     expect(await statusFor(acme.ana)).toBe('active');
   });
 
@@ -226,7 +226,7 @@ describe('cancelling', () => {
     testClock.set('2027-01-31T15:00:00Z');
     const { ana } = await aCompany();
     const cancelled = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
-    expect(await ana.call(subscriptions.start, trial)).toRefuse('trial_used');
+    expect(await ana.call(subscriptions.start, trial)).toBeError('trial_used');
     const { body } = await ana.call(subscriptions.start, aCardPayment({ subscription_action: 'extend', months: 1 }));
     expect(body.data.attributes).toMatchObject({
       subscription_id: cancelled.body.data.id,
@@ -265,7 +265,7 @@ describe('changing a subscription', () => {
     const { ana } = await aCompany();
     const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
     const reply = await ana.attempt(subscriptions.update, { params, body: { subscription: { auto_renewal } } });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({
       fields: { auto_renewal: ['Automatic renewal is not offered: nothing is charged by itself.'] },
     });
@@ -275,7 +275,7 @@ describe('changing a subscription', () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await subscriptionOf(acme.ana))?.subscription_id ?? '' };
     const given = { params, body: { subscription: {} } };
-    expect(await rival.ana.call(subscriptions.update, given)).toRefuse('subscription_not_found');
+    expect(await rival.ana.call(subscriptions.update, given)).toBeError('subscription_not_found');
   });
 });
 
@@ -283,13 +283,13 @@ describe('without an active subscription', () => {
   const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
   );
-  const closed = calls.filter(([, { who }]) => who === 'active');
+  const closed = calls.filter(([, { auth }]) => auth === 'active');
 
   test.each(closed)('%s is closed, before anything of it is read', async (_name, endpoint) => {
     for (const subscription of ['none', 'expired', 'cancelled'] as const) {
       const { ana } = await aCompany({ subscription });
       const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
-      expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toRefuse('subscription_inactive');
+      expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toBeError('subscription_inactive');
     }
   });
 

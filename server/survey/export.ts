@@ -1,7 +1,7 @@
 import { SURVEY_REASONS, type SurveyReason } from '../../contract/survey.ts';
 import { startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import { listSurveyResponses, type SurveyResponseRow } from './store.ts';
 
 /** The time zone of the road: days and times of the export are in it. */
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The survey's responses as CSV with a heading: all, or from a day on. */
-export async function exportSurvey(db: HouseDb, sinceDay?: string): Promise<string> {
+export async function exportSurvey(db: SystemDb, sinceDay?: string): Promise<string> {
   const rows = await listSurveyResponses(db, sinceDay === undefined ? undefined : startOfDay(TIME_ZONE, sinceDay));
   return csvOf([COLUMNS.map(([head]) => head), ...rows.map(cellsOf)]);
 }

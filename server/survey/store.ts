@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { Refusal } from '../../contract/refusals.ts';
-import type { HouseDb } from '../platform/database/database.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
 
 interface SurveyResponsesTable {
@@ -33,7 +33,7 @@ export type SurveyResponseRow = Selectable<SurveyResponsesTable>;
 
 /** Stores a resident's response. Rejects the same person again: same name, address and ZIP, in any case. */
 export async function keepSurveyResponse(
-  db: HouseDb,
+  db: SystemDb,
   response: Insertable<SurveyResponsesTable>,
 ): Promise<SurveyResponseRow> {
   const row = await db
@@ -43,17 +43,17 @@ export async function keepSurveyResponse(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new Refusal('duplicate_survey_response');
+  if (!row) throw new AppError('duplicate_survey_response');
   return row;
 }
 
 /** All responses, or those since an instant, in chronological order. */
-export async function listSurveyResponses(db: HouseDb, since?: Date): Promise<SurveyResponseRow[]> {
+export async function listSurveyResponses(db: SystemDb, since?: Date): Promise<SurveyResponseRow[]> {
   const all = db.selectFrom('survey_responses').selectAll().orderBy('created_at').orderBy('survey_response_id');
   return (since ? all.where('created_at', '>=', since) : all).execute();
 }
 
 /** Deletes a response and returns it; undefined if the id is unknown. */
-export async function removeSurveyResponse(db: HouseDb, id: string): Promise<SurveyResponseRow | undefined> {
+export async function removeSurveyResponse(db: SystemDb, id: string): Promise<SurveyResponseRow | undefined> {
   return db.deleteFrom('survey_responses').where('survey_response_id', '=', id).returningAll().executeTakeFirst();
 }

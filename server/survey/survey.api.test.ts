@@ -11,7 +11,7 @@ function answer(fields: Partial<Record<keyof SurveyInput, unknown>> = {}, browse
 
 async function kept(last_name: string) {
   const { database } = await testApp();
-  return database.house.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
+  return database.systemDb.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
 }
 
 test('stores a response', async () => {
@@ -68,7 +68,7 @@ test.each<[Partial<Record<keyof SurveyInput, unknown>>, string]>([
   [{ env_impact: 'true' }, 'A reason is true or false'],
 ])('rejects %j', async (fields, sentence) => {
   const reply = await answer(fields);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   const [name = ''] = Object.keys(fields);
   expect(reply.body).toMatchObject({ error: sentence, fields: { [name]: [sentence] } });
 });
@@ -86,7 +86,7 @@ test('rejects the same person again, in any case and ZIP notation', async () => 
   await answer(given);
   const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
   for (const fields of [given, { ...given, ...shouted }, { ...given, zip: '34653-1234', phone: '813-555-0100' }]) {
-    expect(await answer(fields)).toRefuse('duplicate_survey_response');
+    expect(await answer(fields)).toBeError('duplicate_survey_response');
   }
   expect(await kept(given.last_name)).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test('accepts a person of the same name with another address or ZIP', async () =
 test('without an address compares name and ZIP', async () => {
   const given = { ...aSurveyInput(), address_1: null };
   expect((await answer(given)).status).toBe(201);
-  expect(await answer(given)).toRefuse('duplicate_survey_response');
+  expect(await answer(given)).toBeError('duplicate_survey_response');
 });
 
 test('stores one of fifty concurrent responses of the same person', async () => {
@@ -125,10 +125,10 @@ test('allows five responses an hour from one address, including duplicates', asy
   const given = aSurveyInput();
   expect((await answer(given, browser)).status).toBe(201);
   for (let count = 0; count < 4; count++) {
-    expect(await answer(given, browser)).toRefuse('duplicate_survey_response');
+    expect(await answer(given, browser)).toBeError('duplicate_survey_response');
   }
   const sixth = await answer({}, browser);
-  expect(sixth).toRefuse('too_many_requests');
+  expect(sixth).toBeError('too_many_requests');
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
   testClock.forward({ hours: 1 });
   expect((await answer({}, browser)).status).toBe(201);

@@ -4,10 +4,10 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { employees } from '../../contract/employees.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Reply } from './browser.ts';
-import { aCompany, type Company, elsewhere } from './cast.ts';
+import { aCompany, type Company, elsewhere } from './factories.ts';
 import { testDatabase } from './engines.ts';
 import { everyCall, type Place, placesIn, replaced, type Sample } from './every-call.ts';
-import { type Papers, papersOf } from './papers.ts';
+import { type OneOfEach, oneOfEach } from './one-of-each.ts';
 import { testClock } from './test-clock.ts';
 
 /*
@@ -17,11 +17,11 @@ import { testClock } from './test-clock.ts';
  * with success.
  */
 
-const open = everyCall.filter(([, { who }]) => who === 'public');
-const byCode = everyCall.filter(([, { who }]) => who === 'employee');
+const open = everyCall.filter(([, { auth }]) => auth === 'public');
+const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
 // Access by a time card's id alone is tested with the time cards; this sample needs a session.
-const guarded = everyCall.filter(([, { who }]) => who !== 'public' && who !== 'employee');
-const withSubscription = everyCall.filter(([, { who }]) => who === 'active' || who === 'employee_or_active');
+const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee');
+const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
 
 /** Optional filters, where a foreign id finds nothing instead of being rejected. */
 const FILTERS = new Set([
@@ -47,13 +47,13 @@ const NO_IDS = new Set(['login_id', 'stripe_payment_method_id']);
 
 let acme: Company;
 let rival: Company;
-let papers: Papers;
+let records: OneOfEach;
 let allRows: string;
 
 beforeAll(async () => {
   acme = await aCompany();
   rival = await aCompany();
-  papers = await papersOf(acme);
+  records = await oneOfEach(acme);
   allRows = await questionForAll();
 });
 
@@ -86,9 +86,9 @@ async function withoutTouching<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function saysNothingOfAcme({ body }: Reply<unknown>): void {
+function expectNothingOfAcme({ body }: Reply<unknown>): void {
   const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
-  const { company_code: _, ...ids } = papers;
+  const { company_code: _, ...ids } = records;
   for (const secret of [...Object.values(ids), acme.company_id, acme.ana.login_id, acme.ben.account_id]) {
     expect(text).not.toContain(secret);
   }
@@ -96,7 +96,7 @@ function saysNothingOfAcme({ body }: Reply<unknown>): void {
 
 describe('access matrix', () => {
   test.each(everyCall)('covers every id that %s can carry', (_name, endpoint, sample) => {
-    const carried = placesIn(sample(papers)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
+    const carried = placesIn(sample(records)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
       for (const id of idsIn(endpoint[part], part)) expect(carried).toContain(id);
     }
@@ -105,8 +105,8 @@ describe('access matrix', () => {
 
 describe('a caller without a session', () => {
   test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
-    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(papers)));
-    expect(reply).toRefuse('session_expired');
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
+    expect(reply).toBeError('session_expired');
   });
 });
 
@@ -114,16 +114,16 @@ describe('a caller whose session has ended', () => {
   test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
     const stale = await elsewhere(acme.ana);
     testClock.forward({ hours: 25 });
-    const reply = await withoutTouching(() => stale.attempt(endpoint, sample(papers)));
-    expect(reply).toRefuse('session_expired');
+    const reply = await withoutTouching(() => stale.attempt(endpoint, sample(records)));
+    expect(reply).toBeError('session_expired');
   });
 });
 
 describe('a caller without a subscription', () => {
   test.each(withSubscription)('cannot call %s', async (_name, endpoint, sample) => {
     const broke = await aCompany({ subscription: 'expired' });
-    const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(papers)));
-    expect(reply).toRefuse('subscription_inactive');
+    const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(records)));
+    expect(reply).toBeError('subscription_inactive');
   });
 });
 
@@ -131,8 +131,8 @@ describe('a caller of another company', () => {
   test.each(guarded)('gets nothing of this company by %s, whichever id is foreign', async (name, endpoint, sample) => {
     const company = await aCompany();
     const intruder = await elsewhere(company.ana);
-    const ours = placesIn(sample(papers));
-    const own = sample(await papersOf(company));
+    const ours = placesIn(sample(records));
+    const own = sample(await oneOfEach(company));
     const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
     expect(foreign.length > 0).toBe(hasIds(sample));
     for (const { path, value } of foreign) {
@@ -145,7 +145,7 @@ describe('a caller of another company', () => {
           path,
           ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
         });
-        saysNothingOfAcme(reply);
+        expectNothingOfAcme(reply);
       }
     }
   });
@@ -154,10 +154,10 @@ describe('a caller of another company', () => {
     'cannot call %s as if of this company',
     async (name, endpoint, sample) => {
       const intruder = await elsewhere(rival.ana);
-      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
       const onlyFilters = idPlaces(sample).every(({ path }) => FILTERS.has(`${name} ${path}`));
       expect(reply).toMatchObject(onlyFilters ? nothing(endpoint) : { status: 404 });
-      saysNothingOfAcme(reply);
+      expectNothingOfAcme(reply);
     },
   );
 
@@ -165,54 +165,54 @@ describe('a caller of another company', () => {
     "sees only their own company's records by %s",
     async (name, endpoint, sample) => {
       const intruder = await elsewhere(rival.ana);
-      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(papers)));
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
       expect({ name, ...reply }).toMatchObject({ name, ...inVainOr(endpoint, name) });
-      saysNothingOfAcme(reply);
+      expectNothingOfAcme(reply);
     },
   );
 
   test.each(open)('gets nothing of this company by %s, like a stranger', async (_name, endpoint, sample) => {
     for (const browser of [aBrowser(), await elsewhere(rival.ana)]) {
-      saysNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(papers))));
+      expectNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(records))));
     }
   });
 });
 
 describe('a caller with an employee code', () => {
   test.each(byCode)('gets nothing of this company by %s with an unknown code', async (_name, endpoint, sample) => {
-    for (const code of ['ZZZZZZZZZZ', papers.employee_code.slice(1), '%00']) {
-      const given = placesIn(sample(papers))
-        .filter(({ value }) => value === papers.employee_code)
-        .reduce((input, { path }) => replaced(input, path, code), sample(papers));
+    for (const code of ['ZZZZZZZZZZ', records.employee_code.slice(1), '%00']) {
+      const given = placesIn(sample(records))
+        .filter(({ value }) => value === records.employee_code)
+        .reduce((input, { path }) => replaced(input, path, code), sample(records));
       const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
-      expect(reply).toRefuse('employee_not_found');
-      saysNothingOfAcme(reply);
+      expect(reply).toBeError('employee_not_found');
+      expectNothingOfAcme(reply);
     }
   });
 
   test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
-    const own = await papersOf(await aCompany());
-    const ours = sample({ ...papers, employee_code: own.employee_code });
+    const own = await oneOfEach(await aCompany());
+    const ours = sample({ ...records, employee_code: own.employee_code });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
-    saysNothingOfAcme(reply);
+    expectNothingOfAcme(reply);
     const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
     for (const { path } of foreign) {
-      const our = placesIn(sample(papers)).find((place) => place.path === path)?.value;
-      const answer = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
-      expect(answer).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
-      saysNothingOfAcme(answer);
+      const our = placesIn(sample(records)).find((place) => place.path === path)?.value;
+      const response = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
+      expect(response).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
+      expectNothingOfAcme(response);
     }
   });
 
   test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const fresh = await papersOf(company);
+    const fresh = await oneOfEach(company);
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
     await company.ana.call(employees.update, {
       params: { id: fresh.employee_id },
       body: { employee: { is_active: false } },
     });
-    expect(await aBrowser().attempt(endpoint, sample(fresh))).toRefuse('employee_not_found');
+    expect(await aBrowser().attempt(endpoint, sample(fresh))).toBeError('employee_not_found');
   });
 });
 
@@ -221,7 +221,7 @@ describe('a co-worker', () => {
     const company = await aCompany();
     const { ben } = company;
     // Ana's own records stay hers; Ben has his own.
-    const fresh = { ...(await papersOf(company)), account_id: ben.account_id };
+    const fresh = { ...(await oneOfEach(company)), account_id: ben.account_id };
     const reply = await ben.attempt(endpoint, sample(fresh));
     expect(reply).toMatchObject(inVainOr(endpoint, name));
   });
@@ -234,8 +234,8 @@ function inVainOr({ status = 200 }: Endpoint, name: string) {
 }
 
 /** The empty response of an optional filter with a foreign id. */
-function nothing({ answer }: Endpoint) {
-  const rows = answer instanceof z.ZodObject && 'timecards' in answer.shape ? 'timecards' : 'data';
+function nothing({ response }: Endpoint) {
+  const rows = response instanceof z.ZodObject && 'timecards' in response.shape ? 'timecards' : 'data';
   return { status: 200, body: { [rows]: [] } };
 }
 
@@ -253,7 +253,7 @@ function hasIds(sample: Sample): boolean {
 }
 
 function idPlaces(sample: Sample): Place[] {
-  return placesIn(sample(papers ?? NO_PAPERS)).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+  return placesIn(sample(records ?? NO_RECORDS)).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
 }
 
 /** The names of a schema's fields that hold ids, as paths without list indexes. */
@@ -269,7 +269,7 @@ function idsIn(schema: unknown, path: string): string[] {
   return [];
 }
 
-const NO_PAPERS: Papers = {
+const NO_RECORDS: OneOfEach = {
   account_id: '',
   account_invite_id: '',
   company_id: '',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { takeErrors, takeWarnings } from './error-log.ts';
 import { testClock } from './test-clock.ts';
-import './to-refuse.ts';
+import './to-be-error.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error');

@@ -14,7 +14,7 @@ export interface Reply<B> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export type Good<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Buffer;
+export type Good<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Buffer;
 
 /** The input of a call, typed by the contract. */
 export type Given<E extends Endpoint> = Field<'params', ParamsOf<E>> &
@@ -90,12 +90,12 @@ export function aBrowser({
 }
 
 // One transparent pixel.
-const A_PICTURE = Buffer.from(
+const AN_IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-function formOf({ body, file = { name: 'picture.png', bytes: A_PICTURE } }: Anything): FormData {
+function formOf({ body, file = { name: 'picture.png', bytes: AN_IMAGE } }: Anything): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -120,10 +120,10 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Anyt
 /** Checks every successful response of a test against the contract: its status, nothing missing, nothing more. */
 function mustBeAsPromised(endpoint: Endpoint, { status, body }: Reply<unknown>): void {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const { answer, status: promised = 200 } = endpoint;
+  const { response, status: promised = 200 } = endpoint;
   if (status !== promised) throw new Error(`${call} answered ${status} instead of ${promised}`);
-  if (!(answer instanceof z.ZodType)) return;
-  if (!isDeepStrictEqual(answer.parse(body), body)) {
+  if (!(response instanceof z.ZodType)) return;
+  if (!isDeepStrictEqual(response.parse(body), body)) {
     throw new Error(`${call} answered more than the contract says: ${JSON.stringify(body)}`);
   }
 }

@@ -1,5 +1,5 @@
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
-import { aCompany, type Person } from './cast.ts';
+import { aCompany, type Person } from './factories.ts';
 import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
 import { aRealmId } from './quickbooks-sign-on.ts';
 

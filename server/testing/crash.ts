@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendMethod } from '../../contract/messages.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { openOutbox } from '../platform/outbox/outbox.ts';
+import { openOutbox } from '../platform/dev-outbox/outbox.ts';
 import { aCompanyInput, aCustomerInput, aLine, anAccountInput, unique } from './inputs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { quietLog } from './quiet-log.ts';
@@ -37,7 +37,7 @@ interface Store {
 }
 
 /** How long recording the delivery of an email may take after the mail server accepted it. */
-const IN_HAND_MS = 2000;
+const RUNNING_MS = 2000;
 
 /** Kills a server at a random moment of a burst of writes, restarts it, and checks what is stored. */
 export async function crash({ databaseUrl }: { databaseUrl?: string | undefined } = {}): Promise<CrashReport> {
@@ -49,13 +49,13 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
   };
   try {
     const first = await startServer(store);
-    const office = await openOffice(first.url);
+    const outbound = await openTestServer(first.url);
     const killedAfterMs = randomInt(1200);
-    const done = await burstUntilKilled(first, office, killedAfterMs);
+    const done = await burstUntilKilled(first, outbound, killedAfterMs);
     const killedAt = Date.now();
     await letTimePass(store);
     const second = await startServer(store);
-    const found = await look({ ...office, url: second.url }, done);
+    const found = await look({ ...outbound, url: second.url }, done);
     const exitCode = await second.stop();
     const wasSentOnce = await howOftenSent(mailServer, store, killedAt);
     const { customers, estimates, mails, texts } = done;
@@ -79,7 +79,7 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
 }
 
 /** A company with all that an estimate needs, and its owner's session. */
-export interface Office {
+export interface TestServer {
   url: string;
   cookie: string;
   account_id: string;
@@ -88,14 +88,14 @@ export interface Office {
   estimate_id: string;
 }
 
-interface Answer {
+interface Result {
   status: number;
   body: { data: { id: string; attributes: Record<string, unknown> } };
   cookie: string;
 }
 
 /** Creates a company at a running server, and signs its owner in. */
-export async function openOffice(url: string): Promise<Office> {
+export async function openTestServer(url: string): Promise<TestServer> {
   const company = await post({ url }, '/companies', { company: aCompanyInput() });
   const company_code = String(company.body.data.attributes.company_code);
   const account = anAccountInput({ company_code });
@@ -120,17 +120,17 @@ interface Done {
 }
 
 /** Several clients write at once, each recording the acknowledged writes, until the server is gone. */
-async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: number): Promise<Done> {
-  const { project_id, account_id, estimate_id } = office;
+async function burstUntilKilled(server: ServerProcess, outbound: TestServer, afterMs: number): Promise<Done> {
+  const { project_id, account_id, estimate_id } = outbound;
   const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
   const send = (send_method: string) => () =>
-    post(office, '/estimates/send_estimate', { estimate_id, account_id, send_method });
-  const work: [string[], () => Promise<Answer>][] = [
-    [done.customers, () => post(office, '/customers', { customer: aCustomerInput() })],
+    post(outbound, '/estimates/send_estimate', { estimate_id, account_id, send_method });
+  const work: [string[], () => Promise<Result>][] = [
+    [done.customers, () => post(outbound, '/customers', { customer: aCustomerInput() })],
     [
       done.estimates,
       () =>
-        post(office, '/estimates', {
+        post(outbound, '/estimates', {
           estimate: { project_id, name: `Roof ${unique()}`, itemized_estimates: [aLine()] },
         }),
     ],
@@ -138,20 +138,20 @@ async function burstUntilKilled(server: ServerProcess, office: Office, afterMs: 
     [done.texts, send('sms')],
   ];
   const over = new AbortController();
-  const { promise: firstAnswer, resolve: answered } = Promise.withResolvers<void>();
-  const hands = [...work, ...work].map(async ([acknowledged, write]) => {
+  const { promise: firstResponse, resolve: answered } = Promise.withResolvers<void>();
+  const workers = [...work, ...work].map(async ([acknowledged, write]) => {
     while (!over.signal.aborted) {
-      const answer = await write().catch((error: unknown) => error);
-      if (!over.signal.aborted && answer instanceof Error) throw answer;
-      if (!(answer instanceof Error)) acknowledged.push((answer as Answer).body.data.id);
+      const result = await write().catch((error: unknown) => error);
+      if (!over.signal.aborted && result instanceof Error) throw result;
+      if (!(result instanceof Error)) acknowledged.push((result as Result).body.data.id);
       answered();
     }
   });
-  await Promise.race([firstAnswer, Promise.all(hands)]);
+  await Promise.race([firstResponse, Promise.all(workers)]);
   await wait(afterMs);
   over.abort();
   await server.kill();
-  await Promise.all(hands);
+  await Promise.all(workers);
   return done;
 }
 
@@ -164,12 +164,12 @@ async function letTimePass({ dataDir, databaseUrl }: Store): Promise<void> {
   await database.close();
 }
 
-async function look(office: Office, done: Done) {
+async function look(outbound: TestServer, done: Done) {
   const messages = [...done.mails, ...done.texts];
-  const customers = await idsAt(office, '/customers');
-  const estimates = await list(office, '/estimates/estimates_projects_customers');
+  const customers = await idsAt(outbound, '/customers');
+  const estimates = await list(outbound, '/estimates/estimates_projects_customers');
   const numbers = estimates.map(({ attributes }) => Number(attributes.estimate_number)).toSorted((a, b) => a - b);
-  const log = await untilTaken(office, messages);
+  const log = await untilTaken(outbound, messages);
   const found = new Set([...customers, ...estimates.map(({ id }) => id), ...log.keys()]);
   return {
     lost: [...done.customers, ...done.estimates, ...messages].filter((id) => !found.has(id)),
@@ -184,20 +184,20 @@ async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt:
   const mails = new Map([...taken].map(([id, times]) => [id.split('@')[0], times]));
   return (id: string): boolean => {
     const [first = 0, ...again] = mails.get(id) ?? [];
-    const wasInHand = first <= killedAt && killedAt - first < IN_HAND_MS;
-    return texts.has(id) || (first > 0 && (again.length === 0 || (again.length === 1 && wasInHand)));
+    const wasRunning = first <= killedAt && killedAt - first < RUNNING_MS;
+    return texts.has(id) || (first > 0 && (again.length === 0 || (again.length === 1 && wasRunning)));
   };
 }
 
 /** The state of each message, once none of the acknowledged ones is waiting. */
-async function untilTaken(office: Office, ids: string[]): Promise<Map<string, unknown>> {
+async function untilTaken(outbound: TestServer, ids: string[]): Promise<Map<string, unknown>> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const response = await fetch(`${office.url}/api/v1/customers/${office.customer_id}/message_logs`, {
-      headers: { cookie: office.cookie },
+    const response = await fetch(`${outbound.url}/api/v1/customers/${outbound.customer_id}/message_logs`, {
+      headers: { cookie: outbound.cookie },
     });
     const { estimate } = (await response.json()) as {
-      estimate: Record<SendMethod, { data: Answer['body']['data'][] }>;
+      estimate: Record<SendMethod, { data: Result['body']['data'][] }>;
     };
     const all = [...estimate.email.data, ...estimate.sms.data];
     const states = new Map(all.map(({ id, attributes }) => [id, attributes.message_processing_status]));
@@ -210,13 +210,13 @@ function isTaken(status: unknown): boolean {
   return status === 'sent' || status === 'delivered';
 }
 
-async function idsAt(office: Office, path: string): Promise<string[]> {
-  return (await list(office, path)).map(({ id }) => id);
+async function idsAt(outbound: TestServer, path: string): Promise<string[]> {
+  return (await list(outbound, path)).map(({ id }) => id);
 }
 
-async function list({ url, cookie }: Office, path: string): Promise<Answer['body']['data'][]> {
+async function list({ url, cookie }: TestServer, path: string): Promise<Result['body']['data'][]> {
   const response = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
-  const body = (await response.json()) as { data: Answer['body']['data'][] };
+  const body = (await response.json()) as { data: Result['body']['data'][] };
   return body.data;
 }
 
@@ -225,14 +225,14 @@ export async function post(
   { url, cookie = '' }: { url: string; cookie?: string },
   path: string,
   body: object,
-): Promise<Answer> {
+): Promise<Result> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as Answer['body'];
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
+  const result = (await response.json()) as Result['body'];
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(result)}`);
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
-  return { status: response.status, body: answer, cookie: cookies.join('; ') };
+  return { status: response.status, body: result, cookie: cookies.join('; ') };
 }

@@ -41,12 +41,12 @@ export async function aGoogle(): Promise<Google> {
 
 function someone(): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
-  const who = unique();
+  const auth = unique();
   return {
     iss: 'https://accounts.google.com',
     aud: GOOGLE_CLIENT_ID,
-    sub: who,
-    email: `gus-${who}@gmail.example`,
+    sub: auth,
+    email: `gus-${auth}@gmail.example`,
     email_verified: true,
     name: 'Gus Gómez',
     given_name: 'Gus',

@@ -1,6 +1,6 @@
-import { type Payment, payments } from '../../contract/payments.ts';
+import { type Payment, payments } from '../../contract/subscription-payments.ts';
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts';
-import type { Person } from './cast.ts';
+import type { Person } from './factories.ts';
 
 interface Wanted {
   months?: number;

@@ -16,15 +16,15 @@ export interface Providers {
   /** Delivers with the settings of the application. */
   readonly delivery: Delivery;
   /** Twilio reports the status of a text message; `signed` replaces its signature. */
-  tellsOfText(fields: TextNews, options?: { signed?: string }): Promise<Reply<unknown>>;
+  postSmsEvent(fields: SmsEvent, options?: { signed?: string }): Promise<Reply<unknown>>;
   /** Twilio forwards a reply from a phone. */
-  handsOn(fields: PhoneReply, options?: { signed?: string }): Promise<Reply<unknown>>;
+  postInboundSms(fields: PhoneReply, options?: { signed?: string }): Promise<Reply<unknown>>;
   /** The mail provider reports the status of an email. */
-  tellsOfMail(event: object, options?: { signed?: string; secondsOld?: number }): Promise<Reply<unknown>>;
+  postMailEvent(event: object, options?: { signed?: string; secondsOld?: number }): Promise<Reply<unknown>>;
   stop(): Promise<void>;
 }
 
-interface TextNews {
+interface SmsEvent {
   /**
    * In the callback URL that was passed with the text message; missing if the operator has configured one in Twilio's
    * console.
@@ -66,13 +66,13 @@ export async function providers(settings: Record<string, string> = {}): Promise<
 
   return {
     delivery: at.delivery,
-    tellsOfText({ message_id, MessageSid = `SM${unique()}`, ...fields }, { signed } = {}) {
+    postSmsEvent({ message_id, MessageSid = `SM${unique()}`, ...fields }, { signed } = {}) {
       const url = API_BASE + messageWebhooks.twilioStatus.path + (message_id ? `?message_id=${message_id}` : '');
       return fromTwilio(url, { MessageSid, AccountSid: TWILIO.accountSid, ...fields }, signed);
     },
-    handsOn: ({ MessageSid = `SM${unique()}`, Body = '', ...fields }, { signed } = {}) =>
+    postInboundSms: ({ MessageSid = `SM${unique()}`, Body = '', ...fields }, { signed } = {}) =>
       fromTwilio(API_BASE + messageWebhooks.twilioInbound.path, { MessageSid, Body, ...fields }, signed),
-    tellsOfMail(event, { signed, secondsOld = 0 } = {}) {
+    postMailEvent(event, { signed, secondsOld = 0 } = {}) {
       const payload = JSON.stringify(event);
       const timestamp = String(Math.floor(testClock.now().getTime() / 1000) - secondsOld);
       const signature = createHmac('sha256', SECRET).update(`${timestamp}.${payload}`).digest('hex');

@@ -14,9 +14,9 @@ import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
-import { aCompany } from './cast.ts';
+import { aCompany } from './factories.ts';
 import { aCustomerInput, aJobsiteInput, aLine, anItem, PASSWORD } from './inputs.ts';
-import { sendEstimate } from './post-office.ts';
+import { sendEstimate } from './test-delivery.ts';
 
 /*
  * The number of queries of a call: the figure behind its speed that does not depend on the machine. Each additional
@@ -54,9 +54,9 @@ test('a list takes one query however it is sorted and paged, and a search at mos
     await acme.aTimecard({ clock_in: '2026-03-02T12:00:00Z' });
   }
   const ofJobsites = [jobsites.list, jobsites.listJoined];
-  const ofPapers = [estimates.listJoined, invoices.listJoined];
+  const ofDocuments = [estimates.listJoined, invoices.listJoined];
   const ofCrew = [employees.list, timecards.open];
-  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofPapers, ...ofCrew];
+  const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofDocuments, ...ofCrew];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }];
   for (const list of lists) {
     for (const query of queries)
@@ -187,7 +187,7 @@ test('a login takes the same queries for an unknown ID as for a wrong password',
   const attempt = async (login_id: string) => {
     asked = [];
     const reply = await aBrowser().attempt(access.login, { body: { login_id, login_password: `${PASSWORD}!` } });
-    expect(reply).toRefuse('login_failed');
+    expect(reply).toBeError('login_failed');
     return asked.length;
   };
   expect(await attempt('nobody-has-this')).toBe(await attempt(ana.login_id));

@@ -65,12 +65,12 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
       answered(() => {
         const kind = kindNamed(name);
         const record = kind === 'CompanyInfo' ? books.all(kind)[0] : find(kind, id);
-        return { [kind]: shown(record ?? refuse('610', 'Object Not Found', NOT_FOUND)) };
+        return { [kind]: shown(record ?? reject('610', 'Object Not Found', NOT_FOUND)) };
       }),
     write: (name, given) =>
       answered(() => {
         const kind = kindNamed(name);
-        if (!settings.hasSubscription) refuse('6190', 'Invalid Company Status', SUBSCRIPTION_OVER);
+        if (!settings.hasSubscription) reject('6190', 'Invalid Company Status', SUBSCRIPTION_OVER);
         return { [kind]: shown(save(kind, given)) };
       }),
     enter: (kind, record) => keep(kind, { ...record }),
@@ -134,8 +134,8 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
       const made = checked(kind, fields);
       return keep(kind, made);
     }
-    const before = find(kind, Id) ?? refuse('610', 'Object Not Found', NOT_FOUND);
-    if (SyncToken !== before.SyncToken) refuse('5010', 'Stale Object Error', STALE);
+    const before = find(kind, Id) ?? reject('610', 'Object Not Found', NOT_FOUND);
+    if (SyncToken !== before.SyncToken) reject('5010', 'Stale Object Error', STALE);
     const { kind: _kind, Id: _id, SyncToken: _token, ...old } = before;
     const changed = checked(kind, sparse ? { ...old, ...fields } : fields, Id);
     return keep(kind, { ...changed, Id, SyncToken: next(before) });
@@ -144,13 +144,13 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   /** The stored record, validated by the rules of its kind. */
   function checked(kind: Kind, fields: object, id?: string): object {
     const { schema } = KINDS[kind];
-    if (!schema) return refuse('4000', 'Unsupported Operation', `${kind} cannot be written.`);
+    if (!schema) return reject('4000', 'Unsupported Operation', `${kind} cannot be written.`);
     const { data, error } = schema.safeParse(fields);
     if (error) throw asFault(error);
     const record = data as BooksRecord;
     mustExist(record);
     if (kind === 'Customer' || kind === 'Item') mustBeFree(kind, record, id);
-    if (record.TxnDate && record.TxnDate <= settings.closedUntil) refuse('6210', 'Account Period Closed', CLOSED);
+    if (record.TxnDate && record.TxnDate <= settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
     if (kind === 'Invoice') return checkedInvoice(record, id);
     return kind === 'Payment' ? checkedPayment(record, id) : record;
   }
@@ -159,20 +159,21 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const same = ofKind('Invoice').find((other) => other.Id !== id && other.DocNumber === record.DocNumber);
     if (same && settings.warnsOfDuplicateNumbers) {
       const where = `DocNumber=${record.DocNumber} is assigned to TxnType=Invoice with TxnId=${same.Id}`;
-      refuse('6140', 'Duplicate Document Number Error', `${DUPLICATE_NUMBER} ${where}`);
+      reject('6140', 'Duplicate Document Number Error', `${DUPLICATE_NUMBER} ${where}`);
     }
     const { Line = [] } = record;
     const discounts = Line.filter((line) => line.DetailType === 'DiscountLineDetail');
-    if (discounts.length > 0 && !settings.allowsDiscount) refuse('6000', 'A business validation error', NO_DISCOUNT);
-    if (Line.some(isTaxed) && !settings.usesSalesTax) refuse('6000', 'A business validation error', NO_SALES_TAX);
+    if (discounts.length > 0 && !settings.allowsDiscount) reject('6000', 'A business validation error', NO_DISCOUNT);
+    if (Line.some(isTaxed) && !settings.usesSalesTax) reject('6000', 'A business validation error', NO_SALES_TAX);
     const code = record.TxnTaxDetail?.TxnTaxCodeRef?.value;
     const isCoded = settings.automatedTax === undefined ? code !== undefined && code === settings.taxCodeId : !code;
-    if (Line.some(isTaxed) && !isCoded) refuse('6000', 'A business validation error', NO_TAX_CODE);
+    if (Line.some(isTaxed) && !isCoded) reject('6000', 'A business validation error', NO_TAX_CODE);
     const { lines, discount, taxed } = invoiceCents(record);
-    if (discount > lines) refuse('6000', 'A business validation error', DISCOUNT_OVER);
-    const tax = settings.automatedTax === undefined ? told(record) : Math.round((taxed * settings.automatedTax) / 100);
+    if (discount > lines) reject('6000', 'A business validation error', DISCOUNT_OVER);
+    const tax =
+      settings.automatedTax === undefined ? informed(record) : Math.round((taxed * settings.automatedTax) / 100);
     const total = lines - discount + (settings.usesSalesTax ? tax : 0);
-    if (total < 0) refuse('6000', 'A business validation error', 'Transaction amount must be 0 or greater');
+    if (total < 0) reject('6000', 'A business validation error', 'Transaction amount must be 0 or greater');
     return { ...record, TxnTaxDetail: { ...record.TxnTaxDetail, TotalTax: tax / 100 }, TotalAmt: total / 100 };
   }
 
@@ -180,11 +181,11 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const { Line = [], TotalAmt = 0 } = record;
     for (const { Amount, LinkedTxn = [] } of Line) {
       const invoice = find('Invoice', LinkedTxn[0]?.TxnId ?? '');
-      if (invoice?.CustomerRef?.value !== record.CustomerRef?.value) refuse('2500', 'Invalid Reference Id', NOT_THEIRS);
+      if (invoice?.CustomerRef?.value !== record.CustomerRef?.value) reject('2500', 'Invalid Reference Id', NOT_THEIRS);
       const open = Math.round((invoice?.TotalAmt ?? 0) * 100) - appliedTo(invoice?.Id ?? '', id);
-      if (Math.round(Amount * 100) > open) refuse('6000', 'A business validation error', OVERPAID);
+      if (Math.round(Amount * 100) > open) reject('6000', 'A business validation error', OVERPAID);
     }
-    if (sumOf(Line) > Math.round(TotalAmt * 100)) refuse('6000', 'A business validation error', OVERPAID);
+    if (sumOf(Line) > Math.round(TotalAmt * 100)) reject('6000', 'A business validation error', OVERPAID);
     return record;
   }
 
@@ -200,9 +201,9 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     for (const [kind, ref] of named) {
       if (!ref) continue;
       const record = find(kind, ref.value);
-      if (!record) refuse('2500', 'Invalid Reference Id', `${kind}s element id ${ref.value} not found`);
-      if (record?.Active === false) refuse('610', 'Object Not Found', NOT_FOUND);
-      if (record?.Type === 'Category') refuse('2500', 'Invalid Reference Id', 'A category cannot be sold.');
+      if (!record) reject('2500', 'Invalid Reference Id', `${kind}s element id ${ref.value} not found`);
+      if (record?.Active === false) reject('610', 'Object Not Found', NOT_FOUND);
+      if (record?.Type === 'Category') reject('2500', 'Invalid Reference Id', 'A category cannot be sold.');
     }
   }
 
@@ -210,7 +211,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const sharing = kind === 'Item' ? (['Item'] as const) : (['Customer', 'Vendor', 'Employee'] as const);
     const name = nameOf(record);
     const taken = sharing.flatMap(ofKind).find((other) => other.Id !== id && nameOf(other) === name);
-    if (taken) refuse('6240', 'Duplicate Name Exists Error', `${DUPLICATE_NAME} Id=${taken.Id}`);
+    if (taken) reject('6240', 'Duplicate Name Exists Error', `${DUPLICATE_NAME} Id=${taken.Id}`);
   }
 
   /** The record as returned: with values computed from other records, and without internal fields. */
@@ -236,7 +237,7 @@ function next({ SyncToken }: BooksRecord): string {
   return String(Number(SyncToken) + 1);
 }
 
-function told({ TxnTaxDetail }: BooksRecord): number {
+function informed({ TxnTaxDetail }: BooksRecord): number {
   return Math.round((TxnTaxDetail?.TotalTax ?? 0) * 100);
 }
 
@@ -273,7 +274,7 @@ class Fault extends Error {
   }
 }
 
-function refuse(code: string, message: string, detail: string): never {
+function reject(code: string, message: string, detail: string): never {
   throw new Fault(code, message, detail);
 }
 

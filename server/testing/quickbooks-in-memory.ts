@@ -1,4 +1,4 @@
-import { BooksRefused } from '../platform/accounting/accounting.ts';
+import { BooksRejected } from '../platform/accounting/accounting.ts';
 import type { BooksWriting } from '../quickbooks/attempt.ts';
 import type { Result, SetOfBooks } from './quickbooks-books.ts';
 
@@ -23,5 +23,5 @@ function good({ status, body }: Result): Record<string, unknown> {
   if (status === 200) return body as Record<string, unknown>;
   const { Fault } = body as { Fault: { Error: { code: string; Message: string; Detail: string }[] } };
   const { code = '', Message = '', Detail = '' } = Fault.Error[0] ?? {};
-  throw new BooksRefused(code, Message, Detail);
+  throw new BooksRejected(code, Message, Detail);
 }

@@ -25,13 +25,13 @@ const QUERY =
 
 /** Parses a query. Throws where QuickBooks would reject it: it has no OR, and few fields can be queried. */
 export function parseQuery(sql: string): Query {
-  const [, name = '', where = '', from = '1', atMost = '100'] = QUERY.exec(sql) ?? refuse(sql);
+  const [, name = '', where = '', from = '1', atMost = '100'] = QUERY.exec(sql) ?? reject(sql);
   const kind = kindNamed(name);
-  if (Number(atMost) > 1000) refuse(sql);
+  if (Number(atMost) > 1000) reject(sql);
   const conditions: Condition[] = [];
   for (let rest = where; rest;) {
-    const [whole, field = '', one, several = ''] = CONDITION.exec(rest) ?? refuse(sql);
-    if (!(KINDS[kind].asked as readonly string[]).includes(field)) refuse(sql);
+    const [whole, field = '', one, several = ''] = CONDITION.exec(rest) ?? reject(sql);
+    if (!(KINDS[kind].asked as readonly string[]).includes(field)) reject(sql);
     conditions.push({
       field,
       values: one ? [valueOf(one)] : (several.match(new RegExp(VALUE, 'gi')) ?? []).map(valueOf),
@@ -61,6 +61,6 @@ function valueOf(written: string): string | boolean {
   return written.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
-function refuse(sql: string): never {
+function reject(sql: string): never {
   throw new Error(`QuickBooks does not understand: ${sql}`);
 }

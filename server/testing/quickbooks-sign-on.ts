@@ -106,19 +106,19 @@ export class IntuitSignOn {
 
   /** The token endpoint. */
   tokens(authorization: string, form: URLSearchParams): Result {
-    if (!this.#isClient(authorization)) return refused('invalid_client', 401);
+    if (!this.#isClient(authorization)) return rejected('invalid_client', 401);
     const type = form.get('grant_type');
     if (type === 'authorization_code') return this.#trade(form);
     if (type === 'refresh_token') return this.#refresh(form.get('refresh_token') ?? '');
-    return refused('unsupported_grant_type');
+    return rejected('unsupported_grant_type');
   }
 
   /** The revoke endpoint, which accepts either kind of token. */
   revoke(authorization: string, body: string): Result {
-    if (!this.#isClient(authorization)) return refused('invalid_client', 401);
+    if (!this.#isClient(authorization)) return rejected('invalid_client', 401);
     const { token = '' } = JSON.parse(body) as { token?: string };
     const consent = this.#consents.find((each) => each.refreshToken === token || each.access.has(token));
-    if (!consent) return refused('invalid_grant');
+    if (!consent) return rejected('invalid_grant');
     revoke(consent);
     return { status: 200, body: {} };
   }
@@ -127,8 +127,8 @@ export class IntuitSignOn {
   #trade(form: URLSearchParams): Result {
     const code = this.#codes.get(form.get('code') ?? '');
     this.#codes.delete(form.get('code') ?? '');
-    if (!code || code.until <= testClock.now()) return refused('invalid_grant');
-    if (code.redirectUri !== form.get('redirect_uri')) return refused('invalid_request');
+    if (!code || code.until <= testClock.now()) return rejected('invalid_grant');
+    if (code.redirectUri !== form.get('redirect_uri')) return rejected('invalid_request');
     const consent: Consent = {
       realmId: code.realmId,
       isRevoked: false,
@@ -145,7 +145,7 @@ export class IntuitSignOn {
       ({ isRevoked, refreshToken, formerRefreshToken }) =>
         !isRevoked && token !== '' && (refreshToken === token || formerRefreshToken === token),
     );
-    return consent ? this.#give(consent, token) : refused('invalid_grant');
+    return consent ? this.#give(consent, token) : rejected('invalid_grant');
   }
 
   /** New tokens, which replace the given refresh token. */
@@ -207,6 +207,6 @@ function inSeconds(seconds: number): Date {
   return new Date(testClock.now().getTime() + seconds * 1000);
 }
 
-function refused(error: string, status = 400): Result {
+function rejected(error: string, status = 400): Result {
   return { status, body: { error } };
 }

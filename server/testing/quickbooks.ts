@@ -37,10 +37,10 @@ interface Asked {
 
 export async function aQuickbooks(): Promise<QuickbooksStandIn> {
   const books = new Map<string, SetOfBooks>();
-  const firstAnswers = new Map<string, Result>();
+  const firstResponses = new Map<string, Result>();
   const signOn = new IntuitSignOn(QUICKBOOKS);
   const busy = { calls: 0, retryAfter: 0 };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // It runs as long as the test worker, and does not keep the worker alive.
@@ -68,20 +68,20 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     return found;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const asked = { method, headers, url: new URL(request.url ?? '', address), body: await text(request) };
     if (quickbooks.mood === 'out') return void request.socket.destroy();
-    const { status, body, ...more } = answerOrFault(asked);
+    const { status, body, ...more } = responseOrFault(asked);
     if (quickbooks.mood === 'answers are lost') return void request.socket.destroy();
     const page = typeof body === 'string';
     const type = page ? 'text/html; charset=utf-8' : 'application/json';
     response.writeHead(status, { 'content-type': type, ...more.headers }).end(page ? body : JSON.stringify(body));
   }
 
-  function answerOrFault(asked: Asked): ReturnType<typeof answerTo> {
+  function responseOrFault(asked: Asked): ReturnType<typeof responseTo> {
     try {
-      return answerTo(asked);
+      return responseTo(asked);
     } catch (error) {
       // A defect of the fake: the failing test should show it.
       console.error(error);
@@ -89,7 +89,7 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     }
   }
 
-  function answerTo(asked: Asked): { status: number; body: object | string; headers?: Record<string, string> } {
+  function responseTo(asked: Asked): { status: number; body: object | string; headers?: Record<string, string> } {
     const { method, url, body } = asked;
     const grant = new URLSearchParams(body).get('grant_type');
     quickbooks.asked.push([method, url.pathname, grant].filter(Boolean).join(' '));
@@ -117,9 +117,9 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     const requestId = searchParams.get('requestid');
     if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
     const key = `${realmId} ${requestId}`;
-    const result = firstAnswers.get(key) ?? set.write(kind, JSON.parse(body) as object);
+    const result = firstResponses.get(key) ?? set.write(kind, JSON.parse(body) as object);
     // An error response is not remembered for the request id.
-    if (result.status === 200) firstAnswers.set(key, result);
+    if (result.status === 200) firstResponses.set(key, result);
     return result;
   }
 }

@@ -1,6 +1,6 @@
 import type { Report } from '../../contract/timecard-report.ts';
 import { timecards } from '../../contract/timecards.ts';
-import type { Person } from './cast.ts';
+import type { Person } from './factories.ts';
 
 /** The report for a query in the form that URLs carry. */
 export async function reportOf(person: Person, query: Record<string, string | number>): Promise<Report> {

@@ -14,10 +14,10 @@ import {
   PASSWORD,
   unique,
 } from './inputs.ts';
-import type { Papers } from './papers.ts';
+import type { OneOfEach } from './one-of-each.ts';
 import { aCardPayment } from './paying.ts';
 
-type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (papers: Papers) => Anything } };
+type Samples = { [N in keyof Api]: { [K in keyof Api[N]]: (records: OneOfEach) => Anything } };
 
 /**
  * One valid call for each endpoint of the product, with every id that it can carry. A missing endpoint fails to
@@ -114,10 +114,10 @@ export const samples: Samples = {
     jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
   },
   images: {
-    upload: (papers) => ({
-      body: { ...ofAProject(papers), image_size_tag: 'all', replaced_image_id: papers.photo_id },
+    upload: (records) => ({
+      body: { ...ofAProject(records), image_size_tag: 'all', replaced_image_id: records.photo_id },
     }),
-    links: (papers) => ({ query: { ...ofAProject(papers), image_size_tag: 'small' } }),
+    links: (records) => ({ query: { ...ofAProject(records), image_size_tag: 'small' } }),
     allLinks: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     count: ({ project_id }) => ({ params: { tag: 'project', owner: project_id } }),
     countOfCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
@@ -169,7 +169,7 @@ export const samples: Samples = {
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
-    send: ({ estimate_id, ...papers }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(papers) } }),
+    send: ({ estimate_id, ...records }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(records) } }),
     read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     update: ({ estimate_id, itemized_estimate_id, project_id, customer_id }) => ({
       params: { id: estimate_id },
@@ -216,7 +216,7 @@ export const samples: Samples = {
     }),
     listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
-    send: ({ invoice_id, ...papers }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(papers) } }),
+    send: ({ invoice_id, ...records }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(records) } }),
     read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
     update: ({ invoice_id, itemized_invoice_id, project_id, customer_id, estimate_id }) => ({
       params: { id: invoice_id },
@@ -251,8 +251,8 @@ export const samples: Samples = {
     byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
-    sendNotification: ({ invoice_id, ...papers }) => ({
-      body: { invoice_id, message_for: 'payment', ...aSending(papers) },
+    sendNotification: ({ invoice_id, ...records }) => ({
+      body: { invoice_id, message_for: 'payment', ...aSending(records) },
     }),
     update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
       params: { id: customer_payment_id },
@@ -341,7 +341,7 @@ export const samples: Samples = {
 
 const aPage = { q: 'a', sort: '-created_at', limit: 10, offset: 0 };
 
-function ofAProject({ project_id, account_id, company_code }: Papers) {
+function ofAProject({ project_id, account_id, company_code }: OneOfEach) {
   const image_project_tag = 'before_project';
   return { image_for_tag: 'project', project_id, account_id, company_code, image_project_tag };
 }
@@ -350,12 +350,16 @@ function aProjectFields() {
   return { name: `Deck ${unique()}`, project_type: 'Roofing', project_description: 'Wide', start_date: '2027-03-01' };
 }
 
-function aSending({ account_id, project_id, customer_id }: Pick<Papers, 'account_id' | 'project_id' | 'customer_id'>) {
+function aSending({
+  account_id,
+  project_id,
+  customer_id,
+}: Pick<OneOfEach, 'account_id' | 'project_id' | 'customer_id'>) {
   const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
   return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
 }
 
-/** The invoice of `papersOf`, two line items, as displayed to the sender. */
+/** The invoice of `oneOfEach`, two line items, as displayed to the sender. */
 function anInvoiceAsSeen() {
   const [one, two] = [anItem(), anItem()];
   const total = one.amount_dollar + two.amount_dollar;

@@ -2,7 +2,7 @@ import { type AccountingInvoice, accountingInvoice } from '../../contract/accoun
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
-import type { Company, Person } from './cast.ts';
+import type { Company, Person } from './factories.ts';
 
 interface Sent {
   /** Replaces fields of the displayed invoice. */

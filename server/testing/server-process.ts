@@ -91,8 +91,8 @@ async function untilReady(child: ChildProcess, url: string, said: () => string):
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended before it was ready: ${said()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await wait(25);
   }
   child.kill('SIGKILL');

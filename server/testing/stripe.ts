@@ -33,7 +33,7 @@ export interface StripeStandIn {
   /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
   mood: 'well' | 'answers are lost' | 'out';
   /** The card holder answers their bank. */
-  authenticate(intent: Intent, answer?: 'yes' | 'no'): void;
+  authenticate(intent: Intent, respond?: 'yes' | 'no'): void;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const DECLINES: Record<string, { code: string; message: string }> = {
 
 export async function aStripe(): Promise<StripeStandIn> {
   const remembered = new Map<string, { asked: string; status: number; body: object }>();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -66,24 +66,24 @@ export async function aStripe(): Promise<StripeStandIn> {
   };
   return stripe;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await text(request);
     if (stripe.mood === 'out') return void request.socket.destroy();
-    const { status, body } = answerTo(request, form);
+    const { status, body } = responseTo(request, form);
     if (stripe.mood === 'answers are lost') return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  function answerTo({ method = '', url = '', headers }: IncomingMessage, form: string) {
+  function responseTo({ method = '', url = '', headers }: IncomingMessage, form: string) {
     const { pathname, searchParams } = new URL(url, stripe.apiUrl);
     stripe.asked.push(`${method} ${pathname}`);
-    if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return refused(401, 'invalid_request_error', {});
+    if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return rejected(401, 'invalid_request_error', {});
     if (method === 'GET') return found(pathname, searchParams);
     const key = String(headers['idempotency-key'] ?? '');
-    if (!key) return refused(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
+    if (!key) return rejected(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
     const kept = remembered.get(key);
     const asked = `${pathname}\n${form}`;
-    if (kept && kept.asked !== asked) return refused(400, 'idempotency_error', { message: 'Other parameters' });
+    if (kept && kept.asked !== asked) return rejected(400, 'idempotency_error', { message: 'Other parameters' });
     const result = kept ?? posted(pathname, new URLSearchParams(form));
     remembered.set(key, { asked, ...result });
     return result;
@@ -98,7 +98,7 @@ export async function aStripe(): Promise<StripeStandIn> {
       return { status: 200, body: { object: 'list', url: '/v1/payment_intents', has_more: false, data } };
     }
     const intent = stripe.intents.find((each) => each.id === id);
-    return intent ? { status: 200, body: shown(intent) } : refused(404, 'invalid_request_error', {});
+    return intent ? { status: 200, body: shown(intent) } : rejected(404, 'invalid_request_error', {});
   }
 
   function posted(pathname: string, form: URLSearchParams) {
@@ -107,7 +107,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     mustBePublished(form, 'PaymentIntentCancelParams');
     const intent = stripe.intents.find((each) => each.id === id);
     if (!intent || intent.status === 'succeeded') {
-      return refused(400, 'invalid_request_error', { code: 'payment_intent_unexpected_state' });
+      return rejected(400, 'invalid_request_error', { code: 'payment_intent_unexpected_state' });
     }
     intent.status = 'canceled';
     return { status: 200, body: shown(intent) };
@@ -119,7 +119,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     const isKnown = /^pm_card_(visa|mastercard|amex|discover|authenticationRequired)$/.test(card) || card in DECLINES;
     if (!isKnown) {
       const message = `No such PaymentMethod: '${card}'`;
-      return refused(400, 'invalid_request_error', { code: 'resource_missing', param: 'payment_method', message });
+      return rejected(400, 'invalid_request_error', { code: 'resource_missing', param: 'payment_method', message });
     }
     const decline = DECLINES[card];
     const intent: Intent = {
@@ -134,7 +134,7 @@ export async function aStripe(): Promise<StripeStandIn> {
       last_payment_error: decline ?? null,
     };
     stripe.intents.push(intent);
-    if (decline) return refused(402, 'card_error', { ...decline, payment_intent: shown(intent) });
+    if (decline) return rejected(402, 'card_error', { ...decline, payment_intent: shown(intent) });
     return { status: 200, body: shown(intent) };
   }
 }
@@ -146,7 +146,7 @@ function shown(intent: Intent) {
   return { object: 'payment_intent', ...intent, ...(intent.status === 'succeeded' && { latest_charge }) };
 }
 
-function refused(status: number, type: string, error: object) {
+function rejected(status: number, type: string, error: object) {
   return { status, body: { error: { type, ...error } } };
 }
 

@@ -14,17 +14,17 @@ export interface TwilioRequest {
 }
 
 /** A fake of Twilio's API for the duration of a test. It rejects what Twilio rejects, or responds as configured. */
-export async function startTwilio(told?: { status: number; body: object | string }) {
+export async function startTwilio(informed?: { status: number; body: object | string }) {
   const requests: TwilioRequest[] = [];
-  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
     const asked = { path: request.url, authorization: request.headers.authorization, form };
     requests.push(asked);
-    const { status, body } = told ?? answerTo(asked);
+    const { status, body } = informed ?? responseTo(asked);
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => void answerRequest(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -35,7 +35,7 @@ export async function startTwilio(told?: { status: number; body: object | string
 const TAKEN = new Set(['To', 'From', 'Body', 'StatusCallback']);
 
 /** Twilio's own error codes, from its reference. */
-function answerTo({ path, authorization, form }: TwilioRequest): { status: number; body: object } {
+function responseTo({ path, authorization, form }: TwilioRequest): { status: number; body: object } {
   const { accountSid, authToken, from } = TWILIO;
   const login = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const no = (status: number, code: number) => ({ status, body: { code, status, message: 'no' } });

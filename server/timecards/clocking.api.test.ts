@@ -6,7 +6,7 @@ import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, type Company, elsewhere } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -101,7 +101,7 @@ describe('clocking in', () => {
     await clockIn();
     testClock.forward({ hours: 1 });
     const reply = await clockIn();
-    expect(reply).toRefuse('timecard_open');
+    expect(reply).toBeError('timecard_open');
     expect(reply.body).toMatchObject({ error: 'An active time card already exists for this employee.' });
     expect(await today()).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('clocking in', () => {
   test('fifty times at the same moment opens one card', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => clockIn({ browser: aBrowser() })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toRefuse('timecard_open');
+    for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('timecard_open');
     expect(await today()).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('clocking in', () => {
     const { employee_code } = cruz;
     for (const jobsite_id of [undefined, '', 'somewhere']) {
       const reply = await phone.attempt(timecards.clockIn, { body: { timecard: { employee_code, jobsite_id } } });
-      expect(reply).toRefuse('validation_failed');
+      expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({
         error: 'Please select a jobsite.',
         fields: { jobsite_id: ['Please select a jobsite.'] },
@@ -148,7 +148,7 @@ describe('clocking in', () => {
     const over = await acme.aJobsite();
     await acme.ana.call(projects.update, { params: { id: over.project_id }, body: { project: { is_active: false } } });
     for (const jobsite_id of [foreign.jobsite_id, over.jobsite_id, newId()]) {
-      expect(await clockIn({ jobsite_id })).toRefuse('jobsite_not_found');
+      expect(await clockIn({ jobsite_id })).toBeError('jobsite_not_found');
     }
     expect(await today()).toEqual([]);
   });
@@ -156,15 +156,15 @@ describe('clocking in', () => {
   test('is for the employee’s own company, whichever the body names', async () => {
     const { company_code } = await aCompany();
     const timecard = { company_code, employee_code: cruz.employee_code, jobsite_id: site.jobsite_id };
-    expect(await phone.call(timecards.clockIn, { body: { timecard } })).toRefuse('company_not_found');
+    expect(await phone.call(timecards.clockIn, { body: { timecard } })).toBeError('company_not_found');
   });
 
   test('without a code, or with nobody’s, is refused', async () => {
     const { jobsite_id } = site;
     const without = await phone.attempt(timecards.clockIn, { body: { timecard: { jobsite_id } } });
-    expect(without).toRefuse('validation_failed');
+    expect(without).toBeError('validation_failed');
     const timecard = { jobsite_id, employee_code: 'ZZZZZZZZZZ' };
-    expect(await phone.call(timecards.clockIn, { body: { timecard } })).toRefuse('employee_not_found');
+    expect(await phone.call(timecards.clockIn, { body: { timecard } })).toBeError('employee_not_found');
   });
 
   test('stops with the subscription, and clocking out does not', async () => {
@@ -172,7 +172,7 @@ describe('clocking in', () => {
     const card = await clockedIn();
     testClock.set('2027-02-22T20:00:00Z');
     expect((await clockOut(card.timecard_id)).body.data.attributes.clock_out).toBe('2027-02-22T20:00:00.000Z');
-    expect(await clockIn()).toRefuse('subscription_inactive');
+    expect(await clockIn()).toBeError('subscription_inactive');
   });
 });
 
@@ -181,7 +181,7 @@ describe('clocking out', () => {
     const { timecard_id } = await clockedIn();
     expect((await clockOut(timecard_id)).status).toBe(200);
     testClock.forward({ hours: 1 });
-    expect(await clockOut(timecard_id)).toRefuse('timecard_closed');
+    expect(await clockOut(timecard_id)).toBeError('timecard_closed');
     expect((await today())[0]?.clock_out).toBe('2026-11-20T12:00:00.250Z');
   });
 
@@ -190,7 +190,7 @@ describe('clocking out', () => {
     testClock.forward({ hours: 1 });
     const replies = await Promise.all(Array.from({ length: 10 }, () => clockOut(timecard_id, { browser: aBrowser() })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toRefuse('timecard_closed');
+    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toBeError('timecard_closed');
   });
 
   test('again with the same key gets the first answer', async () => {
@@ -206,13 +206,13 @@ describe('clocking out', () => {
   test('needs to be said', async () => {
     const { timecard_id } = await clockedIn();
     const reply = await change(timecard_id, {});
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect((await today())[0]?.is_open).toBe(true);
   });
 
   test('of a card that nobody has is refused', async () => {
     for (const id of [newId(), 'x', '00000000-0000-0000-0000-000000000000']) {
-      expect(await clockOut(id)).toRefuse('timecard_not_found');
+      expect(await clockOut(id)).toBeError('timecard_not_found');
     }
   });
 
@@ -235,11 +235,11 @@ describe('clocking out', () => {
     const { timecard_id } = await clockedIn();
     const corrections = [{ clock_in: '2026-11-20T11:00:00Z', clock_out: 'now' }, { jobsite_id: newId() }];
     for (const correction of corrections) {
-      expect(await change(timecard_id, correction)).toRefuse('session_expired');
+      expect(await change(timecard_id, correction)).toBeError('session_expired');
     }
     const headers = { 'if-unmodified-since-version': '2026-11-20T12:00:00Z' };
     const body = { timecard: { clock_out: 'now' } };
-    expect(await phone.call(timecards.change, { params: { id: timecard_id }, body, headers })).toRefuse(
+    expect(await phone.call(timecards.change, { params: { id: timecard_id }, body, headers })).toBeError(
       'session_expired',
     );
     expect((await today())[0]?.is_open).toBe(true);
@@ -248,7 +248,7 @@ describe('clocking out', () => {
   test('with a session of another company finds no card', async () => {
     const { timecard_id } = await clockedIn();
     const { ana } = await aCompany();
-    expect(await clockOut(timecard_id, { browser: ana })).toRefuse('timecard_not_found');
+    expect(await clockOut(timecard_id, { browser: ana })).toBeError('timecard_not_found');
     expect((await today())[0]?.is_open).toBe(true);
   });
 
@@ -269,7 +269,7 @@ describe('clocking out', () => {
       clock_out_recorded_at: '2026-11-21T05:00:00.250Z',
       is_forgotten: false,
     });
-    expect(await change(id, { stated_clock_out: '2026-11-20T21:00:00Z' })).toRefuse('timecard_closed');
+    expect(await change(id, { stated_clock_out: '2026-11-20T21:00:00Z' })).toBeError('timecard_closed');
   });
 });
 
@@ -294,7 +294,7 @@ describe('a tap that was kept while offline', () => {
     testClock.forward({ minutes: 10 });
     expect((await change(card.timecard_id, out)).body.data.attributes).toMatchObject(reply.body.data.attributes);
     const other = { clock_out: 'now', tapped_at: '2026-11-20T20:31:00Z' };
-    expect(await change(card.timecard_id, other)).toRefuse('timecard_closed');
+    expect(await change(card.timecard_id, other)).toBeError('timecard_closed');
   });
 
   test.each([
@@ -303,7 +303,7 @@ describe('a tap that was kept while offline', () => {
     ['at no time', 'yesterday'],
   ])('%s is not believed', async (_when, tapped_at) => {
     const reply = await clockIn({ tapped_at });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual(['tapped_at']);
     expect(await today()).toEqual([]);
   });
@@ -314,8 +314,8 @@ describe('a tap that was kept while offline', () => {
       clock_in: '2026-11-20T08:00:00Z',
       clock_out: '2026-11-20T10:00:00Z',
     });
-    expect(await clockIn({ tapped_at: '2026-11-20T09:59:59Z' })).toRefuse('timecard_overlaps');
-    expect(await clockIn({ tapped_at: '2026-11-20T07:00:00Z' })).toRefuse('timecard_overlaps');
+    expect(await clockIn({ tapped_at: '2026-11-20T09:59:59Z' })).toBeError('timecard_overlaps');
+    expect(await clockIn({ tapped_at: '2026-11-20T07:00:00Z' })).toBeError('timecard_overlaps');
     const card = await clockedIn({ tapped_at: '2026-11-20T10:00:00Z' });
     const early = await change(card.timecard_id, { clock_out: 'now', tapped_at: '2026-11-20T09:00:00Z' });
     expect(early.body).toMatchObject({ fields: { tapped_at: ['This tap was made before the work began.'] } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Refusal } from '../../contract/refusals.ts';
+import type { AppError } from '../../contract/errors.ts';
 import { clockInAfter, clockOutOf, correctedTimes, overlapsLast, tapOf } from './clocking.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
@@ -8,11 +8,11 @@ const open = { clock_in: at('12:00'), clock_out: null, clock_out_source: null };
 const closed = { clock_in: at('12:00'), clock_out: at('15:00'), clock_out_source: 'server' as const };
 
 /** The sentences by field, or the code, of what is thrown. */
-function refusalOf(work: () => unknown): unknown {
+function appErrorOf(work: () => unknown): unknown {
   try {
     return { not: work() };
   } catch (error) {
-    const { code, detail } = error as Refusal;
+    const { code, detail } = error as AppError;
     return detail.fields ?? code;
   }
 }
@@ -35,8 +35,8 @@ describe('a tap', () => {
   test.each([
     ['more than a day old', new Date(NOW.getTime() - 24 * 60 * 60 * 1000 - 1), /more than 24 hours old/],
     ['in the future', new Date(at('16:02').getTime() + 1), /in the future/],
-  ])('%s is not believed', (_what, tapped, says) => {
-    expect(refusalOf(() => tapOf(tapped, NOW))).toEqual({ tapped_at: [expect.stringMatching(says)] });
+  ])('%s is not believed', (_what, tapped, message) => {
+    expect(appErrorOf(() => tapOf(tapped, NOW))).toEqual({ tapped_at: [expect.stringMatching(message)] });
   });
 });
 
@@ -47,12 +47,12 @@ describe('a new card', () => {
   });
 
   test('is refused while another is open', () => {
-    expect(refusalOf(() => clockInAfter(open, { at: NOW, source: 'server' }))).toBe('timecard_open');
-    expect(refusalOf(() => clockInAfter(open, { at: at('11:00'), source: 'late' }))).toBe('timecard_open');
+    expect(appErrorOf(() => clockInAfter(open, { at: NOW, source: 'server' }))).toBe('timecard_open');
+    expect(appErrorOf(() => clockInAfter(open, { at: at('11:00'), source: 'late' }))).toBe('timecard_open');
   });
 
   test('of a late tap may not begin within the last one', () => {
-    expect(refusalOf(() => clockInAfter(closed, { at: at('14:59'), source: 'late' }))).toBe('timecard_overlaps');
+    expect(appErrorOf(() => clockInAfter(closed, { at: at('14:59'), source: 'late' }))).toBe('timecard_overlaps');
   });
 
   test('begins where the last one ended when another server’s clock was ahead', () => {
@@ -69,7 +69,7 @@ describe('clocking out', () => {
 
   test('says something: an empty change is refused', () => {
     for (const change of [{}, { tapped_at: at('15:00') }]) {
-      expect(refusalOf(() => clockOutOf(open, change, NOW))).toEqual({ clock_out: [expect.any(String)] });
+      expect(appErrorOf(() => clockOutOf(open, change, NOW))).toEqual({ clock_out: [expect.any(String)] });
     }
   });
 
@@ -87,7 +87,7 @@ describe('clocking out', () => {
     ['before it began', at('11:59')],
     ['in the future', at('16:03')],
   ])('at a stated time %s is refused', (_when, stated_clock_out) => {
-    expect(refusalOf(() => clockOutOf(open, { stated_clock_out }, NOW))).toEqual({
+    expect(appErrorOf(() => clockOutOf(open, { stated_clock_out }, NOW))).toEqual({
       stated_clock_out: [expect.any(String)],
     });
   });
@@ -95,20 +95,20 @@ describe('clocking out', () => {
   test('late counts when it was tapped, and not before the work began', () => {
     const late = (tapped_at: Date) => clockOutOf(open, { clock_out: true, tapped_at }, NOW);
     expect(late(at('15:45'))).toEqual({ at: at('15:45'), source: 'late' });
-    expect(refusalOf(() => late(at('11:59')))).toEqual({ tapped_at: [expect.any(String)] });
+    expect(appErrorOf(() => late(at('11:59')))).toEqual({ tapped_at: [expect.any(String)] });
   });
 
   test('happens once', () => {
-    expect(refusalOf(() => clockOutOf(closed, { clock_out: true }, NOW))).toBe('timecard_closed');
+    expect(appErrorOf(() => clockOutOf(closed, { clock_out: true }, NOW))).toBe('timecard_closed');
     const stated = { stated_clock_out: closed.clock_out };
-    expect(refusalOf(() => clockOutOf(closed, stated, NOW))).toBe('timecard_closed');
+    expect(appErrorOf(() => clockOutOf(closed, stated, NOW))).toBe('timecard_closed');
   });
 
   test('by the very tap that has done so before is done', () => {
     const late = { ...closed, clock_out_source: 'late' as const };
     expect(clockOutOf(late, { clock_out: true, tapped_at: at('15:00') }, NOW)).toBeUndefined();
     const other = { clock_out: true, tapped_at: at('15:01') };
-    expect(refusalOf(() => clockOutOf(late, other, NOW))).toBe('timecard_closed');
+    expect(appErrorOf(() => clockOutOf(late, other, NOW))).toBe('timecard_closed');
   });
 });
 
@@ -130,7 +130,7 @@ describe('a correction', () => {
     ['no time at all', { clock_out: 'noon' }, 'clock_out'],
     ['a closed card that would be open again', { clock_out: null }, 'clock_out'],
   ])('to %s is refused', (_what, changes, field) => {
-    expect(refusalOf(() => correctedTimes(closed, changes, NOW))).toEqual({ [field]: [expect.any(String)] });
+    expect(appErrorOf(() => correctedTimes(closed, changes, NOW))).toEqual({ [field]: [expect.any(String)] });
   });
 
   test('may touch the card before it, and not reach into it', () => {

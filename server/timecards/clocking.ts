@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import type { TimeSource } from '../../contract/timecard-report.ts';
 import {
   CLOCK_TOLERANCE_SECONDS,
@@ -35,10 +35,10 @@ export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
 /** When a new card begins, after the employee's last one. */
 export function clockInAfter(last: Times | undefined, { at, source }: Tap): Date {
   if (!last) return at;
-  if (last.clock_out === null) throw new Refusal('timecard_open');
+  if (last.clock_out === null) throw new AppError('timecard_open');
   // Two servers' clocks may differ a little; what one has closed must not keep the other from opening.
   if (source === 'server') return later(at, last.clock_out);
-  if (last.clock_out > at) throw new Refusal('timecard_overlaps');
+  if (last.clock_out > at) throw new AppError('timecard_overlaps');
   return at;
 }
 
@@ -54,7 +54,7 @@ export function clockOutOf(
   if (card.clock_out !== null) {
     const isRepeated = card.clock_out_source === 'late' && card.clock_out.getTime() === tapped_at?.getTime();
     if (isRepeated) return undefined;
-    throw new Refusal('timecard_closed');
+    throw new AppError('timecard_closed');
   }
   if (stated_clock_out) return { at: statedEnd(card, stated_clock_out, now), source: 'stated' };
   const tap = tapOf(tapped_at, now);

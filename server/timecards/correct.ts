@@ -1,12 +1,12 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { dayIn } from '../../contract/time.ts';
 import type { TimecardChanges } from '../../contract/timecards.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readJobsite } from '../jobsites/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
-import { refuseStale } from '../platform/http/versions.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { correctedTimes, overlapsLast } from './clocking.ts';
 import { auditedTimecard } from './present.ts';
 import {
@@ -21,7 +21,7 @@ import {
 
 interface Act {
   person: Person;
-  http: Exchange;
+  http: HttpContext;
   now: Date;
 }
 
@@ -33,13 +33,13 @@ export async function correctTimecard(
   { person, http, now, version }: Act & { version: Date | undefined },
 ): Promise<void> {
   const card = await lockWithHours(db, id, now);
-  refuseStale(card, version);
+  rejectStale(card, version);
   const corrected = { ...correctedTimes(card, changes, now), ...(await jobsiteOf(db, card, changes)) };
   const clockInMoves = corrected.clock_in.getTime() !== card.clock_in.getTime();
   const clockOutMoves = corrected.clock_out?.getTime() !== card.clock_out?.getTime();
   if (!clockInMoves && !clockOutMoves && corrected.jobsite_id === card.jobsite_id) return;
   const last = await findLastTimecard(db, card.employee_id, { before: corrected.clock_out, but: id });
-  if (overlapsLast(corrected, last)) throw new Refusal('timecard_overlaps');
+  if (overlapsLast(corrected, last)) throw new AppError('timecard_overlaps');
   await updateTimecard(db, id, {
     ...corrected,
     ...(clockInMoves && { clock_in_source: 'corrected' }),

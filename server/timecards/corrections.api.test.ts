@@ -6,7 +6,7 @@ import type { Jobsite } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { type Timecard, timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company, elsewhere, type Person } from '../testing/cast.ts';
+import { aCompany, type Company, elsewhere, type Person } from '../testing/factories.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 let acme: Company;
@@ -96,8 +96,8 @@ test('a forgotten card is closed with the right end', async () => {
   const forgotten = await acme.aTimecard({ clock_in: '2026-11-19T12:00:00Z' });
   const params = { id: forgotten.timecard_id };
   const body = { timecard: { clock_out: '2026-11-19T20:00:00Z' } };
-  const { body: answer } = await acme.ana.call(timecards.change, { params, body });
-  expect(answer.data.attributes).toMatchObject({
+  const { body: response } = await acme.ana.call(timecards.change, { params, body });
+  expect(response.data.attributes).toMatchObject({
     clock_out: '2026-11-19T20:00:00.000Z',
     clock_out_source: 'corrected',
     clock_out_recorded_at: '2026-11-20T22:00:00.000Z',
@@ -113,7 +113,7 @@ test.each([
   ['ends at no time', { clock_out: 'five' }, 'clock_out'],
 ])('a card that %s is refused, and nothing happens', async (_what, change, field) => {
   const reply = await correct(change);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([field]);
   const read = await acme.ana.call(timecards.read, { params: { id: card.timecard_id } });
   expect(read.body.data.attributes).toEqual(card);
@@ -125,9 +125,9 @@ describe('times that overlap another card of the employee', () => {
     const day = '2026-11-20';
     await acme.aTimecard({ employee: cruz, clock_in: `${day}T08:00:00Z`, clock_out: `${day}T10:00:00Z` });
     await acme.aTimecard({ employee: cruz, clock_in: `${day}T20:30:00Z` });
-    expect(await correct({ clock_in: `${day}T09:59:59Z` })).toRefuse('timecard_overlaps');
-    expect(await correct({ clock_in: `${day}T07:00:00Z` })).toRefuse('timecard_overlaps');
-    expect(await correct({ clock_out: `${day}T20:30:01Z` })).toRefuse('timecard_overlaps');
+    expect(await correct({ clock_in: `${day}T09:59:59Z` })).toBeError('timecard_overlaps');
+    expect(await correct({ clock_in: `${day}T07:00:00Z` })).toBeError('timecard_overlaps');
+    expect(await correct({ clock_out: `${day}T20:30:01Z` })).toBeError('timecard_overlaps');
     expect((await correct({ clock_in: `${day}T10:00:00Z`, clock_out: `${day}T20:30:00Z` })).status).toBe(200);
   });
 
@@ -160,14 +160,14 @@ test('a card may be put to any jobsite of the company, and to no other', async (
   expect((await correct({ jobsite_id: over.jobsite_id })).body.data.attributes.jobsite_name).toBe(over.name);
   const foreign = await (await aCompany()).aJobsite();
   for (const jobsite_id of [foreign.jobsite_id, newId()]) {
-    expect(await correct({ jobsite_id })).toRefuse('jobsite_not_found');
+    expect(await correct({ jobsite_id })).toBeError('jobsite_not_found');
   }
 });
 
 test('whoever corrects a stale copy is told so', async () => {
   const headers = { 'if-unmodified-since-version': card.updated_at };
   expect((await correct({ clock_out: '2026-11-20T20:10:00Z' }, acme.ana, headers)).status).toBe(200);
-  expect(await correct({ clock_out: '2026-11-20T20:20:00Z' }, acme.ben, headers)).toRefuse('stale_record');
+  expect(await correct({ clock_out: '2026-11-20T20:20:00Z' }, acme.ben, headers)).toBeError('stale_record');
   expect(await entries()).toHaveLength(1);
 });
 
@@ -177,7 +177,7 @@ test('without an active subscription a card is closed, and not corrected', async
   testClock.set('2027-02-22T22:00:00Z');
   const ana = await elsewhere(broke.ana);
   const change = (timecard: object) => ana.attempt(timecards.change, { params, body: { timecard } });
-  expect(await change({ clock_in: '2026-11-20T11:00:00Z' })).toRefuse('subscription_inactive');
+  expect(await change({ clock_in: '2026-11-20T11:00:00Z' })).toBeError('subscription_inactive');
   expect((await change({ clock_out: 'now' })).body.data.attributes).toMatchObject({
     clock_out: '2027-02-22T22:00:00.000Z',
     clock_out_source: 'server',
@@ -188,8 +188,8 @@ describe('a deleted card', () => {
   test('is gone, and the log keeps what it said', async () => {
     const params = { id: card.timecard_id };
     expect((await acme.ana.call(timecards.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
-    expect(await acme.ana.call(timecards.read, { params })).toRefuse('timecard_not_found');
-    expect(await acme.ana.call(timecards.remove, { params })).toRefuse('timecard_not_found');
+    expect(await acme.ana.call(timecards.read, { params })).toBeError('timecard_not_found');
+    expect(await acme.ana.call(timecards.remove, { params })).toBeError('timecard_not_found');
     expect(await entries({ record_type: 'timecard', record_id: card.timecard_id })).toMatchObject([
       { action: 'deleted', before: { clock_out: card.clock_out }, after: null },
     ]);
@@ -197,7 +197,7 @@ describe('a deleted card', () => {
 
   test('of another company does not exist', async () => {
     const { ana } = await aCompany();
-    expect(await ana.call(timecards.remove, { params: { id: card.timecard_id } })).toRefuse('timecard_not_found');
+    expect(await ana.call(timecards.remove, { params: { id: card.timecard_id } })).toBeError('timecard_not_found');
     expect(await entries()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Jobsite } from '../../contract/jobsites.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const phone = aBrowser();
@@ -55,7 +55,7 @@ describe('a day’s list', () => {
       params: { employee_code },
       query: { timecard_date: '2026-02-30' },
     });
-    expect(reply).toRefuse('validation_failed');
+    expect(reply).toBeError('validation_failed');
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eachDay, instantAt } from '../../contract/time.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { reportOf } from '../testing/reports.ts';
 import { testClock } from '../testing/test-clock.ts';
 

@@ -3,9 +3,9 @@ import { eachDay, instantAt, spanOf } from '../../contract/time.ts';
 import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
 /** What Cruz has worked, as the clocks of a zone show it. */
-function worked(zone: string, from: string, to: string, who = 'Cruz Ortega'): Piece {
+function worked(zone: string, from: string, to: string, auth = 'Cruz Ortega'): Piece {
   const [begins, ends] = [instantAt(zone, from).getTime(), instantAt(zone, to).getTime()];
-  return { employee_id: who, full_name: who, begins, ends, seconds: secondsBetween(begins, ends) };
+  return { employee_id: auth, full_name: auth, begins, ends, seconds: secondsBetween(begins, ends) };
 }
 
 function hoursByDay(zone: string, first: string, last: string, pieces: Piece[]): [string, number][] {

@@ -6,7 +6,7 @@ import { eachDay } from '../../contract/time.ts';
 import { payFor } from '../../contract/timecard-report.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { reportOf } from '../testing/reports.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -26,14 +26,14 @@ describe('a report', () => {
 
   test('is of one employee, of one jobsite, or of all', async () => {
     const [cruz, dana] = [await acme.anEmployee(), await acme.anEmployee({ first_name: 'Dana' })];
-    const [house, barn] = [await acme.aJobsite(), await acme.aJobsite()];
-    await card(1, 1, { employee: cruz, jobsite: house });
+    const [systemDb, barn] = [await acme.aJobsite(), await acme.aJobsite()];
+    await card(1, 1, { employee: cruz, jobsite: systemDb });
     await card(2, 2, { employee: cruz, jobsite: barn });
-    await card(3, 4, { employee: dana, jobsite: house });
+    await card(3, 4, { employee: dana, jobsite: systemDb });
     const hours = async (query: Record<string, string>) =>
       (await reportOf(acme.ana, { ...december, ...query })).totals.duration / HOUR;
     const { employee_code } = cruz;
-    const { jobsite_id } = house;
+    const { jobsite_id } = systemDb;
     expect(await hours({})).toBe(7);
     expect(await hours({ employee_code: '', jobsite_id: '', hourly_rate: '' })).toBe(7);
     expect(await hours({ employee_code: employee_code.toLowerCase() })).toBe(3);
@@ -199,10 +199,10 @@ describe('a report', () => {
     [{ sort: 'salary' }, 'sort', 'A report cannot be sorted by that.'],
     [{ limit: '1001' }, 'limit', 'The limit must be a number from 0 to 1000.'],
     [{ offset: '-1' }, 'offset', 'The offset must be 0 or more.'],
-  ])('with %j is refused at that field', async (query, field, says) => {
+  ])('with %j is refused at that field', async (query, field, message) => {
     const reply = await acme.ana.attempt(timecards.report, { query: { ...december, ...query } });
-    expect(reply).toRefuse('validation_failed');
-    expect((reply.body as unknown as { fields: Record<string, string[]> }).fields[field]?.[0]).toBe(says);
+    expect(reply).toBeError('validation_failed');
+    expect((reply.body as unknown as { fields: Record<string, string[]> }).fields[field]?.[0]).toBe(message);
   });
 
   describe('as CSV', () => {

@@ -1,5 +1,5 @@
 import { cents, dollars } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '../../contract/time.ts';
 import {
   payInCents,
@@ -13,7 +13,7 @@ import {
 } from '../../contract/timecard-report.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Csv } from '../platform/http/doors.ts';
+import type { Csv } from '../platform/http/handlers.ts';
 import {
   type DaySum,
   type EmployeeSum,
@@ -67,7 +67,7 @@ async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, da
   const { sort = 'full_name', hourly_rate = 0 } = query;
   const rate = cents(hourly_rate);
   const records = await listReportRows(db, scope, { sort, limit: REPORT_ROWS_MAX + 1, offset: 0 });
-  if (records.length > REPORT_ROWS_MAX) throw new Refusal('report_too_long');
+  if (records.length > REPORT_ROWS_MAX) throw new AppError('report_too_long');
   const pieces = records.map((record) => pieceOf(record, scope));
   return {
     rows: records.map((record, index) => presentRow(record, pieces[index]?.seconds ?? 0, rate)),
@@ -94,7 +94,7 @@ export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: str
   const { hourly_rate = 0, limit, offset = 0 } = query;
   const most = limit ?? REPORT_CSV_ROWS_MAX;
   const rows = await listReportRows(db, scope, { sort: query.sort ?? 'full_name', limit: most + 1, offset });
-  if (limit === undefined && rows.length > most) throw new Refusal('report_too_long');
+  if (limit === undefined && rows.length > most) throw new AppError('report_too_long');
   const lines = rows
     .slice(0, most)
     .map((row) => csvLine(presentRow(row, pieceOf(row, scope).seconds, cents(hourly_rate)), timeZone));

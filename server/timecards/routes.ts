@@ -1,5 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import { monthOf, spanOf, weekOf } from '../../contract/time.ts';
 import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -9,7 +9,7 @@ import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { Employee } from '../platform/http/employee.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
@@ -37,11 +37,11 @@ interface Services {
   publicUrl: string;
 }
 
-export function timecardDoors(services: Services): Doors<typeof timecards> {
+export function timecardHandlers(services: Services): Handlers<typeof timecards> {
   return {
     clockIn: async ({ db, employee, body: { timecard }, now }) => {
       requireOwnCompany(employee, timecard.company_code);
-      if (employee.subscription_status !== 'active') throw new Refusal('subscription_inactive');
+      if (employee.subscription_status !== 'active') throw new AppError('subscription_inactive');
       const tap = tapOf(timecard.tapped_at, now);
       const jobsite = await readActiveJobsite(db, timecard.jobsite_id);
       const row = await openTimecard(db, employee, { jobsite, tap, now });
@@ -146,7 +146,7 @@ function correctorOf(
   const onlyOfficesMay = clock_in !== undefined || jobsite_id !== undefined || version !== undefined;
   const isEmployeesWord = stated_clock_out !== undefined || tapped_at !== undefined;
   if (person?.subscription_status === 'active' && (onlyOfficesMay || !isEmployeesWord)) return person;
-  if (onlyOfficesMay) throw new Refusal(person ? 'subscription_inactive' : 'session_expired');
+  if (onlyOfficesMay) throw new AppError(person ? 'subscription_inactive' : 'session_expired');
   return undefined;
 }
 

@@ -3,9 +3,9 @@ import type { Employee } from '../../contract/employees.ts';
 import { employees } from '../../contract/employees.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
-import { aCompany, type Company } from '../testing/cast.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 let acme: Company;
@@ -29,34 +29,34 @@ test('an employee gets the link to their own time card by mail', async () => {
     200,
     { status: 'ok', message: 'Timecard link successfully sent to Cruz Ortega via SMS or email.' },
   ]);
-  const letters = await lettersTo(cruz.email);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({ channel: 'email', reply_to: 'office@acme.example' });
-  expect(letters[0]?.content?.subject).toBe(`Your time card at ${acme.name}`);
-  expect(letters[0]?.content?.text).toContain(`https://app.jobsites.example/time/${cruz.employee_code}\n`);
+  const notices = await noticesTo(cruz.email);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatchObject({ channel: 'email', reply_to: 'office@acme.example' });
+  expect(notices[0]?.content?.subject).toBe(`Your time card at ${acme.name}`);
+  expect(notices[0]?.content?.text).toContain(`https://app.jobsites.example/time/${cruz.employee_code}\n`);
 });
 
 test('or by text', async () => {
   expect((await send({ send_method: 'sms' })).status).toBe(200);
-  const [letter] = await lettersTo(cruz.phone);
-  expect(letter?.content?.sms).toContain(`https://app.jobsites.example/time/${cruz.employee_code} `);
-  expect(letter?.content?.sms).toContain('Reply STOP to opt out.');
+  const [notice] = await noticesTo(cruz.phone);
+  expect(notice?.content?.sms).toContain(`https://app.jobsites.example/time/${cruz.employee_code} `);
+  expect(notice?.content?.sms).toContain('Reply STOP to opt out.');
 });
 
 test('the link goes where the sender types, twenty times a day', async () => {
   const recipient = () => `cruz-${unique()}@elsewhere.example`;
   const recipient_email = recipient();
   expect((await send({ recipient_email })).status).toBe(200);
-  expect(await lettersTo(recipient_email)).toHaveLength(1);
-  expect(await lettersTo(cruz.email)).toEqual([]);
+  expect(await noticesTo(recipient_email)).toHaveLength(1);
+  expect(await noticesTo(cruz.email)).toEqual([]);
   for (let sent = 1; sent < 20; sent++) expect((await send({ recipient_email: recipient() })).status).toBe(200);
-  expect(await send({ recipient_email: recipient() })).toRefuse('too_many_messages');
+  expect(await send({ recipient_email: recipient() })).toBeError('too_many_messages');
   expect((await send({ recipient_email: '' })).status).toBe(200);
 });
 
 test('one employee is not written to without end', async () => {
   for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200);
-  expect(await send()).toRefuse('too_many_messages');
+  expect(await send()).toBeError('too_many_messages');
 });
 
 test.each([
@@ -67,18 +67,18 @@ test.each([
   ['for something else', { message_for_type: 'invoice' }, { message_for_type: ['This call sends time card links.'] }],
 ])('a link %s is refused', async (_what, fault, fields) => {
   const reply = await send(fault);
-  expect(reply).toRefuse('validation_failed');
+  expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
 test('the id and the code must mean one employee of the company', async () => {
   const other = await acme.anEmployee();
   const foreign = await (await aCompany()).anEmployee();
-  expect(await send({ employee_code: other.employee_code })).toRefuse('employee_not_found');
+  expect(await send({ employee_code: other.employee_code })).toBeError('employee_not_found');
   for (const employee_id of [foreign.employee_id, newId()]) {
-    expect(await send({ employee_id })).toRefuse('employee_not_found');
+    expect(await send({ employee_id })).toBeError('employee_not_found');
   }
-  expect(await lettersTo(cruz.email)).toEqual([]);
+  expect(await noticesTo(cruz.email)).toEqual([]);
 });
 
 test('a link that would not work is not sent', async () => {
@@ -90,5 +90,5 @@ test('a link that would not work is not sent', async () => {
   expect(reply.body).toMatchObject({
     fields: { employee_id: ['This employee is not active, so the link would not work.'] },
   });
-  expect(await lettersTo(cruz.email)).toEqual([]);
+  expect(await noticesTo(cruz.email)).toEqual([]);
 });

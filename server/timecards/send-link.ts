@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../contract/refusals.ts';
+import { invalid, AppError } from '../../contract/errors.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { type TimecardLink, timecardLinkSent } from '../../contract/timecards.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -8,7 +8,7 @@ import type { CountMessage } from '../messages/allowance.ts';
 import type { SendNotice } from '../notices/send.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Exchange } from '../platform/http/doors.ts';
+import type { HttpContext } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import { timecardLinkNotice } from './link-notice.ts';
 
@@ -22,12 +22,12 @@ interface Services {
 export async function sendTimecardLink(
   db: CompanyDb,
   request: TimecardLink,
-  { person, http, now }: { person: Person; http: Exchange; now: Date },
+  { person, http, now }: { person: Person; http: HttpContext; now: Date },
   { countMessage, sendNotice, publicUrl }: Services,
 ): Promise<string> {
   const employee = await readEmployee(db, request.employee_id);
-  refuseOtherCode(employee, request.employee_code);
-  refuseEnded(employee, dayIn(person.time_zone, now));
+  rejectOtherCode(employee, request.employee_code);
+  rejectEnded(employee, dayIn(person.time_zone, now));
   const { recipient, isTyped } = recipientOf(employee, request);
   await countMessage(db, { company_id: person.company_id, recipient, isTyped, now });
 
@@ -48,12 +48,12 @@ export async function sendTimecardLink(
 }
 
 /** The code and the id must mean the same employee. */
-function refuseOtherCode({ employee_code }: EmployeeRow, named: string | null | undefined): void {
-  if (named && named.trim().toUpperCase() !== employee_code) throw new Refusal('employee_not_found');
+function rejectOtherCode({ employee_code }: EmployeeRow, named: string | null | undefined): void {
+  if (named && named.trim().toUpperCase() !== employee_code) throw new AppError('employee_not_found');
 }
 
 /** A link that opens nothing is not worth sending. */
-function refuseEnded({ is_active, end_date }: EmployeeRow, today: string): void {
+function rejectEnded({ is_active, end_date }: EmployeeRow, today: string): void {
   if (is_active && (end_date === null || end_date >= today)) return;
   throw invalid({ employee_id: ['This employee is not active, so the link would not work.'] });
 }

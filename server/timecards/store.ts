@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Span } from '../../contract/time.ts';
 import type { TimeSource } from '../../contract/timecard-report.ts';
 import { FORGOTTEN_AFTER_HOURS } from '../../contract/timecards.ts';
-import type { CompanyDb, HouseDb } from '../platform/database/database.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
@@ -39,11 +39,11 @@ export type TimecardRow = Selectable<TimecardsTable>;
 export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
 
 /** Finds in whose company a card is, by the id that nobody can guess. */
-export function cardCompanyFinder(house: HouseDb): FindCardCompany {
+export function cardCompanyFinder(systemDb: SystemDb): FindCardCompany {
   return async (id) => {
     const { rows } = await sql<{ id: string | null }>`
       select id from company_of_timecard(${id}::uuid) as id where not is_company_closed(id)
-    `.execute(house);
+    `.execute(systemDb);
     return rows[0]?.id ?? undefined;
   };
 }
@@ -61,7 +61,7 @@ export async function createTimecard(db: CompanyDb, card: Insertable<TimecardsTa
   try {
     return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
-    throw isUniqueViolation(error, 'timecards_one_open') ? new Refusal('timecard_open') : error;
+    throw isUniqueViolation(error, 'timecards_one_open') ? new AppError('timecard_open') : error;
   }
 }
 
@@ -76,27 +76,27 @@ export async function listTimecardsOf(
     .where('timecards.clock_in', '<', span.to)
     .where((row) => row(row.fn.coalesce('timecards.clock_out', sql`${now}::timestamptz`), '>', span.from))
     .$if(jobsiteId !== undefined, (all) => all.where('timecards.jobsite_id', '=', filterId(jobsiteId ?? '')));
-  return listPage(db, cards, query, { texts: TEXTS, order: '-timecard_id' });
+  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
 /** The company's cards that are open. */
 export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Date) {
   const open = joinedTimecards(db, now).where('timecards.clock_out', 'is', null);
-  return listPage(db, open, query, { texts: TEXTS, order: '-timecard_id' });
+  return listPage(db, open, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
-const TEXTS = ['employee_name', 'jobsite_name'] as const;
+const TEXT_COLUMNS = ['employee_name', 'jobsite_name'] as const;
 
 export async function readTimecard(db: CompanyDb, id: string, now: Date) {
   const row = await joinedTimecards(db, now).where('timecards.timecard_id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('timecard_not_found');
+  if (!row) throw new AppError('timecard_not_found');
   return row;
 }
 
 /** The card, held against other writers until the transaction ends. */
 export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardRow> {
   const row = await db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Refusal('timecard_not_found');
+  if (!row) throw new AppError('timecard_not_found');
   return row;
 }
 

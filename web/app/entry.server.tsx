@@ -5,7 +5,7 @@ import type { EntryContext } from 'react-router';
 import { ServerRouter } from 'react-router';
 
 /** Prerenders pages during the build; nothing is rendered on the server at run time. */
-export default function drawPage(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {

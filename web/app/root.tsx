@@ -3,8 +3,8 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
-import { CanonicalLink, RouteAnnouncer } from './route-announcer.tsx';
-import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './site-settings.ts';
+import { CanonicalLink, RouteAnnouncer } from './layout/route-announcer.tsx';
+import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './lib/site-settings.ts';
 import { Mark } from './ui/mark.tsx';
 
 // Before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.

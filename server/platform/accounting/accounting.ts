@@ -63,17 +63,17 @@ export class AccountingOut extends Error {
 }
 
 /** The service does not, or no longer, grant access: the person has to connect again. */
-export class GrantRefused extends Error {
+export class GrantRejected extends Error {
   override readonly name = 'GrantRefused';
 }
 
 /** The access token was rejected before its expiry; a renewed grant may help. */
-export class AccessRefused extends Error {
+export class AccessRejected extends Error {
   override readonly name = 'AccessRefused';
 }
 
 /** The service rejected the request. `code` is the service's error code, `detail` its message. */
-export class BooksRefused extends Error {
+export class BooksRejected extends Error {
   override readonly name = 'BooksRefused';
   readonly code: string;
   readonly detail: string;

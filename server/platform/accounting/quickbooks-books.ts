@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { AccessRefused, AccountingOut, type Books, BooksRefused } from './accounting.ts';
+import { AccessRejected, AccountingOut, type Books, BooksRejected } from './accounting.ts';
 
 interface Company {
   apiUrl: string;
@@ -12,7 +12,7 @@ interface Company {
 const MINOR_VERSION = '75';
 const TIMEOUT_MS = 8000;
 /** How long, and how often, a rate-limited request is retried. */
-const PATIENCE_MS = 10_000;
+const PROVIDER_TIMEOUT_MS = 10_000;
 const MOST_ATTEMPTS = 5;
 const PAGE = 1000;
 /** "Object Not Found", also returned for inactive records. */
@@ -35,17 +35,17 @@ export function quickbooksBooks(company: Company): Books {
 
     async read<T>(kind: string, id: string) {
       try {
-        const answer = await ask(company, `${kind.toLowerCase()}/${encodeURIComponent(id)}`);
-        return answer[kind] as T;
+        const response = await ask(company, `${kind.toLowerCase()}/${encodeURIComponent(id)}`);
+        return response[kind] as T;
       } catch (error) {
-        if (error instanceof BooksRefused && error.code === NOT_FOUND) return undefined;
+        if (error instanceof BooksRejected && error.code === NOT_FOUND) return undefined;
         throw error;
       }
     },
 
     async write<T>(kind: string, record: object, requestId: string) {
-      const answer = await ask(company, kind.toLowerCase(), { query: { requestid: requestId }, record });
-      return answer[kind] as T;
+      const response = await ask(company, kind.toLowerCase(), { query: { requestid: requestId }, record });
+      return response[kind] as T;
     },
   };
 }
@@ -56,10 +56,14 @@ interface Question {
   record?: object;
 }
 
-type Answer = Record<string, unknown>;
+type HttpResponse = Record<string, unknown>;
 
 /** Sends a request, and retries while QuickBooks rate-limits it, within the limits above. */
-async function ask({ apiUrl, realmId, accessToken }: Company, path: string, question: Question = {}): Promise<Answer> {
+async function ask(
+  { apiUrl, realmId, accessToken }: Company,
+  path: string,
+  question: Question = {},
+): Promise<HttpResponse> {
   const { query, record } = question;
   const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
   const url = `${apiUrl.replace(/\/+$/, '')}/v3/company/${realmId}/${path}?${parameters.toString()}`;
@@ -75,16 +79,16 @@ async function ask({ apiUrl, realmId, accessToken }: Company, path: string, ques
   } as const;
   const began = performance.now();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { status, body, retryAfter } = await answerTo(url, asking);
+    const { status, body, retryAfter } = await responseTo(url, asking);
     if (status !== 429 && status !== 503) return read(status, body);
     const wait = retryAfter ?? 1000 * 2 ** attempt;
-    if (performance.now() - began + wait > PATIENCE_MS) break;
+    if (performance.now() - began + wait > PROVIDER_TIMEOUT_MS) break;
     await sleep(wait);
   }
   throw new AccountingOut('QuickBooks is too busy for us');
 }
 
-async function answerTo(url: string, asking: RequestInit) {
+async function responseTo(url: string, asking: RequestInit) {
   try {
     const response = await fetch(url, { ...asking, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -96,19 +100,19 @@ async function answerTo(url: string, asking: RequestInit) {
 }
 
 /** The body of a successful response. A response that is neither a success nor an error leaves the result unknown. */
-function read(status: number, body: string): Answer {
-  if (status === 401) throw new AccessRefused('QuickBooks does not accept the access token');
-  const answer = objectOf(body);
-  const fault = status < 500 && answer ? faultOf(answer) : undefined;
-  if (fault) throw new BooksRefused(fault.code, fault.message, fault.detail);
-  if (status === 404) throw new BooksRefused(NOT_FOUND, 'Object Not Found', '');
-  if (status >= 300 || !answer) throw new AccountingOut(`QuickBooks answered ${status}`);
-  return answer;
+function read(status: number, body: string): HttpResponse {
+  if (status === 401) throw new AccessRejected('QuickBooks does not accept the access token');
+  const response = objectOf(body);
+  const fault = status < 500 && response ? faultOf(response) : undefined;
+  if (fault) throw new BooksRejected(fault.code, fault.message, fault.detail);
+  if (status === 404) throw new BooksRejected(NOT_FOUND, 'Object Not Found', '');
+  if (status >= 300 || !response) throw new AccountingOut(`QuickBooks answered ${status}`);
+  return response;
 }
 
 /** The first fault of a response. The capitalisation of its field names depends on which Intuit service responds. */
-function faultOf(answer: Answer): z.output<typeof Fault> | undefined {
-  const { fault } = lowered(answer);
+function faultOf(response: HttpResponse): z.output<typeof Fault> | undefined {
+  const { fault } = lowered(response);
   if (!fault) return undefined;
   const [first] = (lowered(fault).error ?? []) as object[];
   return Fault.parse(lowered(first));
@@ -121,10 +125,10 @@ function lowered(object: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function objectOf(body: string): Answer | undefined {
+function objectOf(body: string): HttpResponse | undefined {
   try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined;
+    const response: unknown = JSON.parse(body);
+    return typeof response === 'object' && response !== null ? (response as HttpResponse) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import OAuthClient from 'intuit-oauth';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Accounting, AccountingOut, type Grant, GrantRefused, type QuickbooksConfig } from './accounting.ts';
+import { type Accounting, AccountingOut, type Grant, GrantRejected, type QuickbooksConfig } from './accounting.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -61,7 +61,7 @@ export function quickbooksGrants(
     renew: ({ refreshToken }) => grantBy((asking) => asking.refreshUsingToken(refreshToken)),
     revoke: async ({ refreshToken }) => {
       await asked(() => client().revoke({ refresh_token: refreshToken })).catch((error: unknown) => {
-        if (!(error instanceof GrantRefused)) throw error;
+        if (!(error instanceof GrantRejected)) throw error;
       });
     },
   };
@@ -91,7 +91,7 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     const { error: kind = '' } = (error ?? {}) as { error?: string };
-    if (kind === 'invalid_grant') throw new GrantRefused('Intuit does not know this grant');
+    if (kind === 'invalid_grant') throw new GrantRejected('Intuit does not know this grant');
     throw new AccountingOut(`Intuit could not be asked${OAUTH_ERRORS.has(kind) ? `: ${kind}` : ''}`);
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPlaceProvider } from '../../testing/place-provider.ts';
+import { aGeocodingServer } from '../../testing/geocoding-server.ts';
 import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '../../testing/quickbooks.ts';
 import { aRealmId } from '../../testing/quickbooks-sign-on.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import {
   type Accounting,
   AccountingOut,
-  AccessRefused,
+  AccessRejected,
   type Grant,
-  GrantRefused,
+  GrantRejected,
   type QuickbooksConfig,
   quoted,
 } from './accounting.ts';
@@ -81,11 +81,11 @@ describe('sign-on', () => {
   test('accepts a code once', async () => {
     const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
     await accounting.grantFor(code, realmId);
-    await expect(accounting.grantFor(code, realmId)).rejects.toThrow(GrantRefused);
+    await expect(accounting.grantFor(code, realmId)).rejects.toThrow(GrantRejected);
   });
 
   test('rejects an unknown code', async () => {
-    await expect(accounting.grantFor('made-up', aRealmId())).rejects.toThrow(GrantRefused);
+    await expect(accounting.grantFor('made-up', aRealmId())).rejects.toThrow(GrantRejected);
   });
 
   test.each([{ clientSecret: 'another' }, { redirectUri: 'https://elsewhere.example/quickbooks/callback' }])(
@@ -103,7 +103,7 @@ describe('grant', () => {
     const second = await accounting.renew(first);
     const third = await accounting.renew(second);
     expect(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3);
-    await expect(accounting.renew(first)).rejects.toThrow(GrantRefused);
+    await expect(accounting.renew(first)).rejects.toThrow(GrantRejected);
   });
 
   test('can be renewed again if the response was lost', async () => {
@@ -118,7 +118,7 @@ describe('grant', () => {
   test('is invalid after it was revoked, and can be revoked again', async () => {
     const grant = await aGrant();
     await accounting.revoke(grant);
-    await expect(accounting.renew(grant)).rejects.toThrow(GrantRefused);
+    await expect(accounting.renew(grant)).rejects.toThrow(GrantRejected);
     await accounting.revoke(grant);
   });
 
@@ -126,7 +126,7 @@ describe('grant', () => {
     const realmId = aRealmId();
     const grant = await aGrant(realmId);
     quickbooks.signOn.revokeConsent(realmId);
-    await expect(accounting.renew(grant)).rejects.toThrow(GrantRefused);
+    await expect(accounting.renew(grant)).rejects.toThrow(GrantRejected);
   });
 
   test.each<[string, (grant: Grant) => Promise<unknown>]>([
@@ -145,7 +145,7 @@ describe('grant', () => {
 
 describe('unusual response of Intuit', () => {
   const grantAt = async (status: number, body: unknown) => {
-    const { url: authUrl } = await aPlaceProvider({ status, body });
+    const { url: authUrl } = await aGeocodingServer({ status, body });
     return (await accountingWith({ authUrl })).grantFor('a-code', '1');
   };
 
@@ -240,9 +240,9 @@ describe('books', () => {
   test('reject an expired access token, and one of another company', async () => {
     const { books, realmId, accessToken } = await someBooks();
     testClock.forward({ hours: 1 });
-    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRefused);
+    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRejected);
     const others = accounting.books(aRealmId(), accessToken);
-    await expect(others.find('Customer')).rejects.toThrow(AccessRefused);
+    await expect(others.find('Customer')).rejects.toThrow(AccessRejected);
   });
 
   test('are unavailable while QuickBooks is down', async () => {
@@ -254,17 +254,17 @@ describe('books', () => {
 
 describe('unusual response of QuickBooks', () => {
   const asked = async (status: number, body: unknown) => {
-    const { url: apiUrl } = await aPlaceProvider({ status, body });
+    const { url: apiUrl } = await aGeocodingServer({ status, body });
     const books = (await accountingWith({ apiUrl })).books('1', 'a-token');
     return books.find('Customer').catch((error: unknown) => error);
   };
 
   test('is parsed as an error with either capitalisation and any status', async () => {
     const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
-    const refused = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
-    expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(refused);
+    const rejected = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
+    expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(rejected);
     const { code, message: Message } = fault;
-    expect(await asked(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(refused);
+    expect(await asked(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(rejected);
   });
 
   test.each([

@@ -26,7 +26,7 @@ const unstated = `
       from pg_policy where polrelid = t.oid) as fenced) as told
   where ${ours} and t.relkind in ('r', 'p') and t.relname not like 'kysely\\_migration%'
     and not told.fenced
-    and case when told.company then told.comment not like 'house table: %' else told.comment not like 'house table%' end
+    and case when told.company then told.comment not like 'system table: %' else told.comment not like 'system table%' end
   order by 1`;
 
 /** Foreign keys between company tables that would let a row reference another company. */
@@ -51,7 +51,7 @@ const seeThroughViews = `
   order by 1`;
 
 /** A SECURITY DEFINER function without its own search_path can be redirected to another table. */
-const openDoors = `
+const registerHandlers = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
   where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
@@ -87,7 +87,7 @@ test('no view bypasses tenant isolation', async () => {
 });
 
 test('every lookup function has its own search_path', async () => {
-  expect(await db.asOwner((owner) => names(owner, openDoors))).toEqual([]);
+  expect(await db.asOwner((owner) => names(owner, registerHandlers))).toEqual([]);
 });
 
 test('nothing is granted to every login of the server', async () => {
@@ -99,10 +99,10 @@ test('the queries above find violations', async () => {
     `create table forgotten (company_id uuid not null, id int, primary key (company_id, id));
      create table undecided (id int);
      create table half_fenced (company_id uuid not null, id int, primary key (company_id, id));
-     call fence('half_fenced');
+     call enable_company_isolation('half_fenced');
      create policy another on half_fenced using (true);
      create table sound (company_id uuid not null, id int, loose int, primary key (company_id, id));
-     call fence('sound');
+     call enable_company_isolation('sound');
      create unique index on half_fenced (id);
      alter table sound add foreign key (loose) references half_fenced (id);
      create view everybody as select * from sound;
@@ -112,7 +112,7 @@ test('the queries above find violations', async () => {
       expect(await names(owner, unstated)).toEqual(['forgotten', 'half_fenced', 'undecided']);
       expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
       expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
-      expect(await names(owner, openDoors)).toEqual(['anybody()']);
+      expect(await names(owner, registerHandlers)).toEqual(['anybody()']);
       expect(await names(owner, public_)).toEqual(['everybody']);
     },
   );
@@ -120,17 +120,17 @@ test('the queries above find violations', async () => {
 
 test('a table with a company_id becomes a system table only with a reason', async () => {
   await inventing('create table visits (company_id uuid, id int)', async (owner) => {
-    await expect(owner.query(`call open_house('visits')`)).rejects.toThrow('fence it, or say why');
+    await expect(owner.query(`call grant_system_table('visits')`)).rejects.toThrow('fence it, or say why');
   });
   await inventing('create table visits (company_id uuid, id int)', async (owner) => {
-    await owner.query(`call open_house('visits', 'asked before the company is known')`);
+    await owner.query(`call grant_system_table('visits', 'asked before the company is known')`);
     expect(await names(owner, unstated)).toEqual([]);
   });
 });
 
 test('the primary key of a company table starts with the company', async () => {
   await inventing('create table visits (company_id uuid, id int primary key)', async (owner) => {
-    await expect(owner.query(`call fence('visits')`)).rejects.toThrow('must begin with company_id');
+    await expect(owner.query(`call enable_company_isolation('visits')`)).rejects.toThrow('must begin with company_id');
   });
 });
 

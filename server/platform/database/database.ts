@@ -10,21 +10,21 @@ import { migrate } from './migrator.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-declare const house: unique symbol;
-declare const fenced: unique symbol;
+declare const systemDb: unique symbol;
+declare const isolated: unique symbol;
 
 /** Accesses system tables and lookup functions; a company's table raises an error. */
-export type HouseDb = Kysely<Tables> & { readonly [house]: true };
+export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
 
 /**
  * A transaction that sees exactly one company's rows. Only `asCompany` creates one. It can access system tables too, so
  * functions that take a HouseDb accept it.
  */
-export type CompanyDb = Transaction<Tables> & { readonly [house]: true; readonly [fenced]: true };
+export type CompanyDb = Transaction<Tables> & { readonly [systemDb]: true; readonly [isolated]: true };
 
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
-  readonly house: HouseDb;
+  readonly systemDb: SystemDb;
   /** Migrates the schema to the latest version, as the owner. Safe if several processes start at once. */
   migrate(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',
-    house: kyselyOverPool(engine.pool) as HouseDb,
+    systemDb: kyselyOverPool(engine.pool) as SystemDb,
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
       await engine.asOwner((owner) => migrate(owner, { serverLogin, log }));
@@ -109,8 +109,8 @@ export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
 const diskFullAt = new WeakMap<pg.Pool, number>();
 
 /** Like `asCompany`, over the system tables and without a company. */
-export async function inHouse<T>(db: Database, work: (db: HouseDb) => Promise<T>): Promise<T> {
-  return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as HouseDb));
+export async function withSystemTransaction<T>(db: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as SystemDb));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

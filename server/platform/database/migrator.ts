@@ -23,7 +23,7 @@ export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrat
   const excess = serverLogin && (await excessOfLogin(owner, serverLogin));
   if (excess) log.warn({}, `The login ${serverLogin} of DATABASE_URL ${excess}: give it a login that owns nothing`);
   await applyMigrations(owner, log).catch(async (error: unknown) => {
-    await explainRefusal(owner, error instanceof Error && error.cause ? error.cause : error);
+    await explainDeniedLogin(owner, error instanceof Error && error.cause ? error.cause : error);
     throw error;
   });
 }
@@ -50,7 +50,7 @@ async function applyMigrations(owner: pg.ClientBase, log: Log): Promise<void> {
 }
 
 /** Says in a sentence whose the schema should be, where a statement was refused because it is somebody else's. */
-async function explainRefusal(owner: pg.ClientBase, error: unknown): Promise<void> {
+async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise<void> {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return;
   const { rows } = await owner.query<{ login: string; database: string; may: boolean }>(
     `select current_user as login, current_database() as database, has_schema_privilege('public', 'create') as may`,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyPostgres, testEngine } from '../../testing/engines.ts';
 import { quietLog } from '../../testing/quiet-log.ts';
 import { createAppRole } from './app-role.ts';
-import { asCompany, inHouse, openDatabase } from './database.ts';
+import { asCompany, withSystemTransaction, openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { isDatabaseOut } from './errors.ts';
 
@@ -34,7 +34,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     const { rows } = await starters[0]!.asOwner((owner) =>
       owner.query('select name, count(*) as times from kysely_migration group by name'),
     );
-    expect(rows).toContainEqual({ name: '0001-fence', times: 1 });
+    expect(rows).toContainEqual({ name: '0001-company-isolation', times: 1 });
     expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
@@ -90,7 +90,9 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     });
     const error = await work.catch((reason: unknown) => reason);
     expect(isDatabaseOut(error)).toBe(true);
-    expect(await inHouse(db, async (house) => (await sql`select 1 as one`.execute(house)).rows)).toEqual([{ one: 1 }]);
+    expect(
+      await withSystemTransaction(db, async (systemDb) => (await sql`select 1 as one`.execute(systemDb)).rows),
+    ).toEqual([{ one: 1 }]);
   });
 
   test('replaces idle connections that the server closed', async () => {
@@ -102,13 +104,13 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
         where datname = current_database() and pid <> pg_backend_pid()`),
     );
     const deadline = Date.now() + 5_000;
-    let answer: unknown;
-    while (!answer && Date.now() < deadline) {
-      answer = await db.pool.query('select 1').catch((error: unknown) => {
+    let response: unknown;
+    while (!response && Date.now() < deadline) {
+      response = await db.pool.query('select 1').catch((error: unknown) => {
         if (!isDatabaseOut(error)) throw error;
       });
     }
-    expect(answer).toBeDefined();
+    expect(response).toBeDefined();
   });
 
   test('reports the database as out when every connection is in use', async () => {
@@ -116,7 +118,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     await db.migrate();
     db.pool.options.connectionTimeoutMillis = 50;
     const taken = await db.pool.connect();
-    const error = await inHouse(db, async () => undefined).catch((reason: unknown) => reason);
+    const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
     taken.release();
     expect(isDatabaseOut(error)).toBe(true);
   });
@@ -124,7 +126,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
 
 test.skipIf(testEngine === 'embedded')('reports an unreachable server as the database being out', async () => {
   const db = await openDatabase({ dataDir: '', url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, log: quietLog });
-  const error = await inHouse(db, async () => undefined).catch((reason: unknown) => reason);
+  const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
   expect(isDatabaseOut(error)).toBe(true);
   await db.close();
 });

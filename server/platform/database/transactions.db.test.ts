@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, testEngine } from '../../testing/engines.ts';
-import { asCompany, inHouse } from './database.ts';
-import type { Database, HouseDb } from './database.ts';
+import { asCompany, withSystemTransaction } from './database.ts';
+import type { Database, SystemDb } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
@@ -11,19 +11,19 @@ let db: Database;
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.asOwner((owner) => owner.query(`create table notes (n int primary key); call open_house('notes')`));
+  await db.asOwner((owner) => owner.query(`create table notes (n int primary key); call grant_system_table('notes')`));
 });
 beforeEach(() => db.pool.query('delete from notes'));
 afterAll(() => db.asOwner((owner) => owner.query('drop table notes')));
 
 test('commits when the work succeeds', async () => {
-  await inHouse(db, (house) => write(house, 1));
+  await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   expect(await notes()).toEqual([1]);
 });
 
 test('rolls back when the work throws', async () => {
-  const work = inHouse(db, async (house) => {
-    await write(house, 1);
+  const work = withSystemTransaction(db, async (systemDb) => {
+    await write(systemDb, 1);
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
@@ -37,10 +37,10 @@ test.each([
 ])('a transaction that fails with %s is run %i times', async (code, expected) => {
   let times = 0;
   const transaction = () =>
-    inHouse(db, async (house) => {
+    withSystemTransaction(db, async (systemDb) => {
       times += 1;
-      await write(house, times);
-      await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(house);
+      await write(systemDb, times);
+      await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(systemDb);
     });
   await expect(transaction()).rejects.toMatchObject({ code });
   expect(times).toBe(expected);
@@ -50,10 +50,10 @@ test.each([
 test('a transaction that conflicted with another one succeeds when it is retried', async () => {
   let times = 0;
   const transaction = () =>
-    inHouse(db, async (house) => {
+    withSystemTransaction(db, async (systemDb) => {
       times += 1;
-      await write(house, times);
-      if (times === 1) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(house);
+      await write(systemDb, times);
+      if (times === 1) await sql.raw(`do $$ begin raise exception using errcode = '40P01'; end $$`).execute(systemDb);
       return times;
     });
   expect(await transaction()).toBe(2);
@@ -63,19 +63,19 @@ test('a transaction that conflicted with another one succeeds when it is retried
 test.skipIf(testEngine === 'embedded')(
   'both transactions of a deadlock succeed, one of them when it is retried',
   async () => {
-    await inHouse(db, (house) => write(house, 1));
-    await inHouse(db, (house) => write(house, 2));
+    await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
+    await withSystemTransaction(db, (systemDb) => write(systemDb, 2));
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     let runs = 0;
-    const lock = (house: HouseDb, n: number) => sql`select from notes where n = ${n} for update`.execute(house);
+    const lock = (systemDb: SystemDb, n: number) => sql`select from notes where n = ${n} for update`.execute(systemDb);
     const lockBoth = (order: [number, number], own: PromiseWithResolvers<void>, other: PromiseWithResolvers<void>) =>
-      inHouse(db, async (house) => {
+      withSystemTransaction(db, async (systemDb) => {
         runs += 1;
-        await lock(house, order[0]);
+        await lock(systemDb, order[0]);
         own.resolve();
         await other.promise;
-        await lock(house, order[1]);
+        await lock(systemDb, order[1]);
       });
     await Promise.all([lockBoth([1, 2], first, second), lockBoth([2, 1], second, first)]);
     expect(runs).toBe(3);
@@ -84,16 +84,18 @@ test.skipIf(testEngine === 'embedded')(
 
 test('a failed query leaves the connection usable', async () => {
   for (let round = 0; round < 20; round++) {
-    await expect(inHouse(db, (house) => sql`select * from nowhere`.execute(house))).rejects.toThrow('nowhere');
+    await expect(withSystemTransaction(db, (systemDb) => sql`select * from nowhere`.execute(systemDb))).rejects.toThrow(
+      'nowhere',
+    );
   }
-  await inHouse(db, (house) => write(house, 1));
+  await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   expect(await notes()).toEqual([1]);
 });
 
 test('a transaction with a swallowed error does not count as success', async () => {
-  const work = inHouse(db, async (house) => {
-    await write(house, 1);
-    await sql`select * from nowhere`.execute(house).catch(() => undefined);
+  const work = withSystemTransaction(db, async (systemDb) => {
+    await write(systemDb, 1);
+    await sql`select * from nowhere`.execute(systemDb).catch(() => undefined);
   });
   await expect(work).rejects.toThrow('rolled back instead of committed');
   expect(await notes()).toEqual([]);
@@ -110,14 +112,14 @@ test('the next transaction does not inherit the company', async () => {
 });
 
 test('rejects queries on a handle after its transaction', async () => {
-  const kept = await inHouse(db, async (house) => ({ house }));
-  await expect(write(kept.house, 1)).rejects.toThrow('This transaction has ended');
+  const kept = await withSystemTransaction(db, async (systemDb) => ({ systemDb }));
+  await expect(write(kept.systemDb, 1)).rejects.toThrow('This transaction has ended');
 });
 
 test('a forgotten await cannot run in another transaction', async () => {
   const forgotten: Promise<unknown>[] = [];
-  await inHouse(db, async (house) => {
-    for (const n of [1, 2, 3]) forgotten.push(write(house, n).catch(() => 'refused'));
+  await withSystemTransaction(db, async (systemDb) => {
+    for (const n of [1, 2, 3]) forgotten.push(write(systemDb, n).catch(() => 'refused'));
   });
   expect(await Promise.all(forgotten)).toContain('refused');
 });
@@ -132,18 +134,18 @@ test('a connection released in the middle of a transaction is not reused', async
 });
 
 test('concurrent queries of one transaction run one after another', async () => {
-  await inHouse(db, (house) => Promise.all([1, 2, 3, 4].map((n) => write(house, n))));
+  await withSystemTransaction(db, (systemDb) => Promise.all([1, 2, 3, 4].map((n) => write(systemDb, n))));
   expect(await notes()).toEqual([1, 2, 3, 4]);
 });
 
 test('many concurrent transactions all complete', async () => {
-  await Promise.all(Array.from({ length: 50 }, (_, n) => inHouse(db, (house) => write(house, n))));
+  await Promise.all(Array.from({ length: 50 }, (_, n) => withSystemTransaction(db, (systemDb) => write(systemDb, n))));
   expect(await notes()).toHaveLength(50);
 });
 
 test('reports a unique violation by its constraint', async () => {
   await db.pool.query('insert into notes values (1)');
-  const error = await inHouse(db, (house) => write(house, 1)).catch((reason: unknown) => reason);
+  const error = await withSystemTransaction(db, (systemDb) => write(systemDb, 1)).catch((reason: unknown) => reason);
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
   expect(isUniqueViolation(error, 'another')).toBe(false);
@@ -151,9 +153,9 @@ test('reports a unique violation by its constraint', async () => {
 
 test('streams a long list in chunks, in order', async () => {
   await db.pool.query('insert into notes select generate_series(1, 250)');
-  const streamed = await inHouse(db, async (house) => {
+  const streamed = await withSystemTransaction(db, async (systemDb) => {
     const seen: number[] = [];
-    const query = house.withTables<{ notes: { n: number } }>().selectFrom('notes').select('n').orderBy('n');
+    const query = systemDb.withTables<{ notes: { n: number } }>().selectFrom('notes').select('n').orderBy('n');
     for await (const { n } of query.where('n', '>', 0).stream(100)) seen.push(n);
     return seen;
   });
@@ -181,8 +183,8 @@ test('rejects a bigint beyond the safe integers instead of rounding it', async (
   expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-async function write(house: HouseDb, n: number): Promise<void> {
-  await sql`insert into notes values (${n})`.execute(house);
+async function write(systemDb: SystemDb, n: number): Promise<void> {
+  await sql`insert into notes values (${n})`.execute(systemDb);
 }
 
 async function notes(): Promise<number[]> {

@@ -1,13 +1,13 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isPassingName, writeWholeFile } from '../whole-files.ts';
+import { isTemporaryName, writeFileAtomic } from '../atomic-files.ts';
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files } from './files.ts';
 
 /** Files in a folder of this machine, created with the first file. Callers store content types themselves. */
 export function folderFiles(root: string): Files {
   return {
-    put: (key, bytes) => writeWholeFile(join(root, key), bytes),
+    put: (key, bytes) => writeFileAtomic(join(root, key), bytes),
     async read(key) {
       try {
         return await readFile(join(root, key));
@@ -26,7 +26,7 @@ export function folderFiles(root: string): Files {
     },
     async removeCrumbs(before) {
       for await (const { path, writtenAt } of filesBelow(root)) {
-        if (isPassingName(path) && writtenAt < before) await rm(path, { force: true });
+        if (isTemporaryName(path) && writtenAt < before) await rm(path, { force: true });
       }
     },
   };

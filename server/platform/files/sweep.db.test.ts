@@ -71,5 +71,5 @@ test('runs once a day in one of several processes', async () => {
   expect(swept).toBe(1);
   await sweepDaily({ ...sweep, now: new Date(began.getTime() + DAY_MS) });
   expect(swept).toBe(2);
-  await database.house.updateTable('file_sweeps').set({ begun_at: new Date() }).execute();
+  await database.systemDb.updateTable('file_sweeps').set({ begun_at: new Date() }).execute();
 });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { asCompany, type CompanyDb, type Database, type HouseDb } from '../database/database.ts';
+import { asCompany, type CompanyDb, type Database, type SystemDb } from '../database/database.ts';
 import type { Instant } from '../database/tables.ts';
 import type { Files } from './files.ts';
 
@@ -37,11 +37,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Sweeps unless a process has done so within the last day. */
 export async function sweepDaily(sweep: Sweep): Promise<void> {
-  if (await isOurTurn(sweep.database.house, sweep.now)) await sweepFiles(sweep);
+  if (await isOurTurn(sweep.database.systemDb, sweep.now)) await sweepFiles(sweep);
 }
 
-async function isOurTurn(house: HouseDb, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await house
+async function isOurTurn(systemDb: SystemDb, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await systemDb
     .updateTable('file_sweeps')
     .set({ begun_at: now })
     .where('begun_at', '<=', new Date(now.getTime() - DAY_MS))
@@ -86,7 +86,7 @@ const COMPANYS_KEY = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/
 
 /** The keys that have neither a row nor a record of deletion. */
 async function strayAmong(db: CompanyDb, keys: readonly string[], known: KnownKeys): Promise<string[]> {
-  const buried = await db.selectFrom('file_tombstones').select('file_key').where('file_key', 'in', keys).execute();
-  const spared = new Set([...(await known(db, keys)), ...buried.map(({ file_key }) => file_key)]);
+  const deleted = await db.selectFrom('deleted_files').select('file_key').where('file_key', 'in', keys).execute();
+  const spared = new Set([...(await known(db, keys)), ...deleted.map(({ file_key }) => file_key)]);
   return keys.filter((key) => !spared.has(key));
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { email } from '../../../contract/fields.ts';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 
 /** The person that a Google credential identifies. */
 export interface GooglePerson {
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 5000;
 
 /** Verifies the credentials that Google's button passes to the page. The keys are fetched on first use, and cached. */
 export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleCredential {
-  if (!config) return () => Promise.reject(new Refusal('not_configured'));
+  if (!config) return () => Promise.reject(new AppError('not_configured'));
   const keys = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: TIMEOUT_MS });
   const rules = {
     audience: config.clientId,
@@ -41,23 +41,23 @@ export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleC
   };
   return async (credential) => {
     const { payload } = await jwtVerify(credential, keys, rules).catch((error: unknown) => {
-      throw refusalFor(error);
+      throw errorFor(error);
     });
     return personOf(payload);
   };
 }
 
 /** An invalid credential is the caller's error; keys that cannot be fetched are not. */
-function refusalFor(error: unknown): Refusal {
+function errorFor(error: unknown): AppError {
   const isUnreachable =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC';
-  if (!isUnreachable) return new Refusal('google_failed');
-  const refusal = new Refusal('unavailable', { says: 'Google cannot be reached. Please try again in a moment.' });
-  refusal.cause = error;
-  return refusal;
+  if (!isUnreachable) return new AppError('google_failed');
+  const appError = new AppError('unavailable', { message: 'Google cannot be reached. Please try again in a moment.' });
+  appError.cause = error;
+  return appError;
 }
 
 const Claims = z.object({
@@ -71,7 +71,7 @@ const Claims = z.object({
 
 function personOf(payload: JWTPayload): GooglePerson {
   const claims = Claims.safeParse(payload);
-  if (!claims.success) throw new Refusal('google_failed');
+  if (!claims.success) throw new AppError('google_failed');
   const { sub, email: address, name = '', given_name = '', family_name = '' } = claims.data;
   const first_name = oneLine(given_name) || oneLine(name) || (address.split('@')[0] ?? address);
   return { sub, email: address, first_name: first_name.slice(0, NAME_MAX), last_name: oneLine(family_name) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
-import { refusals } from '../../../contract/refusals.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { Webhook, Webhooks } from '../../../contract/webhook.ts';
 import { type Markup, markup } from '../markup.ts';
 import { openApiDocument } from './openapi.ts';
@@ -47,19 +47,19 @@ function pageOf(api: Record<string, Endpoints>, webhooks: Webhooks, document: Do
 ${Object.entries(api).map(
   ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>
 ${Object.values(endpoints).map((endpoint) => article(endpoint, document))}</section>`,
-)}<section><h2>webhooks</h2>${Object.values(webhooks).map((webhook) => hookArticle(webhook, document))}</section></main></body></html>`;
+)}<section><h2>webhooks</h2>${Object.values(webhooks).map((webhook) => webhookArticle(webhook, document))}</section></main></body></html>`;
 }
 
 function article(endpoint: Endpoint, document: Document): Markup {
   const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
-  const refuses = (endpoint.refuses ?? []).map((code) => `${refusals[code].status} ${code}`).join(', ');
+  const codes = (endpoint.errors ?? []).map((code) => `${errors[code].status} ${code}`).join(', ');
   return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${endpoint.summary}</p>
-<p><small>${WHO[endpoint.who]}${refuses && ` · refuses with ${refuses}`}</small></p>
+<p><small>${WHO[endpoint.auth]}${codes && ` · errors: ${codes}`}</small></p>
 ${shapes(operation)}</article>`;
 }
 
-function hookArticle({ path, summary, signature }: Webhook, document: Document): Markup {
+function webhookArticle({ path, summary, signature }: Webhook, document: Document): Markup {
   return markup`<article><h3><code>POST ${API_BASE}${path}</code></h3><p>${summary}</p>
 <p><small>Signed · ${signature}</small></p>${shapes(document.paths?.[API_BASE + path]?.post)}</article>`;
 }

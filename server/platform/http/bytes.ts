@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Csv, Download, Pdf, Picture } from './doors.ts';
+import type { Csv, Download, Pdf, ImageBytes } from './handlers.ts';
 
 /** Sends a document or a download, which must not be cached, or an image, which the browser may cache for a day. */
-export function sendBytes(reply: FastifyReply, kind: Endpoint['answer'], answer: unknown): FastifyReply {
-  if (kind === 'file') return sendDownload(reply, answer as Download);
-  return kind === 'image' ? sendPicture(reply, answer as Picture) : sendPdf(reply, answer as Pdf);
+export function sendBytes(reply: FastifyReply, kind: Endpoint['response'], response: unknown): FastifyReply {
+  if (kind === 'file') return sendDownload(reply, response as Download);
+  return kind === 'image' ? sendImage(reply, response as ImageBytes) : sendPdf(reply, response as Pdf);
 }
 
 /** Sends CSV as a download. The byte order mark tells spreadsheets that it is UTF-8. */
@@ -35,7 +35,7 @@ function sendDownload(reply: FastifyReply, { bytes, contentType, fileName }: Dow
 }
 
 /** The bytes of an image never change under its URL. */
-function sendPicture(reply: FastifyReply, { bytes, contentType }: Picture): FastifyReply {
+function sendImage(reply: FastifyReply, { bytes, contentType }: ImageBytes): FastifyReply {
   return reply.type(contentType).header('cache-control', 'private, max-age=86400, immutable').send(asBuffer(bytes));
 }
 

@@ -8,11 +8,11 @@ import { clientSignal } from './client-signal.ts';
 async function aServer() {
   const app = fastify();
   onTestFinished(() => app.close());
-  let tell: (signal: AbortSignal) => void = () => {};
-  const asked = new Promise<AbortSignal>((resolve) => (tell = resolve));
-  app.get('/slow', (_request, reply) => tell(clientSignal(reply)));
+  let reportSignal: (signal: AbortSignal) => void = () => {};
+  const asked = new Promise<AbortSignal>((resolve) => (reportSignal = resolve));
+  app.get('/slow', (_request, reply) => reportSignal(clientSignal(reply)));
   app.get('/quick', async (_request, reply) => {
-    tell(clientSignal(reply));
+    reportSignal(clientSignal(reply));
     return 'done';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -33,7 +33,7 @@ test('aborts the signal when the client disconnects before the response', async 
 
 test('does not abort the signal after the response was sent', async () => {
   const { asked, port } = await aServer();
-  const answer = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
-  expect(await answer.text()).toBe('done');
+  const response = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
+  expect(await response.text()).toBe('done');
   expect((await asked).aborted).toBe(false);
 });

@@ -2,8 +2,8 @@ import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../../contract/refusals.ts';
-import { RoomIsFull } from '../room.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { QueueFullError } from '../semaphore.ts';
 import { type Reserve, TooSlow, type Uploads } from './uploads.ts';
 
 /** A file of a multipart form, not yet validated. */
@@ -36,10 +36,10 @@ export async function withForm<T>(
   { request, reply, uploads }: { request: FastifyRequest; reply: FastifyReply; uploads: Uploads },
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Refusal('wrong_type', { says: 'Send a form with the file.' });
+  if (!request.isMultipart()) throw new AppError('wrong_type', { message: 'Send a form with the file.' });
   const account = request.person?.account_id ?? request.ip;
   try {
-    return await uploads.run(account, request.raw, (reserve) => readForm(request, reserve).catch(asRefusal), work);
+    return await uploads.run(account, request.raw, (reserve) => readForm(request, reserve).catch(asAppError), work);
   } catch (error) {
     if (error instanceof TooSlow) reply.header('connection', 'close');
     throw error;
@@ -78,9 +78,9 @@ function cutWhenEndless(raw: IncomingMessage): void {
 }
 
 /** The parser's errors for limits have a status; its errors for malformed forms have only a message. */
-function asRefusal(error: Error & { statusCode?: number }): never {
-  if (error.statusCode !== undefined || error instanceof RoomIsFull) throw error;
-  throw new Refusal('malformed_request', { says: 'The form could not be read.' });
+function asAppError(error: Error & { statusCode?: number }): never {
+  if (error.statusCode !== undefined || error instanceof QueueFullError) throw error;
+  throw new AppError('malformed_request', { message: 'The form could not be read.' });
 }
 
 /** The identity of a form for comparison with a repeated one: its file by its digest. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { TrustProxy } from './address.ts';
 import { cookiesOf } from './cookies.ts';
@@ -28,15 +28,15 @@ export interface Gate {
  * body is parsed.
  */
 export function accessGuard(endpoint: Endpoint, gate: Gate) {
-  const { who } = endpoint;
+  const { auth } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (who === 'public' || who === 'employee') return;
-    if (who === 'employee_or_active' && carriesEmployeeCode(request)) return;
+    if (auth === 'public' || auth === 'employee') return;
+    if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
     request.person = (await findCaller(request, reply, gate)) ?? null;
-    if (who === 'card') return;
-    if (!request.person) throw new Refusal('session_expired');
-    if (who !== 'session' && request.person.subscription_status !== 'active')
-      throw new Refusal('subscription_inactive');
+    if (auth === 'card') return;
+    if (!request.person) throw new AppError('session_expired');
+    if (auth !== 'session' && request.person.subscription_status !== 'active')
+      throw new AppError('subscription_inactive');
   };
 }
 
@@ -59,7 +59,7 @@ export function originGuard(publicUrl: string) {
     const { origin, host } = request.headers;
     const isNoPage = SAFE.has(request.method) || request.routeOptions.config.isSigned;
     if (isNoPage || origin === undefined || origin === ours) return;
-    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('cross_site');
+    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('cross_site');
   };
 }
 
@@ -78,6 +78,6 @@ export function forwardingGuard(trustProxy: TrustProxy) {
       request.log.error('A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.');
     }
     wasSaid = true;
-    throw new Refusal('malformed_request', { says: 'The server is not set up to be reached through a proxy.' });
+    throw new AppError('malformed_request', { message: 'The server is not set up to be reached through a proxy.' });
   };
 }

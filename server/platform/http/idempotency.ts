@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal } from '../../../contract/refusals.ts';
-import { asCompany, type CompanyDb, type Database, type HouseDb, inHouse } from '../database/database.ts';
+import { AppError } from '../../../contract/errors.ts';
+import {
+  asCompany,
+  type CompanyDb,
+  type Database,
+  type SystemDb,
+  withSystemTransaction,
+} from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { CompanyId, GeneratedInstant, Instant } from '../database/tables.ts';
-import { type Sealing, sealing } from '../sealing.ts';
+import { type Encryption, encryption } from '../encryption.ts';
 import { errorBody } from './errors.ts';
 
 interface IdempotencyKeysTable {
@@ -14,8 +20,8 @@ interface IdempotencyKeysTable {
   /** Null while the call is running. */
   status: number | null;
   /** Of a row that was written before answers were encrypted. */
-  answer: string | null;
-  encrypted_answer: Buffer | null;
+  response: string | null;
+  encrypted_response: Buffer | null;
   /** Until when a running call holds the key. */
   lease_until: Instant | null;
   created_at: GeneratedInstant;
@@ -34,7 +40,7 @@ declare module '../database/tables.ts' {
 }
 
 /** A request that its caller may repeat: the same key returns the first response again and does nothing twice. */
-export interface Repeatable {
+export interface IdempotentRequest {
   /** The caller's company; undefined for a caller without one, as at sign-up. */
   companyId: string | undefined;
   /** The account, or else the network address. */
@@ -50,8 +56,8 @@ export interface Written {
 }
 
 /** Encrypts answers with a key of their own. */
-export function answerEncryptionOf(secretKey: string): Sealing {
-  return sealing(secretKey, 'answers to repeated calls');
+export function responseEncryptionOf(secretKey: string): Encryption {
+  return encryption(secretKey, 'answers to repeated calls');
 }
 
 /** How long a call without a surrounding transaction may run before its key is free again: longer than any of them. */
@@ -59,9 +65,9 @@ const LEASE_SECONDS = 60;
 const PRIMARY_KEYS = { company: 'company_idempotency_keys_pkey', system: 'idempotency_keys_pkey' } as const;
 
 /** Where answers are kept, and what encrypts them: they carry whatever the caller may read, codes and links included. */
-export interface KeptAnswers {
+export interface StoredResponses {
   database: Database;
-  answerEncryption: Sealing;
+  responseEncryption: Encryption;
 }
 
 export function requestHash(method: string, path: string, body: unknown): Buffer {
@@ -81,8 +87,8 @@ function withoutSecrets(name: string, value: unknown): unknown {
  */
 export async function onceInTransaction(
   db: CompanyDb,
-  answers: KeptAnswers,
-  request: Repeatable,
+  responses: StoredResponses,
+  request: IdempotentRequest,
   work: () => Promise<Written>,
 ): Promise<Written> {
   const { free } = await sql<{ free: boolean }>`
@@ -90,71 +96,81 @@ export async function onceInTransaction(
   `
     .execute(db)
     .then(({ rows }) => rows[0] ?? { free: false });
-  if (!free) throw new Refusal('in_progress', { retryAfter: 1 });
-  const kept = await findKept(db, answers, request);
+  if (!free) throw new AppError('in_progress', { retryAfter: 1 });
+  const kept = await findKept(db, responses, request);
   if (kept) return kept;
   const written = await work();
   await db
     .insertInto(tableOf(request))
-    .values({ ...identity(request), ...outcome(answers, request, written) })
+    .values({ ...identity(request), ...outcome(responses, request, written) })
     .execute();
   return written;
 }
 
 /** Runs work that spans several transactions under a lease that is committed first. */
-export async function onceInSteps(
-  answers: KeptAnswers,
-  request: Repeatable,
+export async function onceWithoutTransaction(
+  responses: StoredResponses,
+  request: IdempotentRequest,
   now: Date,
   work: () => Promise<Written>,
 ): Promise<Written> {
-  const kept = await takeLease(answers, request, now);
+  const kept = await takeLease(responses, request, now);
   if (kept) return kept;
   try {
     const written = await work();
-    await settle(answers, request, written);
+    await settle(responses, request, written);
     return written;
   } catch (error) {
     // keepRefusal has stored this error; after any other failure the key is free for a retry.
-    if (!(error instanceof Refusal && isKept(error))) await release(answers, request);
+    if (!(error instanceof AppError && isKept(error))) await release(responses, request);
     throw error;
   }
 }
 
 /** Stores an error under the key, if a retry would get the same error. */
-export async function keepRefusal(answers: KeptAnswers, request: Repeatable, refusal: Refusal): Promise<void> {
-  if (!isKept(refusal)) return;
-  await settle(answers, request, { status: refusal.status, json: JSON.stringify(errorBody(refusal)) });
+export async function storeError(
+  responses: StoredResponses,
+  request: IdempotentRequest,
+  appError: AppError,
+): Promise<void> {
+  if (!isKept(appError)) return;
+  await settle(responses, request, { status: appError.status, json: JSON.stringify(errorBody(appError)) });
 }
 
-function isKept({ status, code }: Refusal): boolean {
+function isKept({ status, code }: AppError): boolean {
   return status < 500 && ![401, 403, 429].includes(status) && code !== 'in_progress' && code !== 'key_reused';
 }
 
 async function findKept(
-  db: HouseDb | CompanyDb,
-  { answerEncryption }: KeptAnswers,
-  request: Repeatable,
+  db: SystemDb | CompanyDb,
+  { responseEncryption }: StoredResponses,
+  request: IdempotentRequest,
 ): Promise<Written | undefined> {
   const row = await db
     .selectFrom(tableOf(request))
-    .select(['request_hash', 'status', 'answer', 'encrypted_answer'])
+    .select(['request_hash', 'status', 'response', 'encrypted_response'])
     .where('caller', '=', request.caller)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!row.request_hash.equals(request.hash)) throw new Refusal('key_reused');
-  if (row.status === null) throw new Refusal('in_progress', { retryAfter: 1 });
-  const json = row.encrypted_answer ? answerEncryption.open(row.encrypted_answer, contextOf(request)) : row.answer;
+  if (!row.request_hash.equals(request.hash)) throw new AppError('key_reused');
+  if (row.status === null) throw new AppError('in_progress', { retryAfter: 1 });
+  const json = row.encrypted_response
+    ? responseEncryption.open(row.encrypted_response, contextOf(request))
+    : row.response;
   // With a new SECRET_KEY the answer is lost; the work was done all the same and must not be done again.
-  if (json === undefined || json === null) throw new Refusal('key_reused');
+  if (json === undefined || json === null) throw new AppError('key_reused');
   return { status: row.status, json };
 }
 
-async function takeLease(answers: KeptAnswers, request: Repeatable, now: Date): Promise<Written | undefined> {
+async function takeLease(
+  responses: StoredResponses,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<Written | undefined> {
   const lease_until = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const table = tableOf(request);
-  return inTransactionOf(answers, request, async (db) => {
+  return inTransactionOf(responses, request, async (db) => {
     const taken = await db
       .insertInto(table)
       .values({ ...identity(request), status: null, lease_until })
@@ -168,14 +184,14 @@ async function takeLease(answers: KeptAnswers, request: Repeatable, now: Date): 
       )
       .returning('key')
       .executeTakeFirst();
-    return taken ? undefined : findKept(db, answers, request);
+    return taken ? undefined : findKept(db, responses, request);
   });
 }
 
-async function settle(answers: KeptAnswers, request: Repeatable, written: Written): Promise<void> {
+async function settle(responses: StoredResponses, request: IdempotentRequest, written: Written): Promise<void> {
   const table = tableOf(request);
-  const settled = outcome(answers, request, written);
-  await inTransactionOf(answers, request, (db) =>
+  const settled = outcome(responses, request, written);
+  await inTransactionOf(responses, request, (db) =>
     db
       .insertInto(table)
       .values({ ...identity(request), ...settled })
@@ -186,8 +202,8 @@ async function settle(answers: KeptAnswers, request: Repeatable, written: Writte
   );
 }
 
-async function release(answers: KeptAnswers, request: Repeatable): Promise<void> {
-  await inTransactionOf(answers, request, (db) =>
+async function release(responses: StoredResponses, request: IdempotentRequest): Promise<void> {
+  await inTransactionOf(responses, request, (db) =>
     db
       .deleteFrom(tableOf(request))
       .where('caller', '=', request.caller)
@@ -198,27 +214,27 @@ async function release(answers: KeptAnswers, request: Repeatable): Promise<void>
 }
 
 function inTransactionOf<T>(
-  { database }: KeptAnswers,
-  { companyId }: Repeatable,
-  work: (db: HouseDb) => Promise<T>,
+  { database }: StoredResponses,
+  { companyId }: IdempotentRequest,
+  work: (db: SystemDb) => Promise<T>,
 ): Promise<T> {
-  return companyId === undefined ? inHouse(database, work) : asCompany(database, companyId, work);
+  return companyId === undefined ? withSystemTransaction(database, work) : asCompany(database, companyId, work);
 }
 
 /** Both tables have the columns of the one that is named here; `company_id` is filled in by the database. */
-function tableOf({ companyId }: Repeatable): 'idempotency_keys' {
+function tableOf({ companyId }: IdempotentRequest): 'idempotency_keys' {
   return (companyId === undefined ? 'idempotency_keys' : 'company_idempotency_keys') as 'idempotency_keys';
 }
 
-function primaryKeyOf({ companyId }: Repeatable): string {
+function primaryKeyOf({ companyId }: IdempotentRequest): string {
   return companyId === undefined ? PRIMARY_KEYS.system : PRIMARY_KEYS.company;
 }
 
-function outcome({ answerEncryption }: KeptAnswers, request: Repeatable, { status, json }: Written) {
-  return { status, encrypted_answer: answerEncryption.seal(json, contextOf(request)), lease_until: null };
+function outcome({ responseEncryption }: StoredResponses, request: IdempotentRequest, { status, json }: Written) {
+  return { status, encrypted_response: responseEncryption.encrypt(json, contextOf(request)), lease_until: null };
 }
 
-function contextOf({ companyId = '', caller, key }: Repeatable): string {
+function contextOf({ companyId = '', caller, key }: IdempotentRequest): string {
   return [companyId, caller, key].join('\n');
 }
 
@@ -227,15 +243,15 @@ export function lostTheRace(error: unknown): boolean {
   return Object.values(PRIMARY_KEYS).some((constraint) => isUniqueViolation(error, constraint));
 }
 
-function identity({ caller, key, hash }: Repeatable) {
+function identity({ caller, key, hash }: IdempotentRequest) {
   return { caller, key, request_hash: hash };
 }
 
 /** Deletes keys older than the day for which they are guaranteed. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await inHouse(db, async (house) => {
-    await house.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
-    await sql`select delete_idempotency_keys(${dayAgo})`.execute(house);
+  await withSystemTransaction(db, async (systemDb) => {
+    await systemDb.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+    await sql`select delete_idempotency_keys(${dayAgo})`.execute(systemDb);
   });
 }

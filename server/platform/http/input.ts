@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { checkInput, faultsByField } from '../../../contract/faults.ts';
-import { invalid, Refusal } from '../../../contract/refusals.ts';
+import { checkInput, faultsByField } from '../../../contract/validation.ts';
+import { invalid, AppError } from '../../../contract/errors.ts';
 
 interface Raw {
   params: unknown;
@@ -26,8 +26,8 @@ function readParams(endpoint: Endpoint, given: unknown): unknown {
 }
 
 /** The error of a call whose record does not exist. */
-export function missing({ refuses = [] }: Endpoint): Refusal {
-  return new Refusal(refuses.find((code) => code.endsWith('not_found')) ?? 'not_found');
+export function missing({ errors = [] }: Endpoint): AppError {
+  return new AppError(errors.find((code) => code.endsWith('not_found')) ?? 'not_found');
 }
 
 function readQuery({ query }: Endpoint, given: unknown): unknown {
@@ -39,7 +39,8 @@ function readQuery({ query }: Endpoint, given: unknown): unknown {
 
 function readBody({ body }: Endpoint, given: unknown): unknown {
   if (!body) return undefined;
-  if (given === undefined || given === null) throw new Refusal('malformed_request', { says: 'Send a body in JSON.' });
+  if (given === undefined || given === null)
+    throw new AppError('malformed_request', { message: 'Send a body in JSON.' });
   const result = checkInput(body, given);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, body));

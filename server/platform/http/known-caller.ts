@@ -33,12 +33,12 @@ export async function findKnownCaller(
   finders: Finders,
   asking: Asking,
 ): Promise<KnownCaller | undefined> {
-  const { who } = endpoint;
-  if (who === 'employee' || who === 'employee_or_active') {
+  const { auth } = endpoint;
+  if (auth === 'employee' || auth === 'employee_or_active') {
     const code = employeeCodeIn(request);
     if (code !== undefined) return asEmployee(await finders.findEmployee(code, asking));
   }
-  if (who === 'card') {
+  if (auth === 'card') {
     const id = cardIdIn(request);
     const holder = id !== undefined && asHolder(request, id, await finders.findCardCompany(id));
     if (!holder) throw missing(endpoint);

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { asCompany, type CompanyDb, type Database } from '../database/database.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
-import { Room, RoomIsFull } from '../room.ts';
+import { Semaphore, QueueFullError } from '../semaphore.ts';
 
 const SECOND = 1000;
 
@@ -16,7 +16,7 @@ interface Options {
   /** Connections to the database; half of them may serve lists. */
   connections: number;
   /** How long a third long list waits. */
-  patienceMs?: number;
+  timeoutMs?: number;
   longestPauseMs?: number;
 }
 
@@ -26,18 +26,18 @@ interface Options {
  */
 export class ListLimits {
   readonly #database: Database;
-  readonly #statements: Room;
-  readonly #statementsOfCompany = new KeyedSemaphore(MOST_STATEMENTS, { mostWaiting: 50, patience: 10 * SECOND });
+  readonly #statements: Semaphore;
+  readonly #statementsOfCompany = new KeyedSemaphore(MOST_STATEMENTS, { mostWaiting: 50, timeoutMs: 10 * SECOND });
   readonly #longLists: KeyedSemaphore;
   /** A client that reads nothing of a long list for this long is disconnected. */
   readonly longestPauseMs: number;
 
-  constructor(database: Database, { connections, patienceMs = 3 * SECOND, longestPauseMs = 60 * SECOND }: Options) {
+  constructor(database: Database, { connections, timeoutMs = 3 * SECOND, longestPauseMs = 60 * SECOND }: Options) {
     this.longestPauseMs = longestPauseMs;
     const share = database.engine === 'postgres' ? Math.max(1, Math.floor(connections / 2)) : 1;
     this.#database = database;
-    this.#statements = new Room(share, { mostWaiting: 500, patience: 10 * SECOND });
-    this.#longLists = new KeyedSemaphore(MOST_LONG_LISTS, { mostWaiting: 4, patience: patienceMs });
+    this.#statements = new Semaphore(share, { mostWaiting: 500, timeoutMs: 10 * SECOND });
+    this.#longLists = new KeyedSemaphore(MOST_LONG_LISTS, { mostWaiting: 4, timeoutMs: timeoutMs });
   }
 
   /** Runs the work of a list in a transaction of the company, within the limits. */
@@ -45,7 +45,7 @@ export class ListLimits {
     const limited = () => asCompany(this.#database, companyId, work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     return orBusy(
       () => this.#statementsOfCompany.run(companyId, () => this.#statements.during(1, limited)),
-      () => new Refusal('unavailable'),
+      () => new AppError('unavailable'),
     );
   }
 
@@ -53,7 +53,7 @@ export class ListLimits {
   async duringLongList<T>(companyId: string, send: () => Promise<T>): Promise<T> {
     return orBusy(
       () => this.#longLists.run(companyId, send),
-      () => new Refusal('too_many_requests', { says: TOO_MANY_LONG_LISTS, retryAfter: 5 }),
+      () => new AppError('too_many_requests', { message: TOO_MANY_LONG_LISTS, retryAfter: 5 }),
     );
   }
 }
@@ -61,10 +61,10 @@ export class ListLimits {
 const TOO_MANY_LONG_LISTS =
   'Your company is reading two long lists already. Try again in a few seconds, or ask for pages with limit and offset.';
 
-async function orBusy<T>(work: () => Promise<T>, busy: () => Refusal): Promise<T> {
+async function orBusy<T>(work: () => Promise<T>, busy: () => AppError): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof RoomIsFull ? busy() : error;
+    throw error instanceof QueueFullError ? busy() : error;
   }
 }

@@ -6,13 +6,13 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../../contract/endpoint.ts';
-import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
-import { type Webhook, WEBHOOK_REFUSALS, type Webhooks } from '../../../contract/webhook.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { type Webhook, WEBHOOK_ERRORS, type Webhooks } from '../../../contract/webhook.ts';
 
-const ErrorAnswer = z
+const ErrorResponse = z
   .object({
     error: z.string().meta({ description: 'One sentence for a person.' }),
-    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
     details: z.array(z.string()).optional().meta({ description: 'One sentence for each fault; on 422.' }),
     fields: z
       .record(z.string(), z.array(z.string()))
@@ -34,7 +34,7 @@ export function openApiDocument(api: Record<string, Endpoints>, webhooks: Webhoo
     }
   }
   for (const [name, webhook] of Object.entries(webhooks)) {
-    paths[API_BASE + webhook.path] = { post: hookOperation(name, webhook) };
+    paths[API_BASE + webhook.path] = { post: webhookOperation(name, webhook) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -65,15 +65,15 @@ function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOp
     responses: {
       [String(status)]: {
         description: 'Good.',
-        content: answerContent(endpoint),
+        content: responseContent(endpoint),
       },
-      ...refusalsOf(endpoint),
+      ...errorsOf(endpoint),
     },
   };
 }
 
-function hookOperation(name: string, webhook: Webhook): ZodOpenApiOperationObject {
-  const { query, body, contentType, answer } = webhook;
+function webhookOperation(name: string, webhook: Webhook): ZodOpenApiOperationObject {
+  const { query, body, contentType, response } = webhook;
   return {
     operationId: `webhooks.${name}`,
     tags: ['webhooks'],
@@ -83,8 +83,8 @@ function hookOperation(name: string, webhook: Webhook): ZodOpenApiOperationObjec
     ...(query && { requestParams: { query } }),
     requestBody: { required: true, content: { [contentType]: { schema: body } } },
     responses: {
-      '200': { description: 'Received.', content: { [answer?.contentType ?? 'application/json']: {} } },
-      ...responsesFor(WEBHOOK_REFUSALS),
+      '200': { description: 'Received.', content: { [response?.contentType ?? 'application/json']: {} } },
+      ...responsesFor(WEBHOOK_ERRORS),
     },
   };
 }
@@ -97,24 +97,25 @@ function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema } };
 }
 
-function answerContent({ answer, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
-  if (answer instanceof z.ZodType) return { 'application/json': { schema: answer }, ...(csv && { 'text/csv': {} }) };
-  if (answer === 'file') return { 'application/octet-stream': {} };
-  return answer === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
+function responseContent({ response, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
+  if (response instanceof z.ZodType)
+    return { 'application/json': { schema: response }, ...(csv && { 'text/csv': {} }) };
+  if (response === 'file') return { 'application/octet-stream': {} };
+  return response === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }
 
 /** An empty requirement means that the endpoint can be called without a session. */
-function securityOf({ who }: Endpoint): ZodOpenApiOperationObject['security'] {
-  if (who === 'session' || who === 'active') return [{ session: [] }];
-  return who === 'card' || who === 'employee_or_active' ? [{}, { session: [] }] : [];
+function securityOf({ auth }: Endpoint): ZodOpenApiOperationObject['security'] {
+  if (auth === 'session' || auth === 'active') return [{ session: [] }];
+  return auth === 'card' || auth === 'employee_or_active' ? [{}, { session: [] }] : [];
 }
 
 function headersOf(endpoint: Endpoint) {
   const { versioned } = endpoint;
-  const isRepeatable = takesIdempotencyKey(endpoint);
-  if (!isRepeatable && !versioned) return undefined;
+  const isIdempotent = takesIdempotencyKey(endpoint);
+  if (!isIdempotent && !versioned) return undefined;
   return z.object({
-    ...(isRepeatable && {
+    ...(isIdempotent && {
       'Idempotency-Key': z
         .string()
         .optional()
@@ -129,26 +130,26 @@ function headersOf(endpoint: Endpoint) {
   });
 }
 
-function refusalsOf({ who, body, query, refuses = [] }: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const codes: RefusalCode[] = [
-    ...(['session', 'active', 'employee_or_active'].includes(who) ? (['session_expired'] as const) : []),
-    ...(['active', 'employee_or_active'].includes(who) ? (['subscription_inactive'] as const) : []),
+function errorsOf({ auth, body, query, errors = [] }: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const codes: ErrorCode[] = [
+    ...(['session', 'active', 'employee_or_active'].includes(auth) ? (['session_expired'] as const) : []),
+    ...(['active', 'employee_or_active'].includes(auth) ? (['subscription_inactive'] as const) : []),
     ...(body || query ? (['validation_failed'] as const) : []),
-    ...refuses,
+    ...errors,
     'too_many_requests',
     'unavailable',
   ];
   return responsesFor(codes);
 }
 
-function responsesFor(codes: readonly RefusalCode[]): ZodOpenApiOperationObject['responses'] {
-  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code].status);
+function responsesFor(codes: readonly ErrorCode[]): ZodOpenApiOperationObject['responses'] {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
       {
-        description: group.map((code) => `${code}: ${refusals[code].says}`).join(' '),
-        content: { 'application/json': { schema: ErrorAnswer } },
+        description: group.map((code) => `${code}: ${errors[code].message}`).join(' '),
+        content: { 'application/json': { schema: ErrorResponse } },
       },
     ]),
   );

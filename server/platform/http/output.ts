@@ -1,14 +1,14 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
-export type WriteJson = (answer: unknown) => string;
+export type WriteJson = (response: unknown) => string;
 
 /**
  * Compiles a serializer from the schema of a response: fast, and limited to the fields of the contract, so an
  * undeclared column never leaves.
  */
-export function jsonWriter(answer: z.ZodType): WriteJson {
-  const schema = z.toJSONSchema(answer, {
+export function jsonWriter(response: z.ZodType): WriteJson {
+  const schema = z.toJSONSchema(response, {
     io: 'output',
     target: 'draft-07',
     override: ({ jsonSchema }) => plain(jsonSchema),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { processLimit } from './process-limit.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2027, 2, 1, 12, 0, seconds));
@@ -8,7 +8,7 @@ test('rejects a key above the limit, and no other key', () => {
   const count = processLimit({ most: 2, seconds: 60 });
   count('acme', at(1));
   count('acme', at(2));
-  expect(() => count('acme', at(20))).toThrow(Refusal);
+  expect(() => count('acme', at(20))).toThrow(AppError);
   expect(() => count('rival', at(20))).not.toThrow();
 });
 

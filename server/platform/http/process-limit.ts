@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 
 /** Counts one more call by `key`, and throws above the limit. */
 export type CountCall = (key: string, now: Date) => void;
@@ -21,6 +21,6 @@ export function processLimit({ most, seconds }: { most: number; seconds: number 
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     const retryAfter = Math.max(1, (start + length - now.getTime()) / 1000);
-    if (count > most) throw new Refusal('too_many_requests', { retryAfter });
+    if (count > most) throw new AppError('too_many_requests', { retryAfter });
   };
 }

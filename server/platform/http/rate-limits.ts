@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../contract/refusals.ts';
-import type { HouseDb } from '../database/database.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { SystemDb } from '../database/database.ts';
 import type { Instant } from '../database/tables.ts';
 
 interface RateCountersTable {
@@ -76,11 +76,11 @@ export const ADDRESS_LOOK_UPS = { most: 120, seconds: MINUTE };
 
 /** Counts against the named limits; does nothing if an operator has switched them off for a load test. */
 export type CountAgainst = (
-  db: HouseDb,
+  db: SystemDb,
   name: LimitName,
   key: string,
   now: Date,
-  instead?: { most?: number; says?: string },
+  instead?: { most?: number; message?: string },
 ) => Promise<void>;
 
 /**
@@ -96,7 +96,7 @@ export const countAgainst: CountAgainst = async (db, name, key, now, instead = {
       returning count
     `.execute(db);
     if ((rows[0]?.count ?? 0) > (instead.most ?? most))
-      throw tooMany(name, { start, seconds, now, says: instead.says });
+      throw tooMany(name, { start, seconds, now, message: instead.message });
   }
 };
 
@@ -115,19 +115,19 @@ interface Spent {
   start: Date;
   seconds: number;
   now: Date;
-  says?: string | undefined;
+  message?: string | undefined;
 }
 
-function tooMany(name: LimitName, { start, seconds, now, says }: Spent): Refusal {
+function tooMany(name: LimitName, { start, seconds, now, message }: Spent): AppError {
   const retryAfter = Math.max(1, (start.getTime() + seconds * 1000 - now.getTime()) / 1000);
-  return new Refusal(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', {
+  return new AppError(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', {
     retryAfter,
-    ...(says !== undefined && { says }),
+    ...(message !== undefined && { message }),
   });
 }
 
 /** Deletes counters whose longest window has passed. */
-export async function forgetOldCounters(db: HouseDb, now: Date): Promise<void> {
+export async function forgetOldCounters(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_counters')
     .where('window_start', '<', new Date(now.getTime() - 2 * DAY * 1000))

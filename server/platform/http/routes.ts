@@ -9,29 +9,44 @@ import {
   type ListQuery,
   takesIdempotencyKey,
 } from '../../../contract/endpoint.ts';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import { asCompany, asCompanySnapshot, type CompanyDb, type Database, inHouse } from '../database/database.ts';
+import {
+  asCompany,
+  asCompanySnapshot,
+  type CompanyDb,
+  type Database,
+  withSystemTransaction,
+} from '../database/database.ts';
 import type { ListReading } from '../database/list-reading.ts';
 import { limitedAddress } from './address.ts';
 import { clientSignal } from './client-signal.ts';
 import { cookiesOf } from './cookies.ts';
-import type { Call, Csv, Doors, Exchange, PublicCall, Replayable, Stepped, SteppedCall } from './doors.ts';
-import { asRefusal } from './errors.ts';
+import type {
+  Call,
+  Csv,
+  Handlers,
+  HttpContext,
+  PublicCall,
+  Replayable,
+  WithoutTransaction,
+  CallWithoutTransaction,
+} from './handlers.ts';
+import { asAppError } from './errors.ts';
 import { accessGuard } from './guards.ts';
 import {
-  type KeptAnswers,
-  keepRefusal,
+  type StoredResponses,
+  storeError,
   lostTheRace,
-  onceInSteps,
+  onceWithoutTransaction,
   onceInTransaction,
-  type Repeatable,
+  type IdempotentRequest,
   requestHash,
   type Written,
 } from './idempotency.ts';
 import { type Form, FORM_LIMITS, formIdentity, withForm } from './forms.ts';
 import { readInput } from './input.ts';
-import { listWriter, sendWholeList, type WriteList } from './list-answer.ts';
+import { listWriter, sendWholeList, type WriteList } from './list-response.ts';
 import type { ListLimits } from './list-limits.ts';
 import { jsonWriter, type WriteJson } from './output.ts';
 import { sendBytes, sendCsv } from './bytes.ts';
@@ -39,7 +54,7 @@ import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.
 import type { FindPerson, Person } from './person.ts';
 import type { Uploads } from './uploads.ts';
 
-export interface RouteContext extends Finders, KeptAnswers {
+export interface RouteContext extends Finders, StoredResponses {
   database: Database;
   findPerson: FindPerson;
   clock: Clock;
@@ -51,35 +66,40 @@ export interface RouteContext extends Finders, KeptAnswers {
 /** A handler without its endpoint's types: the contract has checked both, and from here on the data is untyped. */
 interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
-  inSteps?: (call: SteppedCall<Endpoint>) => Promise<unknown>;
+  withoutTransaction?: (call: CallWithoutTransaction<Endpoint>) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
   /** With `openly`: restores the parts of a repeated response that are not stored. */
-  onReplay?: (call: PublicCall<Endpoint>, answer: unknown) => Promise<void>;
+  onReplay?: (call: PublicCall<Endpoint>, response: unknown) => Promise<void>;
   onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
 /** Registers the handlers of a feature on the server. */
-export function openDoors<T extends Endpoints>(app: FastifyInstance, context: RouteContext, nouns: T, doors: Doors<T>) {
+export function registerHandlers<T extends Endpoints>(
+  app: FastifyInstance,
+  context: RouteContext,
+  nouns: T,
+  handlers: Handlers<T>,
+) {
   for (const [name, endpoint] of Object.entries(nouns)) {
-    const work = workOf(endpoint, (doors as Record<string, unknown>)[name]);
-    if (endpoint.multipart) openFormDoor(app, context, endpoint, work);
-    else openDoor(app, context, endpoint, work);
+    const work = workOf(endpoint, (handlers as Record<string, unknown>)[name]);
+    if (endpoint.multipart) registerFormRoute(app, context, endpoint, work);
+    else registerRoute(app, context, endpoint, work);
   }
 }
 
 /** Multipart bodies are parsed only on endpoints that declare them; all other routes accept only JSON. */
-function openFormDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
+function registerFormRoute(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-    openDoor(scope, context, endpoint, work);
+    registerRoute(scope, context, endpoint, work);
   });
 }
 
 function workOf(endpoint: Endpoint, handler: unknown): Work {
-  if (endpoint.who === 'public') return publicWorkOf(handler);
-  if (endpoint.who === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
+  if (endpoint.auth === 'public') return publicWorkOf(handler);
+  if (endpoint.auth === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
-  return { inSteps: (handler as Stepped<Endpoint>).steps };
+  return { withoutTransaction: (handler as WithoutTransaction<Endpoint>).handler };
 }
 
 function publicWorkOf(handler: unknown): Work {
@@ -88,36 +108,36 @@ function publicWorkOf(handler: unknown): Work {
   return { openly: handle, onReplay: onReplay as Work['onReplay'] };
 }
 
-function openDoor(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
-  const write = endpoint.answer instanceof z.ZodType ? jsonWriter(endpoint.answer) : undefined;
-  const writeList = isList(endpoint) && work.inTransaction ? listWriter(endpoint.answer as z.ZodType) : undefined;
+function registerRoute(app: FastifyInstance, context: RouteContext, endpoint: Endpoint, work: Work): void {
+  const write = endpoint.response instanceof z.ZodType ? jsonWriter(endpoint.response) : undefined;
+  const writeList = isList(endpoint) && work.inTransaction ? listWriter(endpoint.response as z.ZodType) : undefined;
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     onRequest: accessGuard(endpoint, context),
     handler: async (request, reply) => {
-      if (!endpoint.multipart) return answerCall(new DoorCall(context, endpoint, request, reply), reply);
+      if (!endpoint.multipart) return respond(new RouteCall(context, endpoint, request, reply), reply);
       const incoming = { request, reply, uploads: context.uploads };
-      return withForm(incoming, (form) => answerCall(new DoorCall(context, endpoint, request, reply, form), reply));
+      return withForm(incoming, (form) => respond(new RouteCall(context, endpoint, request, reply, form), reply));
     },
   });
 
-  async function answerCall(call: DoorCall, reply: FastifyReply): Promise<FastifyReply> {
+  async function respond(call: RouteCall, reply: FastifyReply): Promise<FastifyReply> {
     await call.findCaller();
-    if (!write) return sendBytes(reply, endpoint.answer, await call.run(work));
+    if (!write) return sendBytes(reply, endpoint.response, await call.run(work));
     if (call.wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
     if (writeList && call.wantsWholeList) return call.sendWholeList(reply, work, writeList);
-    const { status, json } = await call.answer(work, write);
+    const { status, json } = await call.response(work, write);
     return reply.code(status).type('application/json; charset=utf-8').send(json);
   }
 }
 
 /** One request to an endpoint. */
-class DoorCall {
+class RouteCall {
   readonly #context: RouteContext;
   readonly #endpoint: Endpoint;
   readonly #request: FastifyRequest;
-  readonly #http: Exchange;
+  readonly #http: HttpContext;
   readonly #form: Form | undefined;
   readonly #now: Date;
   #caller: KnownCaller | undefined;
@@ -154,16 +174,16 @@ class DoorCall {
   }
 
   /** The response, or the stored one for a repeated request. */
-  async answer(work: Work, write: WriteJson): Promise<Written> {
+  async response(work: Work, write: WriteJson): Promise<Written> {
     const status = this.#endpoint.status ?? 200;
-    const written = (answer: unknown): Written => ({ status, json: write(answer) });
-    const repeatable = this.#repeatable();
-    if (!repeatable) return written(await this.run(work));
+    const written = (response: unknown): Written => ({ status, json: write(response) });
+    const idempotentRequest = this.#idempotentRequest();
+    if (!idempotentRequest) return written(await this.run(work));
     try {
-      return await this.#once(repeatable, work, written);
+      return await this.#once(idempotentRequest, work, written);
     } catch (error) {
-      if (lostTheRace(error)) return this.#once(repeatable, work, written);
-      await keepRefusal(this.#context, repeatable, asRefusal(error));
+      if (lostTheRace(error)) return this.#once(idempotentRequest, work, written);
+      await storeError(this.#context, idempotentRequest, asAppError(error));
       throw error;
     }
   }
@@ -181,7 +201,9 @@ class DoorCall {
         : asCompany(database, company_id, worked);
     }
     if (work.onceLetIn) return work.onceLetIn(call);
-    return work.inSteps ? work.inSteps(this.#steppedCall(call)) : work.openly?.(this.#publicCall(call));
+    return work.withoutTransaction
+      ? work.withoutTransaction(this.#callWithoutTransaction(call))
+      : work.openly?.(this.#publicCall(call));
   }
 
   /** Responds with all rows of a list, however many there are. */
@@ -202,12 +224,16 @@ class DoorCall {
     return sendWholeList(reply, source, write);
   }
 
-  async #once(repeatable: Repeatable, work: Work, written: (answer: unknown) => Written): Promise<Written> {
+  async #once(
+    idempotentRequest: IdempotentRequest,
+    work: Work,
+    written: (response: unknown) => Written,
+  ): Promise<Written> {
     const { database } = this.#context;
     const { inTransaction } = work;
     if (!inTransaction) {
       let isReplay = true;
-      const answered = await onceInSteps(this.#context, repeatable, this.#now, async () => {
+      const answered = await onceWithoutTransaction(this.#context, idempotentRequest, this.#now, async () => {
         isReplay = false;
         return written(await this.run(work));
       });
@@ -219,7 +245,7 @@ class DoorCall {
     const call = this.#call();
     const { company_id, as } = this.#known();
     return asCompany(database, company_id, (db) =>
-      onceInTransaction(db, this.#context, repeatable, async () =>
+      onceInTransaction(db, this.#context, idempotentRequest, async () =>
         written(await inTransaction({ ...call, ...as, db })),
       ),
     );
@@ -233,7 +259,7 @@ class DoorCall {
     return { ...input, file, key: this.#key(), version: this.#version(), now: this.#now, http: this.#http };
   }
 
-  #steppedCall(call: Call<Endpoint>): SteppedCall<Endpoint> {
+  #callWithoutTransaction(call: Call<Endpoint>): CallWithoutTransaction<Endpoint> {
     const person = this.#person();
     const { database } = this.#context;
     return {
@@ -250,19 +276,19 @@ class DoorCall {
     return {
       ...call,
       findPerson: async () => (token ? findPerson(token, this.#now) : undefined),
-      house: database.house,
-      inHouse: (work) => inHouse(database, work),
+      systemDb: database.systemDb,
+      withSystemTransaction: (work) => withSystemTransaction(database, work),
       asCompany: (companyId, work) => asCompany(database, companyId, work),
     };
   }
 
   #known(): KnownCaller {
-    if (!this.#caller) throw new Refusal('session_expired');
+    if (!this.#caller) throw new AppError('session_expired');
     return this.#caller;
   }
 
   #person(): Person {
-    if (!this.#request.person) throw new Refusal('session_expired');
+    if (!this.#request.person) throw new AppError('session_expired');
     return this.#request.person;
   }
 
@@ -270,12 +296,12 @@ class DoorCall {
     const key = this.#request.headers['idempotency-key'];
     if (key === undefined || !takesIdempotencyKey(this.#endpoint)) return undefined;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-      throw new Refusal('malformed_request', { says: 'The Idempotency-Key must be 1 to 200 plain characters.' });
+      throw new AppError('malformed_request', { message: 'The Idempotency-Key must be 1 to 200 plain characters.' });
     }
     return key;
   }
 
-  #repeatable(): Repeatable | undefined {
+  #idempotentRequest(): IdempotentRequest | undefined {
     const key = this.#key();
     if (key === undefined) return undefined;
     const caller = this.#caller?.key ?? this.#http.address;
@@ -290,8 +316,8 @@ class DoorCall {
     if (header === undefined || !this.#endpoint.versioned) return undefined;
     const version = new Date(String(header));
     if (Number.isNaN(version.getTime())) {
-      throw new Refusal('malformed_request', {
-        says: 'If-Unmodified-Since-Version must be the updated_at that was read.',
+      throw new AppError('malformed_request', {
+        message: 'If-Unmodified-Since-Version must be the updated_at that was read.',
       });
     }
     return version;

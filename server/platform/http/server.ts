@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { limitedAddress, trustedHops, type TrustProxy } from './address.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
 import { knownSession } from './known-sessions.ts';
 import { isPageRequest } from './page-address.ts';
@@ -42,12 +42,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // No hook runs for a path that the router cannot parse; this gives it the usual error response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-      return answerError(error, request, reply, addressForLog);
+      return sendError(error, request, reply, addressForLog);
     },
   });
   app.decorateRequest('person', null);
   app.decorateRequest('companyId', null);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, addressForLog));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, addressForLog));
   identifyAndLog(app, addressForLog);
   readOnlyJson(app);
   await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));
@@ -76,7 +76,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
     max: GENERAL_LIMIT.most,
     timeWindow: GENERAL_LIMIT.seconds * 1000,
     keyGenerator: (request) => knownSession(request) ?? limitedAddress(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => new Refusal('too_many_requests', { retryAfter: ttl / 1000 }),
+    errorResponseBuilder: (_request, { ttl }) => new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async function countCall(request, reply) {
@@ -129,7 +129,7 @@ function readOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     void parse(request, body, (error, parsed) => {
-      if (!error && isNestedDeeper(parsed, MOST_NESTED)) return done(new Refusal('malformed_request'));
+      if (!error && isNestedDeeper(parsed, MOST_NESTED)) return done(new AppError('malformed_request'));
       done(error, parsed);
     });
   });

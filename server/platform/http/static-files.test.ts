@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../testing/temp-folder.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { serveWebApplication } from './static-files.ts';
 
 const SITE = {
@@ -37,7 +37,7 @@ async function site() {
     writeFileSync(join(root, path), text);
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await serveWebApplication(app, root, SITE);
   return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
     app.inject({ method, url, headers });

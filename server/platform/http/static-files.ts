@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { ALIASES, UNKNOWN_LEADS_TO } from '../../../contract/site.ts';
 import { pathOf } from './page-address.ts';
 import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
@@ -56,13 +56,13 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (path === undefined || !isRead || NEVER_PAGES.some((folder) => `${path}/`.startsWith(folder))) {
-      throw new Refusal('not_found');
+      throw new AppError('not_found');
     }
     const page = pageAt(path) ?? (isApplication(path) ? fallback : undefined);
     if (page) return sendPage(request, reply, page);
     // Missing images, scripts and manifests are 404s; only a navigation is redirected.
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
-    if (destination !== 'document') throw new Refusal('not_found');
+    if (destination !== 'document') throw new AppError('not_found');
     const lower = path.toLowerCase();
     const known = ALIASES[lower] ?? (pages.has(`${lower.slice(1)}/index.html`) ? lower : undefined);
     const [, query] = request.url.split('?', 2);

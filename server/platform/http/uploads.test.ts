@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { FORM_LIMITS, withForm } from './forms.ts';
 import type { Person } from './person.ts';
 import { type UploadLimits, Uploads } from './uploads.ts';
@@ -28,14 +28,14 @@ test('reserves no memory for a length that is only declared', async () => {
 
 test('ends an upload that sends nothing with a message', async () => {
   const server = await serve({ silenceMs: 50 });
-  const { answer } = await server.begin({ account: 'ana', claims: 900_000 });
-  expect(await answer).toMatch(/^HTTP\/1.1 400 .*connection: close.*The upload was too slow and has been stopped/is);
+  const { response } = await server.begin({ account: 'ana', claims: 900_000 });
+  expect(await response).toMatch(/^HTTP\/1.1 400 .*connection: close.*The upload was too slow and has been stopped/is);
 });
 
 test('ends an upload that is too slow', async () => {
   const server = await serve({ graceMs: 50, leastBytesPerSecond: 1_000_000_000 });
-  const { answer } = await server.begin({ account: 'ana', claims: 900_000, sends: 90_000 });
-  expect(await answer).toMatch(/^HTTP\/1.1 400 /);
+  const { response } = await server.begin({ account: 'ana', claims: 900_000, sends: 90_000 });
+  expect(await response).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test('limits the concurrent uploads of an account, and queues the next one', async () => {
@@ -44,11 +44,11 @@ test('limits the concurrent uploads of an account, and queues the next one', asy
   await server.hasBegun(3);
   const waiting = await server.begin({ account: 'ana', claims: 1000, sends: 1000 });
   await server.hasBegun(4);
-  const refused = await server.upload({ account: 'ana', size: 1000 });
-  expect(refused).toMatch(/^HTTP\/1.1 429 .*retry-after: 5/is);
+  const rejected = await server.upload({ account: 'ana', size: 1000 });
+  expect(rejected).toMatch(/^HTTP\/1.1 429 .*retry-after: 5/is);
   expect(await server.upload({ account: 'ben', size: 1000 })).toMatch(/^HTTP\/1.1 200 /);
   idle[0]?.socket.destroy();
-  expect(await waiting.answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(await waiting.response).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('rejects an upload with a retry hint if no memory becomes free', async () => {
@@ -57,7 +57,7 @@ test('rejects an upload with a retry hint if no memory becomes free', async () =
   await server.hasReceived(80_000);
   expect(await server.upload({ account: 'ben', size: 50_000 })).toMatch(/^HTTP\/1.1 503 .*retry-after: 5/is);
   first.finish();
-  expect(await first.answer).toMatch(/^HTTP\/1.1 200 .*90000$/s);
+  expect(await first.response).toMatch(/^HTTP\/1.1 200 .*90000$/s);
   expect(await server.upload({ account: 'ben', size: 50_000 })).toMatch(/^HTTP\/1.1 200 /);
 });
 
@@ -68,7 +68,7 @@ async function serve(limits: Partial<UploadLimits>) {
   const begun = counter();
   const received = counter();
   app.decorateRequest('person', null);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   app.addHook('onRequest', (request, _reply, done) => {
     request.person = { account_id: String(request.headers['x-account']) } as Person;
@@ -77,9 +77,9 @@ async function serve(limits: Partial<UploadLimits>) {
     done();
   });
   app.post('/', (request, reply) => {
-    const answer = withForm({ request, reply, uploads }, async ({ file }) => reply.send(file?.bytes.length));
+    const response = withForm({ request, reply, uploads }, async ({ file }) => reply.send(file?.bytes.length));
     begun.add();
-    return answer;
+    return response;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -102,11 +102,11 @@ async function serve(limits: Partial<UploadLimits>) {
     );
     const finish = () => socket.write('.'.repeat(claims - sends) + tail);
     if (sends === claims) socket.write(tail);
-    const answer = text(socket).catch((error: Error) => error.message);
-    return { socket, finish, answer };
+    const response = text(socket).catch((error: Error) => error.message);
+    return { socket, finish, response };
   }
   const upload = async ({ account, size }: { account: string; size: number }) =>
-    (await begin({ account, claims: size, sends: size })).answer;
+    (await begin({ account, claims: size, sends: size })).response;
   return { begin, upload, hasBegun: begun.reaches, hasReceived: received.reaches };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../../../contract/refusals.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
-import { Room, RoomIsFull } from '../room.ts';
+import { Semaphore, QueueFullError } from '../semaphore.ts';
 import { type PaceLimits, UploadPace } from './upload-pace.ts';
 
 export interface UploadLimits extends PaceLimits {
@@ -36,13 +36,13 @@ export type Reserve = (bytes: number) => Promise<void>;
  */
 export class Uploads {
   readonly #limits: UploadLimits;
-  readonly #memory: Room;
+  readonly #memory: Semaphore;
   readonly #turns: KeyedSemaphore;
 
   constructor(limits: UploadLimits = UPLOAD_LIMITS) {
     this.#limits = limits;
-    this.#memory = new Room(limits.bytes, { patience: limits.waitMs });
-    this.#turns = new KeyedSemaphore(limits.mostAtOnce, { mostWaiting: limits.mostWaiting, patience: limits.waitMs });
+    this.#memory = new Semaphore(limits.bytes, { timeoutMs: limits.waitMs });
+    this.#turns = new KeyedSemaphore(limits.mostAtOnce, { mostWaiting: limits.mostWaiting, timeoutMs: limits.waitMs });
   }
 
   /** Reads an upload of `account` and runs the work on it; its reservation is released afterwards. */
@@ -57,12 +57,12 @@ export class Uploads {
       return await this.#turns.run(account, async () => {
         hasBegun = true;
         // A client that disconnected while waiting sends nothing more, and no event would report it.
-        if (raw.destroyed) throw new Refusal('malformed_request');
+        if (raw.destroyed) throw new AppError('malformed_request');
         return this.#inMemory(raw, read, work);
       });
     } catch (error) {
-      if (!(error instanceof RoomIsFull)) throw error;
-      throw new Refusal(hasBegun ? 'unavailable' : 'too_many_requests', { retryAfter: 5 });
+      if (!(error instanceof QueueFullError)) throw error;
+      throw new AppError(hasBegun ? 'unavailable' : 'too_many_requests', { retryAfter: 5 });
     }
   }
 
@@ -119,8 +119,8 @@ export class Uploads {
 }
 
 /** An upload has stalled. Its connection cannot be reused: the rest of the body may still arrive. */
-export class TooSlow extends Refusal {
+export class TooSlow extends AppError {
   constructor() {
-    super('malformed_request', { says: 'The upload was too slow and has been stopped. Please try again.' });
+    super('malformed_request', { message: 'The upload was too slow and has been stopped. Please try again.' });
   }
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { webhook } from '../../../contract/webhook.ts';
 import { createHttpServer } from './server.ts';
-import { type Hook, openWebhooks } from './webhooks.ts';
+import { type WebhookHandler, openWebhooks } from './webhooks.ts';
 
 const body = z.object({ id: z.string({ error: 'Say which.' }), status: z.string() });
 const signature = 'HMAC of address and body';
@@ -16,7 +16,7 @@ const hooks = {
     contentType: 'application/x-www-form-urlencoded',
     query: z.object({ of: z.string() }),
     body,
-    answer: { contentType: 'text/xml', body: '<Response/>' },
+    response: { contentType: 'text/xml', body: '<Response/>' },
   }),
   json: webhook({ path: '/webhooks/json', summary: 'As JSON.', signature, contentType: 'application/json', body }),
   unset: webhook({
@@ -98,7 +98,7 @@ async function aServer({ rateLimits = false } = {}) {
   const app = await createHttpServer({ publicUrl, secretKey, trustProxy: 0, rateLimits, log });
   onTestFinished(() => app.close());
   const events: unknown[] = [];
-  const hook: Hook<(typeof hooks)['form']> & Hook<(typeof hooks)['json']> = {
+  const hook: WebhookHandler<(typeof hooks)['form']> & WebhookHandler<(typeof hooks)['json']> = {
     verify: ({ url, body, headers, now: at }) => at === now && headers['x-signature'] === sign(url, body),
     handle: async (event) => void events.push(event),
   };

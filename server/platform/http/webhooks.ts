@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { API_BASE } from '../../../contract/endpoint.ts';
-import { checkInput, faultsByField } from '../../../contract/faults.ts';
-import { invalid, Refusal } from '../../../contract/refusals.ts';
+import { checkInput, faultsByField } from '../../../contract/validation.ts';
+import { invalid, AppError } from '../../../contract/errors.ts';
 import type { Webhook, Webhooks } from '../../../contract/webhook.ts';
 import type { Clock } from '../clock.ts';
 
@@ -24,18 +24,18 @@ export interface SignedRequest {
 }
 
 /** The handler of a webhook. */
-export interface Hook<W extends Webhook> {
+export interface WebhookHandler<W extends Webhook> {
   /** Whether the provider signed this request. */
   verify(request: SignedRequest): boolean | Promise<boolean>;
   /** Handles the event. Providers repeat events and reorder them: the outcome must be the same. */
-  handle(event: HookEvent<W>, now: Date): Promise<void>;
+  handle(event: WebhookEvent<W>, now: Date): Promise<void>;
 }
 
-export type HookEvent<W extends Webhook> = z.output<W['body']> &
+export type WebhookEvent<W extends Webhook> = z.output<W['body']> &
   (W extends { query: infer Q extends z.ZodObject } ? z.output<Q> : unknown);
 
 /** The handlers of webhooks; undefined for a provider that is not configured, which is answered with 404. */
-export type Hooks<T extends Webhooks> = { readonly [K in keyof T]: Hook<T[K]> | undefined };
+export type WebhookHandlers<T extends Webhooks> = { readonly [K in keyof T]: WebhookHandler<T[K]> | undefined };
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded'];
 /** Larger than any event of a provider. */
@@ -51,25 +51,25 @@ export function openWebhooks<T extends Webhooks>(
   app: FastifyInstance,
   context: { clock: Clock; publicUrl: string },
   webhooks: T,
-  hooks: Hooks<T>,
+  hooks: WebhookHandlers<T>,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const [name, webhook] of Object.entries(webhooks)) {
       const hook = hooks[name];
-      if (hook) openHook(scope, context, webhook, hook);
+      if (hook) openWebhook(scope, context, webhook, hook);
     }
   });
 }
 
-function openHook(
+function openWebhook(
   scope: FastifyInstance,
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
   webhook: Webhook,
-  hook: Hook<Webhook>,
+  hook: WebhookHandler<Webhook>,
 ): void {
-  const { contentType, body: answer } = webhook.answer ?? RECEIVED;
+  const { contentType, body: response } = webhook.response ?? RECEIVED;
   scope.post(
     API_BASE + webhook.path,
     { bodyLimit: BODY_LIMIT_BYTES, config: { isSigned: true, rateLimit: LIMIT } },
@@ -77,9 +77,9 @@ function openHook(
       const body = bodyOf(request);
       const now = clock();
       const isTheirs = await hook.verify({ url: publicUrl + request.url, headers: request.headers, body, now });
-      if (!isTheirs) throw new Refusal('bad_signature');
+      if (!isTheirs) throw new AppError('bad_signature');
       await hook.handle(eventOf(webhook, request.query, body), now);
-      return reply.type(contentType).send(answer);
+      return reply.type(contentType).send(response);
     },
   );
 }
@@ -94,9 +94,9 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 }
 
 /** The parsed event, after its signature was verified. */
-function eventOf(webhook: Webhook, query: unknown, body: Buffer): HookEvent<Webhook> {
+function eventOf(webhook: Webhook, query: unknown, body: Buffer): WebhookEvent<Webhook> {
   const parts = [read(webhook.body, fieldsOf(webhook, body)), webhook.query ? read(webhook.query, query) : {}];
-  return Object.assign({}, ...parts) as HookEvent<Webhook>;
+  return Object.assign({}, ...parts) as WebhookEvent<Webhook>;
 }
 
 function fieldsOf({ contentType }: Webhook, body: Buffer): unknown {
@@ -104,7 +104,7 @@ function fieldsOf({ contentType }: Webhook, body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new Refusal('malformed_request');
+    throw new AppError('malformed_request');
   }
 }
 

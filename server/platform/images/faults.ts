@@ -1,5 +1,5 @@
 /** A file that is no image of an accepted type, or is damaged. */
-export class NotAPicture extends Error {
+export class NotAnImageError extends Error {
   override readonly name = 'NotAPicture';
 }
 

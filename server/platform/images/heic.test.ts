@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aHeic, heicFile, QUARTERS } from '../../testing/heic-files.ts';
-import { NotAPicture, TooManyPixels } from './faults.ts';
+import { NotAnImageError, TooManyPixels } from './faults.ts';
 import { isHeic, withDecodedHeic } from './heic.ts';
-import { renditionsOf } from './pictures.ts';
+import { renditionsOf } from './images.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -105,7 +105,7 @@ describe('a HEIC is rejected that', () => {
     ['is a beginning and zeros', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
     ['has no brand of its own', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
   ])('%s', async (_what, bytes) => {
-    await expect(renditionsOf(bytes).then(() => 'accepted')).rejects.toThrow(NotAPicture);
+    await expect(renditionsOf(bytes).then(() => 'accepted')).rejects.toThrow(NotAnImageError);
   });
 
   test('claims more pixels than are accepted', async () => {
@@ -115,7 +115,7 @@ describe('a HEIC is rejected that', () => {
 
   test('has a tile of more pixels than it says', async () => {
     const bytes = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 64, height: 64 });
-    await expect(withDecodedHeic(bytes, { mostPixels: 64 * 64 }, async () => 'drawn')).rejects.toThrow(NotAPicture);
+    await expect(withDecodedHeic(bytes, { mostPixels: 64 * 64 }, async () => 'drawn')).rejects.toThrow(NotAnImageError);
   });
 
   test('needs more memory than the decoder gets', async () => {

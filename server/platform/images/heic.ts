@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Room } from '../room.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { HeicResult, HeicTask } from './heic-worker.ts';
-import { NotAPicture, TooManyPixels } from './faults.ts';
+import { NotAnImageError, TooManyPixels } from './faults.ts';
 
 /** The brands of HEIF files whose pictures are coded as HEVC, and those that say nothing of the coding. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
@@ -12,7 +12,7 @@ const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 const TIME_LIMIT_MS = 60_000;
 
 /** One at a time: a picture of 48 megapixels takes 400 MB with all of its copies. */
-const decoders = new Room(1);
+const decoders = new Semaphore(1);
 
 /** Whether a file is HEIC by its first bytes. AVIF, which is built alike, has a brand of its own. */
 export function isHeic(bytes: Uint8Array): boolean {
@@ -47,7 +47,7 @@ async function decode(
   if ('tiff' in result) return result.tiff;
   if ('width' in result) throw new TooManyPixels(`${result.width} by ${result.height} pixels`);
   if (result.isOutOfMemory) throw new TooManyPixels(result.error);
-  throw new NotAPicture(result.error);
+  throw new NotAnImageError(result.error);
 }
 
 async function inThread(task: HeicTask, timeLimitMs: number): Promise<HeicResult> {
@@ -60,9 +60,9 @@ async function inThread(task: HeicTask, timeLimitMs: number): Promise<HeicResult
     stderr: true,
   });
   worker.once('message', resolve);
-  worker.once('error', (error) => reject(new NotAPicture('The decoder failed', { cause: error })));
-  worker.once('exit', () => reject(new NotAPicture('The decoder ended without a result')));
-  const timer = setTimeout(() => reject(new NotAPicture(`Not decoded within ${timeLimitMs} ms`)), timeLimitMs);
+  worker.once('error', (error) => reject(new NotAnImageError('The decoder failed', { cause: error })));
+  worker.once('exit', () => reject(new NotAnImageError('The decoder ended without a result')));
+  const timer = setTimeout(() => reject(new NotAnImageError(`Not decoded within ${timeLimitMs} ms`)), timeLimitMs);
   try {
     return await promise;
   } finally {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quietLog } from '../../testing/quiet-log.ts';
 import { testDatabase, testEngine } from '../../testing/engines.ts';
-import { inHouse } from '../database/database.ts';
+import { withSystemTransaction } from '../database/database.ts';
 import { openJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
@@ -21,7 +21,7 @@ test('runs a job after its transaction is committed', async () => {
   const done: string[] = [];
   await jobs.work(queue, async ({ word }) => void done.push(word));
 
-  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'hello' }));
+  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'hello' }));
 
   await vi.waitFor(() => expect(done).toEqual(['hello']), DEADLINE);
 });
@@ -29,13 +29,13 @@ test('runs a job after its transaction is committed', async () => {
 test('drops a job when its transaction is rolled back', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
-  const failing = inHouse(db, async (tx) => {
+  const failing = withSystemTransaction(db, async (tx) => {
     await jobs.enqueue(tx, queue, { word: 'never' });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
 
-  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' }));
+  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' }));
   await jobs.work(queue, async ({ word }) => void done.push(word));
 
   await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
@@ -44,7 +44,7 @@ test('drops a job when its transaction is rolled back', async () => {
 test('delays a job until its time', async () => {
   const { queue, jobs } = await freshQueue();
   const done: string[] = [];
-  await inHouse(db, async (tx) => {
+  await withSystemTransaction(db, async (tx) => {
     await jobs.enqueue(tx, queue, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
     await jobs.enqueue(tx, queue, { word: 'now' });
   });
@@ -62,33 +62,33 @@ test('retries a job that failed', async () => {
     if (tried.length === 1) throw new Error('not yet');
   });
 
-  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'again' }));
+  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'again' }));
 
   await vi.waitFor(() => expect(tried).toEqual(['again', 'again']), DEADLINE);
 });
 
 test('runs several jobs of one queue concurrently, up to the limit', async () => {
   const { queue, jobs } = await freshQueue();
-  const inHand = new Set<string>();
+  const running = new Set<string>();
   let most = 0;
   const gate = Promise.withResolvers<void>();
   await jobs.work(
     queue,
     async ({ word }) => {
-      inHand.add(word);
-      most = Math.max(most, inHand.size);
+      running.add(word);
+      most = Math.max(most, running.size);
       await gate.promise;
-      inHand.delete(word);
+      running.delete(word);
     },
     { concurrency: 2 },
   );
-  await inHouse(db, async (tx) => {
+  await withSystemTransaction(db, async (tx) => {
     for (const word of ['one', 'two', 'three']) await jobs.enqueue(tx, queue, { word });
   });
 
-  await vi.waitFor(() => expect(inHand.size).toBe(2), DEADLINE);
+  await vi.waitFor(() => expect(running.size).toBe(2), DEADLINE);
   gate.resolve();
-  await vi.waitFor(() => expect(inHand.size).toBe(0), DEADLINE);
+  await vi.waitFor(() => expect(running.size).toBe(0), DEADLINE);
   expect(most).toBe(2);
 });
 
@@ -102,7 +102,7 @@ test('stop waits for running jobs and takes no more', async () => {
     await gate.promise;
     finished.push(word);
   });
-  await inHouse(db, async (tx) => {
+  await withSystemTransaction(db, async (tx) => {
     for (const word of ['in hand', 'waiting']) await jobs.enqueue(tx, queue, { word });
   });
   await vi.waitFor(() => expect(started).toEqual(['in hand']), DEADLINE);
@@ -125,7 +125,7 @@ test('stop waits for running jobs and takes no more', async () => {
 test('works through a backlog without waiting between jobs', async () => {
   const { queue, jobs } = await freshQueue();
   let done = 0;
-  await inHouse(db, async (tx) => {
+  await withSystemTransaction(db, async (tx) => {
     for (let i = 0; i < 40; i++) await jobs.enqueue(tx, queue, { word: String(i) });
   });
   await jobs.work(queue, async () => void done++);
@@ -134,7 +134,7 @@ test('works through a backlog without waiting between jobs', async () => {
 
 test('gives a job to another worker when its own was lost', async () => {
   const { queue, jobs } = await freshQueue({ timeLimitSeconds: 60, retryDelaySeconds: 0 });
-  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'lost' }));
+  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'lost' }));
   await db.pool.query(
     `update pgboss.job set state = 'active', started_on = now() - interval '61 seconds' where name = $1`,
     [queue.name],
@@ -152,7 +152,7 @@ test('logs a failed job with its queue', async () => {
   await jobs.work(queue, async () => {
     throw new Error('no paper');
   });
-  await inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'print' }));
+  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'print' }));
   const details = { err: new Error('no paper'), queue: queue.name, job: expect.any(String) as string };
   await vi.waitFor(() => expect(error).toHaveBeenCalledWith(details, 'A job failed'), DEADLINE);
 });
@@ -167,7 +167,7 @@ test.skipIf(testEngine === 'embedded')('jobs continue after PostgreSQL has close
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
     ),
   );
-  await vi.waitFor(() => inHouse(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' })), DEADLINE);
+  await vi.waitFor(() => withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' })), DEADLINE);
   await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
 });
 
@@ -179,7 +179,7 @@ test('several processes can prepare the same queues at once', async () => {
 
 test('rejects a job for a queue that was not prepared', async () => {
   const jobs = await open();
-  const enqueueing = inHouse(db, (tx) => jobs.enqueue(tx, jobQueue('test.unprepared'), {}));
+  const enqueueing = withSystemTransaction(db, (tx) => jobs.enqueue(tx, jobQueue('test.unprepared'), {}));
   await expect(enqueueing).rejects.toThrow('test.unprepared');
 });
 

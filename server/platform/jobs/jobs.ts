@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Job } from 'pg-boss';
-import type { Database, HouseDb } from '../database/database.ts';
+import type { Database, SystemDb } from '../database/database.ts';
 import { oncePerMinute } from './once-per-minute.ts';
 import type { JobsLog } from './once-per-minute.ts';
 import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
@@ -9,7 +9,7 @@ import type { Queue } from './queue.ts';
 export interface Jobs {
   /** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
   enqueue<Data extends object>(
-    db: HouseDb,
+    db: SystemDb,
     queue: Queue<Data>,
     data: Data,
     options?: { startAfter?: Date },

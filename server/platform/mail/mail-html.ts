@@ -1,11 +1,11 @@
 import { markup as html, type Markup } from '../markup.ts';
 
-export interface MailLetter {
+export interface MailBody {
   sender: { name: string; place: string };
   heading: string;
   greeting: string;
   intro: string;
-  facts: { label: string; says: string; isStrong?: boolean }[];
+  facts: { label: string; value: string; isStrong?: boolean }[];
   button?: { label: string; link: string } | undefined;
   notes: string[];
   /** The name of the attached file, if there is one. */
@@ -18,9 +18,9 @@ export interface MailLetter {
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** An email as mail clients render it: tables, literal values, no images, one button. All user text is escaped. */
-export function mailHtml(letter: MailLetter): string {
-  const { sender, heading, facts, button, attachment, footer, unsubscribe } = letter;
-  const preview = facts.length > 0 ? facts.map(({ says }) => says).join(', ') : letter.intro;
+export function mailHtml(body: MailBody): string {
+  const { sender, heading, facts, button, attachment, footer, unsubscribe } = body;
+  const preview = facts.length > 0 ? facts.map(({ value }) => value).join(', ') : body.intro;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,11 +58,11 @@ export function mailHtml(letter: MailLetter): string {
                 class="box"
                 style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DFE5EC;border-radius:12px"
               >
-                ${senderRow(sender)} ${openingRow(letter)} ${facts.length > 0 ? factsRow(facts) : undefined}
+                ${senderRow(sender)} ${openingRow(body)} ${facts.length > 0 ? factsRow(facts) : undefined}
                 ${button && buttonRow(button)}
                 <tr>
                   <td class="pad" style="padding:24px 40px 32px;font-size:15px;line-height:23px;color:#3A4960">
-                    ${letter.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}
+                    ${body.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}
                   </td>
                 </tr>
                 ${attachment ? attachmentRow(attachment) : undefined}
@@ -83,7 +83,7 @@ export function mailHtml(letter: MailLetter): string {
 }
 
 /** The company under its initial: mail clients drop SVG. */
-function senderRow({ name, place }: MailLetter['sender']): Markup {
+function senderRow({ name, place }: MailBody['sender']): Markup {
   const initial = (Array.from(name)[0] ?? '').toUpperCase();
   return html`<tr>
     <td class="pad" style="padding:32px 40px 0">
@@ -107,7 +107,7 @@ function senderRow({ name, place }: MailLetter['sender']): Markup {
   </tr>`;
 }
 
-function openingRow({ heading, greeting, intro }: MailLetter): Markup {
+function openingRow({ heading, greeting, intro }: MailBody): Markup {
   return html`<tr>
     <td class="pad" style="padding:28px 40px 0">
       <h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1>
@@ -118,7 +118,7 @@ function openingRow({ heading, greeting, intro }: MailLetter): Markup {
   </tr>`;
 }
 
-function factsRow(facts: MailLetter['facts']): Markup {
+function factsRow(facts: MailBody['facts']): Markup {
   return html`<tr>
     <td class="pad" style="padding:24px 40px 0">
       <table
@@ -134,17 +134,17 @@ function factsRow(facts: MailLetter['facts']): Markup {
   </tr>`;
 }
 
-function factRow({ label, says, isStrong }: MailLetter['facts'][number], index: number): Markup {
+function factRow({ label, value, isStrong }: MailBody['facts'][number], index: number): Markup {
   const line = index === 0 ? '' : 'border-top:1px solid #DFE5EC;';
-  const name = isStrong ? 'font-weight:600' : 'color:#566479';
-  const value = isStrong ? 'font-size:22px;font-weight:700;letter-spacing:-0.4px' : '';
+  const nameStyle = isStrong ? 'font-weight:600' : 'color:#566479';
+  const valueStyle = isStrong ? 'font-size:22px;font-weight:700;letter-spacing:-0.4px' : '';
   return html`<tr>
-    <td style="padding:14px 18px;${line}${name}">${label}</td>
-    <td align="right" style="padding:14px 18px;${line}${value}">${says}</td>
+    <td style="padding:14px 18px;${line}${nameStyle}">${label}</td>
+    <td align="right" style="padding:14px 18px;${line}${valueStyle}">${value}</td>
   </tr>`;
 }
 
-function buttonRow({ label, link }: NonNullable<MailLetter['button']>): Markup {
+function buttonRow({ label, link }: NonNullable<MailBody['button']>): Markup {
   return html`<tr>
     <td class="pad" style="padding:24px 40px 0">
       <a

@@ -1,5 +1,5 @@
-import { DeliveryFailed } from '../delivery.ts';
-import type { Receipt } from '../delivery.ts';
+import { DeliveryFailed } from '../delivery/receipt.ts';
+import type { Receipt } from '../delivery/receipt.ts';
 
 export interface Mailer {
   /** `outbox` is the embedded one: nothing leaves this machine. */
@@ -28,7 +28,7 @@ export type Mail = {
 export type Attachment = { name: string; contentType: string; bytes: Uint8Array };
 
 /** Throws DeliveryFailed (permanent) for an email whose header fields could be misread. */
-export function refuseBrokenHeaders(mail: Mail): void {
+export function rejectBrokenHeaders(mail: Mail): void {
   const fields: [what: string, value: string][] = [
     ['message id', mail.id],
     ['recipient’s address', mail.to],

@@ -1,4 +1,4 @@
-import { openOutbox } from '../outbox/outbox.ts';
+import { openOutbox } from '../dev-outbox/outbox.ts';
 import type { Mailer } from './mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 

@@ -1,5 +1,5 @@
-import type { Outbox } from '../outbox/outbox.ts';
-import { refuseBrokenHeaders } from './mail.ts';
+import type { Outbox } from '../dev-outbox/outbox.ts';
+import { rejectBrokenHeaders } from './mail.ts';
 import type { Mailer } from './mail.ts';
 
 /** The embedded mailer: an email is delivered once it is stored in the outbox. */
@@ -7,7 +7,7 @@ export function outboxMailer(outbox: Outbox): Mailer {
   return {
     kind: 'outbox',
     async send(mail) {
-      refuseBrokenHeaders(mail);
+      rejectBrokenHeaders(mail);
       const { id, to, from, replyTo, subject, text, html, attachments } = mail;
       await outbox.keep({ id, channel: 'email', to, from, replyTo, subject, text, html, attachments });
       return { delivered: true };

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { DeliveryFailed } from '../delivery.ts';
+import { DeliveryFailed } from '../delivery/receipt.ts';
 import { isLoopback } from '../loopback.ts';
-import { refuseBrokenHeaders } from './mail.ts';
+import { rejectBrokenHeaders } from './mail.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**
@@ -31,7 +31,7 @@ export function smtpMailer(url: string): Mailer {
   return {
     kind: 'smtp',
     async send(mail) {
-      refuseBrokenHeaders(mail);
+      rejectBrokenHeaders(mail);
       try {
         await transport.sendMail(envelope(mail));
         return { delivered: false, providerId: mail.id };
@@ -88,7 +88,7 @@ function failure(error: unknown, to: string): DeliveryFailed {
   if (responseCode === undefined) return forNow('The mail server could not be reached.');
   // Only a reply to RCPT TO or later concerns the recipient; earlier ones concern our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
-  if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(refusal(response, command, to));
+  if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(appError(response, command, to));
   if (aboutThem && responseCode < 500) return forNow(delay(response, to));
   return forNow('The mail server did not take the message.');
 }
@@ -97,7 +97,7 @@ function failure(error: unknown, to: string): DeliveryFailed {
 const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
 
 /** Our message for a server's reply, by its enhanced status code (RFC 3463) if it has one. */
-function refusal(response: string, command: string | undefined, to: string): string {
+function appError(response: string, command: string | undefined, to: string): string {
   const status = statusIn(response);
   if (status === '5.2.2') return `The mailbox of ${to} is full.`;
   if (status === '5.3.4' || status === '5.2.3') return `The message is too large for the mail server of ${to}.`;

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { renderElement, find, press } from '../../testing/render-element.tsx';
 import { DataList } from './data-list.tsx';
 import { IconTrash } from './icons.ts';
 import type { Column, ListAction } from './list-columns.ts';
@@ -49,7 +49,7 @@ function Jobs({ list = loaded, run = nothing }: { list?: ListState<Job>; run?: (
 
 test('actions are disabled until a row is selected, and again after clearing', async () => {
   const run = vi.fn();
-  const { element } = await draw(<Jobs run={run} />);
+  const { element } = await renderElement(<Jobs run={run} />);
   const remove = () => find(element, 'button', 'Delete Job') as HTMLButtonElement;
   expect(remove().disabled).toBe(true);
   await press(find(element, 'input', 'Select Fence'));
@@ -61,7 +61,7 @@ test('actions are disabled until a row is selected, and again after clearing', a
 });
 
 test('a press on a row selects it, except on its name', async () => {
-  const { element } = await draw(<Jobs />);
+  const { element } = await renderElement(<Jobs />);
   const [, roof] = [...element.querySelectorAll('tr')];
   await press(find(roof as Element, 'a'));
   expect(element.textContent).toContain('No job selected');
@@ -70,7 +70,7 @@ test('a press on a row selects it, except on its name', async () => {
 });
 
 test('rows are selected by radio buttons with the same name, so that the arrow keys move among them', async () => {
-  const { element } = await draw(<Jobs />);
+  const { element } = await renderElement(<Jobs />);
   const radios = [...element.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['Select Roof', 'Select Fence']);
   expect(new Set(radios.map((radio) => radio.name)).size).toBe(1);
@@ -88,14 +88,14 @@ test('a row that is no longer shown is not selected', async () => {
       </>
     );
   }
-  const { element } = await draw(<Shrinking />);
+  const { element } = await renderElement(<Shrinking />);
   await press(find(element, 'input', 'Select Fence'));
   await press(find(element, 'button', 'Fence is deleted elsewhere'));
   expect(element.textContent).toContain('No job selected');
 });
 
 test('a column head sorts ascending, then descending, and announces it', async () => {
-  const { element, router } = await draw(<Jobs />);
+  const { element, router } = await renderElement(<Jobs />);
   const head = () => find(element, 'th[aria-sort]');
   expect(head().getAttribute('aria-sort')).toBe('none');
   await press(find(head(), 'button'));
@@ -107,15 +107,15 @@ test('a column head sorts ascending, then descending, and announces it', async (
 
 test('an empty list explains its purpose; a search without matches does not', async () => {
   const none = { ...loaded, rows: [], total: 0 };
-  const empty = await draw(<Jobs list={none} />);
+  const empty = await renderElement(<Jobs list={none} />);
   expect(empty.element.textContent).toContain('No jobs found, please create one.');
-  const searched = await draw(<Jobs list={none} />, { at: '/jobs?q=pool' });
+  const searched = await renderElement(<Jobs list={none} />, { at: '/jobs?q=pool' });
   expect(searched.element.textContent).toContain('No jobs match “pool”.');
 });
 
 test('a list that fails to load shows the error and can be retried', async () => {
   const retry = vi.fn();
-  const { element } = await draw(
+  const { element } = await renderElement(
     <Jobs list={{ ...loaded, failure: 'Failed to get jobs: busy, status: 503', retry }} />,
   );
   expect(find(element, '[role="alert"]').textContent).toContain('Failed to get jobs: busy, status: 503');

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
-import { draw, eventually, find, key, press, type } from '../testing/draw.tsx';
+import { renderElement, eventually, find, key, press, type } from '../../testing/render-element.tsx';
 import { DateField } from './date-field.tsx';
 import type { FormState } from './form-state.ts';
 
@@ -18,7 +18,7 @@ const kept = (screen: Element) => find(screen, 'output').textContent;
 const field = (screen: Element) => find(screen, 'input') as HTMLInputElement;
 
 test('a day is shown as "Nov 20, 2026" and accepts any usual format', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   expect(field(element).value).toBe('Nov 20, 2026');
   await type(field(element), '12/4/26');
   expect(kept(element)).toBe('2026-12-04');
@@ -26,14 +26,14 @@ test('a day is shown as "Nov 20, 2026" and accepts any usual format', async () =
 });
 
 test('invalid input is kept as typed, so that the form can report it', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   await type(field(element), 'next week');
   expect(field(element).value).toBe('next week');
   expect(kept(element)).toBe('next week');
 });
 
 test('the calendar opens on request, a press on a day selects it, and Escape closes it without a change', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   const open = find(element, 'button', 'Choose Start Date');
   await press(open);
   await eventually(() => expect(find(element, '[role="dialog"]').textContent).toContain('November 2026'));

@@ -10,7 +10,7 @@ import classes from './pin-map.module.css';
 export function LeafletMap({ label, tiles, position, centre, zoom, onMove }: MapProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useMap(canvas, { centre: position ?? centre, zoom });
-  const picture = useTiles(map, tiles);
+  const image = useTiles(map, tiles);
   const moved = usePin(map, position, onMove);
   useView(map, position, moved);
   return (
@@ -21,7 +21,7 @@ export function LeafletMap({ label, tiles, position, centre, zoom, onMove }: Map
         aria-label={onMove ? `${label}. The arrow keys move the map, Enter puts the pin in its middle.` : label}
         className={classes.canvas}
       />
-      {picture === 'missing' && (
+      {image === 'missing' && (
         <p className={classes.notice} role="status">
           The map’s picture cannot be loaded. Its pin and its zoom still work.
         </p>

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw, find, press } from '../testing/draw.tsx';
+import { renderElement, find, press } from '../../testing/render-element.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
 function Screen({ mayClose = true, onClose }: { mayClose?: boolean; onClose?: () => void }) {
@@ -25,7 +25,7 @@ function Screen({ mayClose = true, onClose }: { mayClose?: boolean; onClose?: ()
 }
 
 async function openDialog(screen = <Screen />) {
-  const { element } = await draw(screen);
+  const { element } = await renderElement(screen);
   const open = () => press(find(element, 'button', 'Open'));
   await open();
   return { dialog: find(element, 'dialog') as HTMLDialogElement, open };
@@ -33,29 +33,29 @@ async function openDialog(screen = <Screen />) {
 
 /** The browser closes the dialog without a cancel event, as it does on a second Escape. */
 const closeNatively = (dialog: HTMLDialogElement) => act(async () => dialog.close());
-const isDrawn = (dialog: HTMLDialogElement) => dialog.querySelector('input') !== null;
+const isRendered = (dialog: HTMLDialogElement) => dialog.querySelector('input') !== null;
 
 test('onClose is called for a dialog that the browser closed, and it opens again', async () => {
   const { dialog, open } = await openDialog();
   await closeNatively(dialog);
-  expect(isDrawn(dialog)).toBe(false);
+  expect(isRendered(dialog)).toBe(false);
   await open();
   expect(dialog.open).toBe(true);
-  expect(isDrawn(dialog)).toBe(true);
+  expect(isRendered(dialog)).toBe(true);
 });
 
 test('a dialog that may not be closed yet is opened again after the browser closed it', async () => {
   const { dialog } = await openDialog(<Screen mayClose={false} />);
   await closeNatively(dialog);
   expect(dialog.open).toBe(true);
-  expect(isDrawn(dialog)).toBe(true);
+  expect(isRendered(dialog)).toBe(true);
 });
 
 test('a dialog stays open when a file input inside it is cancelled', async () => {
   const { dialog } = await openDialog();
   await act(async () => find(dialog, 'input').dispatchEvent(new Event('cancel', { bubbles: true })));
   expect(dialog.open).toBe(true);
-  expect(isDrawn(dialog)).toBe(true);
+  expect(isRendered(dialog)).toBe(true);
 });
 
 test('onClose is called once, whoever closes the dialog', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw, find, key, press, type, write } from '../testing/draw.tsx';
+import { renderElement, find, key, press, type, write } from '../../testing/render-element.tsx';
 import { SearchSelect, type Choice } from './search-select.tsx';
 
 const CUSTOMERS: Choice[] = [
@@ -42,7 +42,7 @@ const options = (screen: Element) =>
   [...screen.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
 
 test('a press opens the list, and a press on an option selects it', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   expect(combo(element).getAttribute('aria-expanded')).toBe('false');
   await press(combo(element));
   expect(options(element)).toEqual(['Pat Lee12 Bay St', 'Priya Desai']);
@@ -53,7 +53,7 @@ test('a press opens the list, and a press on an option selects it', async () => 
 });
 
 test('the arrow keys cycle through the options, Enter selects, and the active option is announced', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   await key(combo(element), 'ArrowDown');
   const active = () => document.getElementById(combo(element).getAttribute('aria-activedescendant') ?? '')?.textContent;
   expect(active()).toBe('Pat Lee12 Bay St');
@@ -66,7 +66,7 @@ test('the arrow keys cycle through the options, Enter selects, and the active op
 });
 
 test('Escape closes the list without selecting', async () => {
-  const { element } = await draw(<Office />);
+  const { element } = await renderElement(<Office />);
   await key(combo(element), 'ArrowDown');
   await key(combo(element), 'Escape');
   expect(options(element)).toEqual([]);
@@ -75,7 +75,7 @@ test('Escape closes the list without selecting', async () => {
 
 test('searches for typed text; on blur without a selection the field shows the previous one', async () => {
   const onSearch = vi.fn<(text: string) => void>();
-  const { element } = await draw(<Office onSearch={onSearch} />);
+  const { element } = await renderElement(<Office onSearch={onSearch} />);
   await press(combo(element));
   await press(find(element, '[role="option"]', 'Priya Desai'));
   await type(combo(element), 'somebody');
@@ -85,20 +85,20 @@ test('searches for typed text; on blur without a selection the field shows the p
 });
 
 test('Enter waits for the running search and does not select an outdated option', async () => {
-  const { element } = await draw(<Office loading />);
+  const { element } = await renderElement(<Office loading />);
   await write(combo(element), 'priya');
   await key(combo(element), 'Enter');
   expect(chosen(element)).toBe('nobody');
 });
 
 test('shows a message for an empty list', async () => {
-  const { element } = await draw(<Office choices={[]} />);
+  const { element } = await renderElement(<Office choices={[]} />);
   await write(combo(element), 'nobody of that name');
   expect(element.textContent).toContain('Nothing found');
 });
 
 test('an optional selection can be cleared', async () => {
-  const { element } = await draw(<Office mark="optional" />);
+  const { element } = await renderElement(<Office mark="optional" />);
   await press(combo(element));
   await press(find(element, '[role="option"]', 'Priya Desai'));
   await press(find(element, 'button', 'Clear Customer'));
@@ -108,7 +108,7 @@ test('an optional selection can be cleared', async () => {
 
 test('shows how many of all matches are listed, and loads more by mouse and keyboard without selecting', async () => {
   const onMore = vi.fn<() => void>();
-  const { element } = await draw(<Office found={{ shown: 2, total: 1025, onMore }} />);
+  const { element } = await renderElement(<Office found={{ shown: 2, total: 1025, onMore }} />);
   await press(combo(element));
   expect(element.textContent).toContain('2 of 1,025 shown. Type to narrow.');
   await press(find(element, '[role="option"]', 'Show more'));
@@ -120,14 +120,14 @@ test('shows how many of all matches are listed, and loads more by mouse and keyb
 });
 
 test('shows no count when every match is listed', async () => {
-  const { element } = await draw(<Office found={{ shown: 2, total: 2, onMore: () => undefined }} />);
+  const { element } = await renderElement(<Office found={{ shown: 2, total: 2, onMore: () => undefined }} />);
   await press(combo(element));
   expect(element.textContent).not.toContain('Type to narrow');
   expect(options(element)).toHaveLength(2);
 });
 
 test('offers no more at the maximum, and still shows the count', async () => {
-  const { element } = await draw(<Office found={{ shown: 2, total: 300 }} />);
+  const { element } = await renderElement(<Office found={{ shown: 2, total: 300 }} />);
   await press(combo(element));
   expect(element.textContent).toContain('2 of 300 shown. Type to narrow.');
   expect(options(element)).toHaveLength(2);

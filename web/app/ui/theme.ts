@@ -102,7 +102,7 @@ export const theme = createTheme({
       defaultProps: { color: 'slate', withThumbIndicator: false },
       classNames: { label: classes.checkLabel },
     },
-    Paper: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
+    SalesDocument: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
     Menu: {
       defaultProps: { width: 232, shadow: 'md', offset: 4, radius: 'md' },

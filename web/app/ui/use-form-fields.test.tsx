@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { draw, find, key, press, type, write } from '../testing/draw.tsx';
+import { renderElement, find, key, press, type, write } from '../../testing/render-element.tsx';
 import { PhoneField, TextField } from './fields.tsx';
 import type { FormState } from './form-state.ts';
 import { useFormFields } from './use-form-fields.ts';
@@ -32,7 +32,7 @@ function Contact() {
 }
 
 async function contact() {
-  const { element } = await draw(<Contact />);
+  const { element } = await renderElement(<Contact />);
   const [name, phone] = element.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
   return { element, name, phone };
 }

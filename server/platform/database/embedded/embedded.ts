@@ -4,7 +4,7 @@ import { becomeAppRole, createAppRole } from '../app-role.ts';
 import type { Engine } from '../engine.ts';
 import type { Log } from '../log.ts';
 import { guardPool } from '../pool-guards.ts';
-import { makeFolder } from '../../whole-files.ts';
+import { makeFolder } from '../../atomic-files.ts';
 import { wireTypes } from '../wire-types.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LiteEngine } from './lite-engine.ts';

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const LONGEST_CALL_MS = 60_000;
 
 interface Waiting {
-  resolve(answer: Uint8Array): void;
+  resolve(response: Uint8Array): void;
   reject(error: Error): void;
   watchdog: NodeJS.Timeout;
 }
@@ -98,7 +98,7 @@ export class LiteEngine {
       });
       worker.on('message', (message: FromWorker) => {
         if (message === 'ready') resolve(worker);
-        else if (message !== 'closed') this.#answer(message.call, message.answer);
+        else if (message !== 'closed') this.#response(message.call, message.response);
       });
     });
   }
@@ -117,12 +117,12 @@ export class LiteEngine {
     });
   }
 
-  #answer(call: number, answer: Uint8Array): void {
+  #response(call: number, response: Uint8Array): void {
     const waiting = this.#waiting.get(call);
     if (!waiting) return;
     this.#waiting.delete(call);
     clearTimeout(waiting.watchdog);
-    waiting.resolve(answer);
+    waiting.resolve(response);
   }
 
   #lose(error: Error): void {

@@ -55,8 +55,8 @@ export class LiteSocket extends Duplex {
       await this.#session.send(CLEAN_SESSION);
       this.push(WELCOME);
     } else {
-      const answer = await this.#session.send(bytes);
-      if (answer.length > 0) this.push(answer);
+      const response = await this.#session.send(bytes);
+      if (response.length > 0) this.push(response);
     }
   }
 

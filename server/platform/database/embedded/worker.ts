@@ -7,17 +7,17 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
  * request. An error inside it is deliberately not caught: the thread ends, and the engine starts a new one.
  */
 const port = parentPort!;
-const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const lite = await openPGlite(workerData);
 port.on('message', async (message: ToWorker) => {
   if (message === 'close') {
     await lite.close();
-    tell('closed');
+    send('closed');
   } else {
     // A copy, because PGlite returns a view of its own memory.
-    const answer = new Uint8Array(lite.execProtocolRawSync(message.bytes));
-    tell({ call: message.call, answer }, [answer.buffer]);
+    const response = new Uint8Array(lite.execProtocolRawSync(message.bytes));
+    send({ call: message.call, response }, [response.buffer]);
   }
 });
-tell('ready');
+send('ready');

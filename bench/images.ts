@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { API_BASE } from '../contract/endpoint.ts';
+import { IMAGES_MAX } from '../contract/images.ts';
+import { Connection, FormBody } from './connection.ts';
+import type { Served } from './processes.ts';
+import { medians } from './sampling.ts';
+import type { Tenant } from './seed.ts';
+import { compared, type Result } from './table.ts';
+
+/** Maximum ratio to sharp alone, for both sizes. */
+const MOST_RATIO = 1.2;
+const AT_ONCE = 20;
+/** Maximum growth of the server's memory while this many upload at once, each of them twice. */
+const MOST_GROWTH_MB = 300;
+
+/**
+ * Uploading a phone's photo through the API, compared with resizing it to both sizes alone, and the memory that
+ * concurrent uploads take.
+ */
+export async function measureImages(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
+  const photo = await aPhonePhoto();
+  const forms = await formsFor(tenant, photo);
+  const connection = await Connection.to(ours.port);
+  const times = await medians(
+    { alone: () => bothSizes(photo), ours: () => upload(connection, tenant, forms()) },
+    Math.min(rounds, 40),
+  );
+  connection.close();
+  const results = [compared('upload, two sizes kept', times.alone, times.ours, MOST_RATIO)];
+  if (!existsSync(`/proc/${ours.pid}/status`)) return results;
+  const growth = await growthDuring(ours.pid, () => manyAtOnce(ours, tenant, forms));
+  const operation = `memory for ${2 * AT_ONCE} uploads, ${AT_ONCE} at once`;
+  const bar = `${MOST_GROWTH_MB} MB`;
+  return [...results, { operation, ours: growth, bar, isMet: growth <= MOST_GROWTH_MB, unit: 'MB' }];
+}
+
+/** A photo with camera-like grain and edges, stored rotated as most phones do: about three megabytes. */
+async function aPhonePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: '#808080', noise } });
+  return sharp(await grain.png().toBuffer())
+    .resize(4032, 3024)
+    .blur(1.2)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** The same work as the server's, with the library alone. */
+async function bothSizes(photo: Buffer): Promise<void> {
+  const at = (side: number) =>
+    sharp(photo).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  await Promise.all([
+    at(480).webp({ quality: 82 }).toBuffer(),
+    at(4096).jpeg({ quality: 88, optimiseCoding: false }).toBuffer(),
+  ]);
+}
+
+/** One form after another; each project takes as many photos as it may have. */
+async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> {
+  const made: FormBody[] = [];
+  for (let n = 1; n <= 20; n++) {
+    const form = new FormData();
+    const fields = { image_for_tag: 'project', project_id: tenant.project(n), image_project_tag: 'before_project' };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('image', new Blob([photo]), 'IMG_0042.JPG');
+    made.push(await FormBody.of(form));
+  }
+  let taken = 0;
+  return () => {
+    const form = made[Math.floor(taken / IMAGES_MAX.project)];
+    taken += 1;
+    if (!form) throw new Error('All projects of the benchmark have the maximum number of photos.');
+    return form;
+  };
+}
+
+async function upload(connection: Connection, { cookie }: Tenant, body: FormBody): Promise<void> {
+  const { status, body: said } = await connection.ask({ method: 'POST', path: `${API_BASE}/images`, body, cookie });
+  if (status !== 201) throw new Error(`The upload returned ${status} ${said.toString()}`);
+}
+
+async function manyAtOnce(ours: Served, tenant: Tenant, forms: () => FormBody): Promise<void> {
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    const connection = await Connection.to(ours.port);
+    for (let count = 0; count < 2; count++) await upload(connection, tenant, forms());
+    connection.close();
+  });
+  await Promise.all(workers);
+}
+
+/** The peak growth of a process during the work, in megabytes. */
+async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
+  const megabytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  // Resets the kernel's record of the peak.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = megabytes('VmRSS');
+  await work();
+  return megabytes('VmHWM') - before;
+}

@@ -1,0 +1,137 @@
+/** All errors that a person can act on: the HTTP status and the message of each code. */
+export const errors = {
+  reset_expired: { status: 400, message: 'This password reset link has expired. Please request a new one.' },
+  reset_malformed: { status: 400, message: 'This password reset link is invalid. Please request a new one.' },
+  bad_signature: { status: 400, message: 'The signature does not match.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  session_expired: { status: 401, message: 'Session expired. Try to refresh your browser.' },
+  'x-404': { status: 404, message: 'Company not found. Please create your company first.' },
+  google_failed: { status: 401, message: 'Google could not confirm who you are. Please try again.' },
+  login_failed: { status: 401, message: 'The login ID or the password is not right.' },
+  card_declined: { status: 402, message: 'Your card was declined.' },
+  authentication_required: { status: 402, message: 'Your bank asks you to confirm this payment.' },
+  subscription_inactive: { status: 403, message: 'This needs an active subscription.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  company_closed: { status: 403, message: 'This company is closed and will be deleted.' },
+  not_the_founder: { status: 403, message: 'Only the account that created the company may do this.' },
+  founder_stays: { status: 403, message: 'The account that created the company can only be removed with the company.' },
+  not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
+  invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  company_not_found: { status: 404, message: 'Company not found.' },
+  account_not_found: { status: 404, message: 'Account not found.' },
+  invite_not_found: { status: 404, message: 'This invitation has expired, was used, or does not exist.' },
+  reset_not_found: { status: 404, message: 'Unknown reset token. Please request a new password reset link.' },
+  confirmation_not_found: { status: 404, message: 'This link has expired, was replaced, or does not exist.' },
+  image_not_found: { status: 404, message: 'Image not found.' },
+  subscription_not_found: { status: 404, message: 'Subscription not found.' },
+  payment_not_found: { status: 404, message: 'Payment not found.' },
+  customer_not_found: { status: 404, message: 'Customer not found.' },
+  project_not_found: { status: 404, message: 'Project not found.' },
+  jobsite_not_found: { status: 404, message: 'Jobsite not found.' },
+  address_not_found: { status: 404, message: 'This address could not be found.' },
+  estimate_not_found: { status: 404, message: 'Estimate not found' },
+  itemized_estimate_not_found: { status: 404, message: 'Itemized estimate not found.' },
+  invoice_not_found: { status: 404, message: 'Invoice not found.' },
+  itemized_invoice_not_found: { status: 404, message: 'Itemized invoice not found.' },
+  customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
+  employee_not_found: { status: 404, message: 'Employee not found.' },
+  timecard_not_found: { status: 404, message: 'Time card not found.' },
+  message_not_found: { status: 404, message: 'Message not found.' },
+  document_link_not_found: { status: 404, message: 'There is no such link, or it was taken back already.' },
+  duplicate_company: { status: 409, message: 'This is a duplicate: the company is registered already.' },
+  duplicate_account: { status: 409, message: 'This is a duplicate: the login ID is taken already.' },
+  duplicate_customer: { status: 409, message: 'This is a duplicate: the customer is on record already.' },
+  duplicate_project: { status: 409, message: 'This is a duplicate: the customer has a project of that name already.' },
+  duplicate_jobsite: { status: 409, message: 'This is a duplicate: the project has a jobsite of that name already.' },
+  duplicate_employee: { status: 409, message: 'This is a duplicate: the employee is on record already.' },
+  duplicate_invoice: {
+    status: 409,
+    message: 'This is a duplicate: the project has an invoice of that name and issue date already.',
+  },
+  duplicate_survey_response: { status: 409, message: 'This is a duplicate: your opposition is on record already.' },
+  not_connected: { status: 409, message: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
+  invoice_not_in_quickbooks: { status: 409, message: 'Send the invoice to QuickBooks first, then its payments.' },
+  stale_record: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  paid_already: {
+    status: 409,
+    message: 'An earlier payment of yours went through. Please look at your subscription before you pay again.',
+  },
+  too_large: { status: 413, message: 'The request is too large.' },
+  wrong_type: { status: 415, message: 'Send JSON.' },
+  validation_failed: { status: 422, message: 'Please check the fields and try again.' },
+  key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  subscription_not_active: { status: 422, message: "You don't have any active subscription now." },
+  sign_on_unknown: {
+    status: 422,
+    message: 'This sign-on to QuickBooks has expired or was used already. Please close this window and connect again.',
+  },
+  quickbooks_refused: { status: 422, message: 'QuickBooks did not accept this.' },
+  trial_used: { status: 422, message: 'The free trial has been used already.' },
+  no_consent: { status: 422, message: 'There is no consent on record to send to this customer this way.' },
+  timecard_open: { status: 422, message: 'An active time card already exists for this employee.' },
+  timecard_closed: { status: 422, message: 'This time card is closed already.' },
+  timecard_overlaps: { status: 422, message: 'These times overlap another time card of this employee.' },
+  document_too_slow: {
+    status: 422,
+    message: 'This document takes too long to prepare. Please shorten its texts or split it, and try again.',
+  },
+  report_too_long: { status: 422, message: 'This report is too long. Choose fewer days, one employee or one jobsite.' },
+  audit_log_too_long: {
+    status: 422,
+    message: 'This is too long for one file. Choose fewer days or one kind of record.',
+  },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  too_many_messages: {
+    status: 429,
+    message: "Today's limit for messages has been reached. Please try again tomorrow.",
+  },
+  server_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  not_configured: { status: 503, message: 'The operator has not set this up yet.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What a browser needs to let the card holder confirm a payment. */
+export interface CardAuthentication {
+  /** For the card provider's script, which asks the card holder. */
+  client_secret: string;
+  /** For POST /subscriptions/confirm, after the card holder has answered. */
+  payment_intent_id: string;
+}
+
+export interface AppErrorDetail {
+  /** A more specific message than that of the table. */
+  message?: string;
+  details?: string[];
+  /** By field name of the body, line items as `itemized_estimates.0.code`. */
+  fields?: Record<string, string[]>;
+  /** Returned with the message of `authentication_required`. */
+  authentication?: CardAuthentication;
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number;
+}
+
+/** An error that the person can act on. Anything else that is thrown is a defect of the product. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: AppErrorDetail;
+
+  constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
+    super(detail.message ?? errors[code].message);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** The error for an invalid body. The first message leads, and a message that fields share is given once. */
+export function invalid(fields: Record<string, string[]>): AppError {
+  const details = [...new Set(Object.values(fields).flat())];
+  return new AppError('validation_failed', { message: details[0], details, fields });
+}

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { customers } from '../contract/customers.ts';
+import { jobsites } from '../contract/jobsites.ts';
+import { call } from './api.ts';
+import { aCustomerInput } from './factories.ts';
+import { DEVICES } from './devices.ts';
+import { choose, field, fillIn, seeScreen, select } from './page-helpers.ts';
+import { expect, MAP_TILES, test } from './journey.ts';
+import { open } from './screens.ts';
+
+const STREET = '4821 W Kennedy Blvd';
+const SUCCESS = { customer: 'Customer created successfully', jobsite: 'Jobsite created successfully' };
+
+for (const { where, use } of DEVICES) {
+  test.describe(where, () => {
+    test.use(use);
+
+    test("a customer's address is searched for, shown on the map and saved with its position", async ({
+      page,
+      company,
+    }) => {
+      await page.goto('/main/customer/create');
+      const { email, phone } = aCustomerInput();
+      await fillIn(page, { 'First Name': 'Rosa', 'Last Name': 'Marín', Email: email, Phone: phone });
+      await findAddress(page, `${STREET}, Tampa, FL 33609`);
+      await expect(field(page, 'Address 1')).toHaveValue(STREET);
+      await expect(field(page, 'City')).toHaveValue('Tampa');
+      await expect(select(page, 'State')).toHaveValue('FL');
+      await expect(field(page, 'ZIP')).toHaveValue('33609');
+      await showMap(page);
+      await expect(pinOf(page)).toBeVisible();
+      await expect(page.getByText('ZIP data © GeoNames')).toBeVisible();
+      for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+      await page.getByRole('button', { name: 'Create Customer' }).click();
+      await expect(page.getByText(SUCCESS.customer)).toBeVisible();
+
+      const [kept] = (await call(page.request, customers.list)).data;
+      expect(kept?.attributes).toMatchObject({ address_1: STREET, city: 'Tampa', state: 'FL', zip: '33609' });
+      expect(kept?.attributes.latitude).toBeCloseTo(27.9, 0);
+      expect(kept?.attributes.longitude).toBeCloseTo(-82.5, 0);
+      expect(company.name).not.toBe('');
+    });
+
+    test('a jobsite is created for a project, and its pin is moved by a press on the map', async ({
+      page,
+      company,
+    }) => {
+      const project = await company.aProject();
+      await page.goto('/main/project');
+      await page.getByRole('radio').check();
+      if (use.viewport) await page.getByRole('button', { name: 'More actions' }).tap();
+      await page.getByRole('button', { name: 'Job Sites' }).click();
+      await expect(page.getByText('No jobsites found, please create one.')).toBeVisible();
+      await page.getByRole('link', { name: 'Create Jobsite' }).click();
+      await seeScreen(page, 'Create Jobsite');
+      await expect(select(page, 'Project')).toHaveValue(project.name);
+      await field(page, 'Name').fill('Main house');
+      await findAddress(page, `${STREET}, Tampa, FL 33609`);
+      await pressOnMap(page, { x: 120, y: 300 });
+      await expect(page.getByText('put there by hand')).toBeVisible();
+      await page.getByRole('button', { name: 'Create Jobsite' }).click();
+      await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+      await page.getByRole('link', { name: 'Go To Jobsite' }).click();
+      await expect(page.getByText(`${project.name} · Roofing`)).toBeVisible();
+    });
+  });
+}
+
+test('a map opens at zoom 11, and at 14 when updating a customer', async ({ page, company }) => {
+  const { jobsite_id } = await company.aJobsite();
+  const { customer_id } = await company.aCustomer({ latitude: 27.9784, longitude: -82.7986 });
+  // No two with the same zoom in a row: a late tile of the previous screen does not count for the next one.
+  for (const [screen, zoom] of [
+    [{ path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } }, 11],
+    [{ path: '/main/customer/update', title: 'Update Customer', state: { customer_id } }, 14],
+    [{ path: '/main/customer/create', title: 'Create Customer' }, 11],
+  ] as const) {
+    // https://tile.openstreetmap.org/{zoom}/{x}/{y}.png
+    const tile = page.waitForRequest(new RegExp(`^https://tile\\.openstreetmap\\.org/${zoom}/`));
+    await open(page, screen);
+    await showMap(page);
+    await tile;
+  }
+});
+
+test('the pin of a customer is dragged to the right house, and its position is saved', async ({ page, company }) => {
+  const position = { latitude: 27.9784, longitude: -82.7986 };
+  const { customer_id } = await company.aCustomer(position);
+  await open(page, { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } });
+  await showMap(page);
+  const from = await boxOf(pinOf(page));
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 100, from.y - 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('put there by hand')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  const { data } = await call(page.request, customers.read, { params: { id: customer_id } });
+  expect(data.attributes.latitude).toBeGreaterThan(position.latitude);
+  expect(data.attributes.longitude).toBeGreaterThan(position.longitude);
+  // Seventy pixels at zoom 14 are less than a kilometer.
+  expect(data.attributes.longitude).toBeLessThan(position.longitude + 0.01);
+});
+
+test('without a mouse an address is found, its pin moved and the route shown', async ({ page, company }) => {
+  const { jobsite_id } = await company.aJobsite();
+  await open(page, { path: '/main/project/jobsite/update', title: 'Update Jobsite', state: { jobsite_id } });
+  await field(page, 'Description').fill('Use the gate');
+  await select(page, 'Address Search').focus();
+  await page.keyboard.type(`${STREET}, Tampa, FL 33609`);
+  await expect(suggestions(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'City')).toHaveValue('Tampa');
+  await expect(page.getByText(/^Pin at 27\.\d+, -82\.\d+\. Approximate: the middle of ZIP 33609\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /destination=\d+%20/);
+
+  await showMap(page);
+  await pinOf(page).focus();
+  const before = await positionShown(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('put there by hand')).toBeVisible();
+  const after = await positionShown(page);
+  expect(after.latitude).toBeGreaterThan(before.latitude);
+  expect(after.longitude).toBeGreaterThan(before.longitude);
+  const way = await page.getByRole('link', { name: 'Get directions' }).getAttribute('href');
+  const [, latitude = ''] =
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=([\d.]+)%2C-82\./.exec(way ?? '') ?? [];
+  // The page shows five decimals.
+  expect(Number(latitude)).toBeCloseTo(after.latitude, 4);
+
+  await mapOf(page).focus();
+  const { y } = await boxOf(pinOf(page));
+  await page.keyboard.press('ArrowDown');
+  // The map pans by 80 pixels together with its pin; whole map pixels need not be whole page pixels.
+  await expect.poll(async () => (await boxOf(pinOf(page))).y).toBeCloseTo(y - 80, -1);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await positionShown(page)).latitude).toBeLessThan(before.latitude);
+  await page.getByRole('button', { name: 'Update Jobsite' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Jobsite updated successfully')).toBeVisible();
+});
+
+test('a typed address gets a pin; one that cannot be found shows a message and is still saved', async ({
+  page,
+  company,
+}) => {
+  await company.aProject();
+  await page.goto('/main/project/jobsite/create');
+  await field(page, 'Name').fill('Main house');
+  await choose(page, 'Project', 'New roof');
+  await fillIn(page, { 'Address 1': STREET, City: 'Nowhere at all', ZIP: '00000' });
+  await choose(page, 'State', 'Florida');
+  await field(page, 'ZIP').press('Tab');
+  await expect(page.getByText(/^Geocode was not successful for the following reason: 404/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /destination=4821/);
+  await fillIn(page, { City: 'Tampa', ZIP: '33609' });
+  await field(page, 'ZIP').press('Tab');
+  await expect(page.getByText(/^Pin at 27\./)).toBeVisible();
+  await expect(page.getByText(/Geocode was not successful/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+});
+
+test.describe('without network access beyond this server', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|status of 503/] });
+
+  test('address search shows that it is unavailable, the fields still work and the map keeps its pin', async ({
+    page,
+    company,
+  }) => {
+    await company.aProject();
+    await page.route('**/api/v1/addresses/**', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The service is out.', code: 'unavailable' } }),
+    );
+    await page.context().route(MAP_TILES, (route) => route.abort());
+    await page.goto('/main/project/jobsite/create');
+    await field(page, 'Name').fill('Main house');
+    await choose(page, 'Project', 'New roof');
+    await select(page, 'Address Search').fill(STREET);
+    await expect(
+      page.getByText('Addresses cannot be searched right now. Please type the address in the fields below.'),
+    ).toBeVisible();
+    await fillIn(page, { 'Address 1': STREET, City: 'Tampa', ZIP: '33609' });
+    await choose(page, 'State', 'Florida');
+    await field(page, 'ZIP').press('Tab');
+    await expect(page.getByText('following reason: 503: The service is out.')).toBeVisible();
+    await pressOnMap(page, { x: 200, y: 200 });
+    await expect(pinOf(page)).toBeVisible();
+    await expect(page.getByText('The map’s picture cannot be loaded. Its pin and its zoom still work.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Create Jobsite' }).click();
+    await expect(page.getByText(SUCCESS.jobsite)).toBeVisible();
+    const [kept] = (await call(page.request, jobsites.list)).data;
+    expect(kept?.attributes.latitude).not.toBeNull();
+  });
+});
+
+test('rejects a jobsite without city and state, and a duplicate', async ({ page, company }) => {
+  const { project_id, name } = await company.aJobsite();
+  const state = { project_id };
+  await open(page, { path: '/main/project/jobsite/create', title: 'Create Jobsite', state });
+  await field(page, 'Name').fill(name);
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  const required = /City and state are required\. Please select a valid address\./;
+  await expect(field(page, 'City')).toHaveAccessibleDescription(required);
+  await expect(select(page, 'State')).toHaveAccessibleDescription(required);
+  await field(page, 'City').fill('Tampa');
+  await choose(page, 'State', 'Florida');
+  await page.getByRole('button', { name: 'Create Jobsite' }).click();
+  await expect(page.getByText('Failed to create jobsite: Duplicated data entries status 409')).toBeVisible();
+});
+
+test('a jobsite is deleted from the list after a confirmation that names it', async ({ page, company }) => {
+  const { name } = await company.aJobsite({ address_1: '12 Bay St', city: 'Clearwater', zip: '33755' });
+  await page.goto('/main/project/jobsite');
+  const remove = page.getByRole('button', { name: 'Delete Jobsite' });
+  await expect(remove).toBeDisabled();
+  await page.getByRole('radio', { name: `Select ${name}` }).check();
+  await remove.click();
+  await seeScreen(page, 'Delete Jobsite');
+  await expect(page.getByRole('main')).toContainText('12 Bay St, Clearwater, FL 33755');
+  await page.getByRole('button', { name: 'Delete Jobsite' }).click();
+  await expect(page.getByText('Jobsite deleted successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Jobsite' }).click();
+  await expect(page.getByText('No jobsites found, please create one.')).toBeVisible();
+});
+
+test('the estimate to send is found by its customer and its project', async ({ page, company }) => {
+  const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const roof = await company.aProject({ customer_id: rosa.customer_id, name: 'Roof of Bay St' });
+  const deck = await company.aProject({ customer_id: rosa.customer_id, name: 'Deck of Bay St' });
+  await company.anEstimate({ project_id: roof.project_id, name: 'Roof, shingles' });
+  await company.anEstimate({ name: 'Somebody else’s fence' });
+  await page.goto('/main/customer/send_estimate');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await choose(page, 'Customer', 'Rosa Marín');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await choose(page, 'Project', deck.name);
+  await expect(page.getByText(`There is no estimate for ${deck.name} yet.`)).toBeVisible();
+  await choose(page, 'Project', roof.name);
+  await page.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Send to Customer' }).click();
+  await seeScreen(page, 'Send Estimate');
+  await expect(page.getByRole('main')).toContainText('Roof, shingles');
+});
+
+/** Types an address into the search and selects the first result. */
+async function findAddress(page: Page, text: string): Promise<void> {
+  await select(page, 'Address Search').fill(text);
+  await suggestions(page).first().click();
+}
+
+function suggestions(page: Page) {
+  return page.getByRole('listbox', { name: 'Address Search' }).getByRole('option');
+}
+
+function mapOf(page: Page) {
+  return page.getByRole('region', { name: /^Map of/ });
+}
+
+function pinOf(page: Page) {
+  return mapOf(page).getByRole('button', { name: /^Pin\./ });
+}
+
+/** Scrolls to the map, which loads when it comes into view. */
+async function showMap(page: Page): Promise<void> {
+  await page.getByText(/^(Pin at|No pin yet)/).scrollIntoViewIfNeeded();
+  await mapOf(page).scrollIntoViewIfNeeded();
+}
+
+/** Presses on the map at this position once it is loaded. */
+async function pressOnMap(page: Page, position: { x: number; y: number }): Promise<void> {
+  await showMap(page);
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await mapOf(page).click({ position });
+}
+
+async function boxOf(element: ReturnType<Page['locator']>) {
+  await expect(element).toBeVisible();
+  return (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** The position of the pin, as the line below the map states it. */
+async function positionShown(page: Page) {
+  const text = (await page.getByText(/^Pin at /).textContent()) ?? '';
+  const [latitude = 0, longitude = 0] = (text.match(/-?\d+\.\d+/g) ?? []).map(Number);
+  return { latitude, longitude };
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { access } from '../contract/access.ts';
+import { type Account, accountInvites, accounts } from '../contract/accounts.ts';
+import { call } from './api.ts';
+import { anAccountInput, type Company, PASSWORD } from './factories.ts';
+import { field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { expect, test } from './journey.ts';
+import { postedTo } from './outbox.ts';
+
+const NEW_PASSWORD = 'Other-horse-8-stable';
+
+test('a forgotten password is reset by an emailed link that works once', async ({ page, company }) => {
+  const { email, login_id } = await ownAccount(page, company);
+  await call(page.request, access.logout);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password?' }).click();
+  await seeScreen(page, 'Reset Password');
+  await fillIn(page, { 'Login ID': login_id, 'Email Address': email.toUpperCase() });
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await expect(page.getByText('The link will expire one hour after it has been sent out')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('A link for resetting your password has been sent out.')).toBeVisible();
+
+  const link = await linkTo(page, email, '/reset_password');
+  await page.goto(link);
+  await seeScreen(page, 'Choose a New Password');
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page.getByText('Your password has been reset.')).toBeVisible();
+  await page.getByRole('link', { name: 'Log In', exact: true }).click();
+  await seeScreen(page, 'Login');
+  await logIn(page, login_id, NEW_PASSWORD);
+  await seeScreen(page, 'Customer List');
+
+  await page.goto(link);
+  await expect(page.getByText('Invalid or expired password reset token')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
+});
+
+test('the reset request shows missing fields and responds the same way for an unknown account', async ({ page }) => {
+  await page.goto('/forget_password');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('Please provide your login ID')).toBeVisible();
+  await expect(page.getByText('Please provide your email')).toBeVisible();
+  await expect(page.getByText('Please select a send method')).toBeVisible();
+  await field(page, 'Email Address').fill('ana');
+  await field(page, 'Login ID').fill('nobody-here');
+  await expect(page.getByText('Invalid email address format')).toBeVisible();
+  await field(page, 'Email Address').fill('nobody@example.com');
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await expect(page.getByText(/By pressing Send Text you consent/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('A link for resetting your password has been sent out.')).toBeVisible();
+});
+
+test('a reset link without a token, or one that cannot be checked, shows an error', async ({ page }) => {
+  await page.goto('/reset_password');
+  await expect(page.getByText('Invalid or missing password reset token')).toBeVisible();
+
+  await page.route('**/password_resets/validate', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.goto('/reset_password?token=whatever');
+  await expect(page.getByText('An error occurred while validating the token')).toBeVisible();
+  await page.unroute('**/password_resets/validate');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Invalid or expired password reset token')).toBeVisible();
+});
+
+test('a reset link that was used while its page was open shows its own message', async ({ page, company }) => {
+  const { email, login_id } = await ownAccount(page, company);
+  await page.request.post('/api/v1/password_resets', { data: { login_id, email, send_method: 'email' } });
+  const link = await linkTo(page, email, '/reset_password');
+  await page.goto(link);
+  await expect(passwordField(page, 'New Password')).toBeVisible();
+  const token = new URL(link, 'http://office.test').searchParams.get('token') ?? '';
+  await page.request.patch(`/api/v1/password_resets/${token}/update_password`, { data: { password: NEW_PASSWORD } });
+  await passwordField(page, 'New Password').fill(NEW_PASSWORD);
+  await passwordField(page, 'Password Confirmation').fill('Something-else-9');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page.getByText('Invalid reset token. Please request a new password reset link.')).toBeVisible();
+});
+
+test('an invited co-worker creates an account in the company', async ({ page, company, browser }) => {
+  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
+  await page.goto('/main/customer');
+  await goByMenu(page, 'Account', 'Account Invite');
+  await seeScreen(page, 'Send Account Invitation');
+  await expect(page.getByRole('region', { name: 'Company' })).toContainText('410 Harbor Ave, Tampa, FL 33602');
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Please enter an email address.')).toBeVisible();
+  await field(page, 'Recipient Email').fill(cruz.email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('An link for opening an account has been sent out.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pending Invitations' })).toContainText(cruz.email);
+
+  const link = await linkTo(page, cruz.email, '/create_account_by_invite');
+  const hisBrowser = await browser.newContext();
+  const his = await hisBrowser.newPage();
+  await his.goto(link);
+  await expect(his.getByText(`For ${company.name}`)).toBeVisible();
+  for (const consent of await his.getByRole('checkbox').all()) await consent.check();
+  await fillIn(his, {
+    'First Name': cruz.first_name,
+    'Last Name': cruz.last_name,
+    Phone: cruz.phone,
+    Email: cruz.email,
+    'Login ID': cruz.login_id,
+  });
+  await passwordField(his, 'Password').fill(PASSWORD);
+  await passwordField(his, 'Password Confirmation').fill(PASSWORD);
+  await his.getByRole('button', { name: 'Create Account' }).click();
+  await expect(his.getByText(`You are logged in to ${company.name}.`)).toBeVisible();
+  await expect(his.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute('href', '/main/customer');
+  await his.getByRole('link', { name: 'Go to Log In' }).click();
+  await logIn(his, cruz.login_id, PASSWORD);
+  await seeScreen(his, 'Customer List');
+  await expect(his.getByRole('link', { name: company.name })).toBeVisible();
+
+  await his.goto(link);
+  await expect(his.getByText('This invitation has expired, was used, or does not exist.')).toBeVisible();
+  await his.goto('/create_account_by_invite');
+  await expect(his.getByText('Invalid or missing invitation token')).toBeVisible();
+  await hisBrowser.close();
+});
+
+test('a text invitation goes only to a co-worker who consented, and can be revoked', async ({ page, company }) => {
+  const { phone } = anAccountInput();
+  await page.goto('/main/account/account_invite');
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Please select a send method')).toBeVisible();
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('Please enter a phone number.')).toBeVisible();
+  await expect(page.getByText('Please confirm that they have agreed to receive this text.')).toBeVisible();
+  await field(page, 'Recipient Phone').fill(phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('An link for opening an account has been sent out.')).toBeVisible();
+
+  await page.getByRole('button', { name: `Revoke the invitation to ${phone}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText(`The invitation to ${phone} has been revoked.`)).toBeVisible();
+  expect((await call(page.request, accountInvites.list)).meta.total).toBe(0);
+  expect(company.name).not.toBe('');
+});
+
+test('a new account confirms its address by the link in the welcome mail', async ({ page, company }) => {
+  const { email } = await ownAccount(page, company);
+  await page.goto('/main/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again the confirmation email' }).click();
+  await expect(page.getByText(`A link has been sent to ${email}.`)).toBeVisible();
+  const { text } = await postedTo(page.request, email, 'please confirm that this is the email address');
+  const [link = ''] = /\/confirm_email\?token=[\w-]+/.exec(text) ?? [];
+  await page.goto(link);
+  await seeScreen(page, 'Confirm Email');
+  await expect(page.getByText('Your email address has been confirmed.')).toBeVisible();
+  await page.goto('/main/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toHaveCount(0);
+  await page.goto('/confirm_email?token=unknown');
+  await expect(page.getByText('This link has expired, was replaced, or does not exist.')).toBeVisible();
+});
+
+test("a forgotten login ID is mailed to the account's address", async ({ page, company }) => {
+  const { email, login_id } = await ownAccount(page, company);
+  await call(page.request, access.logout);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password?' }).click();
+  await seeScreen(page, 'Reset Password');
+  await page.getByRole('button', { name: 'Forgot your login ID?' }).click();
+  await page.getByRole('button', { name: 'Send Login ID' }).click();
+  await expect(page.getByText('Email is required').first()).toBeVisible();
+  await field(page, 'Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Login ID' }).click();
+  await expect(page.getByText('If an account has this email address, its login ID has been sent there.')).toBeVisible();
+  expect((await postedTo(page.request, email, 'you asked for the login ID')).text).toContain(login_id);
+});
+
+async function ownAccount(page: Page, { account_id }: Company): Promise<Account> {
+  return (await call(page.request, accounts.read, { params: { id: account_id } })).data.attributes;
+}
+
+/** The link to one of the product's screens in the last message to a recipient, rewritten to this server. */
+async function linkTo(page: Page, recipient: string, screen: string): Promise<string> {
+  const { text } = await postedTo(page.request, recipient, screen);
+  const [link = ''] = new RegExp(`${screen}\\?token=[\\w.~-]+`).exec(text) ?? [];
+  expect(link, 'the link in the message').not.toBe('');
+  return link;
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await passwordField(page, 'New Password').fill(password);
+  await passwordField(page, 'Password Confirmation').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+async function logIn(page: Page, login: string, password: string): Promise<void> {
+  await field(page, 'Login ID').fill(login);
+  await passwordField(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

@@ -1,0 +1,30 @@
+import { retiredInName, retiredInProse } from './retired-words.mjs';
+
+/** An oxlint plugin: no retired words in identifiers, comments, names of tests and SQL (retired-words.mjs). */
+const TESTS = new Set(['test', 'it', 'describe']);
+
+const rule = {
+  create(context) {
+    const report = (node, message) => message && context.report({ node, message });
+    const name = (node) => report(node, retiredInName(node.name));
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) report(comment, retiredInProse(comment.value));
+      },
+      Identifier: name,
+      // Elements of HTML are not our names.
+      JSXIdentifier: (node) => /^[a-z]/.test(node.name) || name(node),
+      PrivateIdentifier: name,
+      CallExpression({ callee, arguments: [title] }) {
+        const called = callee.type === 'MemberExpression' ? callee.object : callee;
+        if (title?.type === 'Literal' && TESTS.has(called.name)) report(title, retiredInProse(String(title.value)));
+      },
+      TaggedTemplateExpression({ tag, quasi }) {
+        if (tag.name !== 'sql') return;
+        for (const part of quasi.quasis) report(part, retiredInProse(part.value.raw));
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'retired-words' }, rules: { 'no-retired-words': rule } };

@@ -1,0 +1,85 @@
+/*
+ * The words that this code base does not use, and what it says instead: one term for one concept, the one that an
+ * engineer or a contractor knows already. Lint finds them in identifiers, comments, names of tests and SQL
+ * (retired-words-plugin.mjs), `npm run lint` in file names and documents too (check-words.mjs).
+ */
+
+/** Parts of an identifier or of a file's name: `isFenced`, `open-doors.ts`. */
+export const IN_NAMES = {
+  barrier: 'violation',
+  buried: 'deleted',
+  deed: 'audit entry',
+  door: 'handler, or lookup function',
+  fence: 'company isolation',
+  house: 'system (table, transaction), or background task',
+  housekeeping: 'background task',
+  news: 'provider event',
+  nudge: 'wake',
+  outgoing: 'delivery, or outbox row',
+  paper: 'document',
+  patience: 'timeout',
+  picture: 'image, or photo',
+  refusal: 'error',
+  refuse: 'reject',
+  room: 'semaphore',
+  says: 'message',
+  seal: 'encrypt',
+  sealed: 'encrypted',
+  sealing: 'encryption',
+  stepped: 'without transaction',
+  texter: 'SMS sender',
+  told: 'informed, or provider event',
+  tombstone: 'deleted file',
+  whereabouts: 'outbox row reference',
+};
+
+/** In prose (comments, names of tests, documents) and SQL: only what no plain sentence about the trade contains. */
+export const IN_PROSE = [
+  [/\bwhereabouts\b/i, 'outbox row reference'],
+  [/\btombstones?\b/i, 'deleted file'],
+  [/\brefusals?\b/i, 'error'],
+  [/\btexters?\b/i, 'SMS sender'],
+  [/\bdeeds?\b/i, 'audit entry'],
+  [/\bthe (whole )?house(?:'s|’s)?\b/i, 'the system'],
+  [/\bhouse tables?\b/i, 'system table'],
+  [/\b(the|company|behind a|a) fenced?\b/i, 'company isolation'],
+  [/\bfenced\b/i, 'isolated'],
+  [/\b(post office|keeps? house|housekeeping)\b/i, 'delivery; background tasks'],
+  [/\b(open_house|open_door|leave_tombstone)\b/i, 'grant_system_table, grant_lookup_function, record_deleted_file'],
+  [/\bways? in\b(?! which)/i, 'signup grant'],
+  [/\b(the|a|its|good) news\b/i, 'provider event'],
+  [/\bnudges?\b/i, 'wake'],
+  [/\bsealed?\b/i, 'encrypted'],
+];
+
+/** Names that are not ours or mean what they say. */
+const INNOCENT = new Set([
+  'Paper', // Mantine's
+]);
+
+const parts = (name) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((part) => part.toLowerCase());
+
+const singular = (word) => (word.endsWith('s') && !(word in IN_NAMES) ? word.slice(0, -1) : word);
+
+/** The first retired word of a name with its replacement, if there is one. */
+export function retiredInName(name) {
+  if (INNOCENT.has(name)) return undefined;
+  const word = parts(name)
+    .map(singular)
+    .find((part) => Object.hasOwn(IN_NAMES, part));
+  return word && `“${word}” in ${name}: say ${IN_NAMES[word]}.`;
+}
+
+/** The first retired word of a text with its replacement, if there is one. */
+export function retiredInProse(text) {
+  for (const [pattern, replacement] of IN_PROSE) {
+    const [found] = pattern.exec(text) ?? [];
+    if (found) return `“${found}”: say ${replacement}.`;
+  }
+  return undefined;
+}

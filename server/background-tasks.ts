@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldAttempts } from './access/login-waits.ts';
+import { forgetOldResets } from './access/resets-store.ts';
+import { forgetEndedSessions } from './access/sessions.ts';
+import { forgetOldConfirmations } from './accounts/email-confirmations-store.ts';
+import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
+import { knownImageFiles } from './images/store.ts';
+import type { Delivery } from './messages/deliver.ts';
+import { knownMessageFiles } from './messages/store.ts';
+import { forgetOldNotices } from './notices/store.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { forgetOldCounters } from './platform/http/rate-limits.ts';
+import type { Dispatcher } from './platform/delivery/dispatcher.ts';
+import { sweepDaily } from './platform/files/sweep.ts';
+import { purgeDeletedFiles } from './platform/files/deleted-files.ts';
+import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
+import { reconcilePayments, type Reconciliation } from './subscriptions/reconcile-payments.ts';
+import { remindOfEnds } from './subscriptions/reminders.ts';
+
+const DELIVER_EVERY_MS = 10_000;
+const RECONCILE_EVERY_MS = 30_000;
+const REMIND_EVERY_MS = 60 * 60 * 1000;
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+/** The folders of companies' files, with the function that finds the keys with rows. */
+const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
+
+/**
+ * Background tasks: messages whose retry is due or whose worker crashed, payments with an unknown outcome, reminders,
+ * and cleanup of expired data. All of them are safe to run in several processes. Returns a function that stops them and
+ * waits for the running round.
+ */
+export function runBackgroundTasks(
+  delivery: Delivery,
+  payments: Reconciliation,
+  dispatchers: readonly Dispatcher[],
+): () => Promise<void> {
+  const { log } = delivery;
+  const stopLookingForDue = every(DELIVER_EVERY_MS, log, async () => {
+    for (const dispatcher of dispatchers) dispatcher.wake();
+  });
+  const stopReconciling = every(RECONCILE_EVERY_MS, log, () => reconcilePayments(payments));
+  const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
+  const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
+  return async () => {
+    await Promise.all([stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()]);
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+  };
+}
+
+async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
+  const now = clock();
+  await forgetOldKeys(database, now);
+  await forgetOldCounters(database.systemDb, now);
+  await forgetEndedSessions(database.systemDb, now);
+  await forgetOldAttempts(database.systemDb, now);
+  await forgetOldResets(database.systemDb, now);
+  await forgetOldConfirmations(database.systemDb, now);
+  await forgetOldNotices(database.systemDb, now);
+  await forgetOldSignOns(database.systemDb, now);
+  await removeAbandonedCompanies(database.systemDb, now);
+  for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
+  await purgeDeletedFiles(database.systemDb, files, now);
+  await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
+}
+
+/** Runs the work at once and then repeatedly, one round at a time; a round that fails is logged. */
+function every(milliseconds: number, log: FastifyBaseLogger, work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const round = async (): Promise<void> => {
+    await work().catch((error: unknown) => log.error({ err: error }, 'A round of housekeeping failed'));
+    if (!isStopped) timer = setTimeout(begin, milliseconds);
+  };
+  const begin = () => void (running = round());
+  let running = round();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

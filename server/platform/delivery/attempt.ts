@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { DeliveryFailed, type Receipt } from './receipt.ts';
+import { type Lease, note, takeLease, type OutboxRowRef } from './leases.ts';
+import { nextAttempt } from './retries.ts';
+
+interface Attempt<Row> {
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Passes the row to a provider; undefined if the lease was lost on the way. */
+  handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
+  /** The sender's message for a failure that the provider did not cause. */
+  troubleOfOurs: string;
+  /** More columns that change once the row is done, whether it was sent or has failed permanently. */
+  whenOver?: Record<string, unknown>;
+}
+
+/**
+ * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. Does not
+ * throw for a failed delivery.
+ */
+export async function attemptDelivery<Row extends { attempts: number; created_at: Date }>(
+  at: OutboxRowRef,
+  attempt: Attempt<Row>,
+): Promise<void> {
+  const lease = await takeLease<Row>(at, attempt.clock());
+  if (!lease) return;
+  const receipt = await attempt.handOver(lease).catch((error: unknown) => putOff(lease, attempt, error));
+  if (receipt) await noteTaken(lease, attempt, receipt);
+}
+
+/** The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. */
+async function noteTaken<Row>(
+  lease: Lease<Row>,
+  { clock, log, whenOver }: Attempt<Row>,
+  receipt: Receipt,
+): Promise<void> {
+  const outcome = {
+    status: receipt.delivered ? ('delivered' as const) : ('sent' as const),
+    provider_id: receipt.providerId ?? null,
+    failure_reason: null,
+    next_attempt_at: null,
+    sent_at: clock(),
+    ...whenOver,
+  };
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      await note(lease, outcome);
+      return;
+    } catch (error) {
+      log.error({ err: error, [lease.at.key]: lease.at.id }, 'A message was taken, and could not be marked');
+      if (triesLeft === 1) throw error;
+      await setTimeout(2000);
+    }
+  }
+}
+
+async function putOff<Row extends { attempts: number; created_at: Date }>(
+  lease: Lease<Row>,
+  { clock, log, troubleOfOurs, whenOver }: Attempt<Row>,
+  error: unknown,
+): Promise<undefined> {
+  const { attempts, created_at } = lease.row;
+  const isKnown = error instanceof DeliveryFailed;
+  const failure_reason = isKnown ? error.reason : troubleOfOurs;
+  const next = isKnown && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
+  log.warn({ err: error, [lease.at.key]: lease.at.id, attempts, next }, 'A message was not taken');
+  await note(
+    lease,
+    next
+      ? { failure_reason, next_attempt_at: next }
+      : { failure_reason, status: 'failed', next_attempt_at: null, ...whenOver },
+  );
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SystemDb } from '../database/database.ts';
+import type { Generated, Instant } from '../database/tables.ts';
+import { newId } from '../ids.ts';
+
+/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
+export type OutboxStatus = 'queued' | 'sent' | 'delivered' | 'failed';
+
+/** The columns of every table whose rows are delivered to a provider: each row has its own schedule. */
+export interface OutboxColumns {
+  status: OutboxStatus;
+  failure_reason: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  provider_id: string | null;
+  /** The most significant provider event so far. */
+  provider_event: string | null;
+  sent_at: Instant | null;
+}
+
+/** Identifies one outbox row, and the database access to it. */
+export interface OutboxRowRef {
+  table: string;
+  /** The column that identifies the row. */
+  key: string;
+  id: string;
+  inTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
+}
+
+/** A row leased by this worker. Only the holder of the newest token can record the outcome. */
+export interface Lease<Row> {
+  row: Row;
+  token: string;
+  at: OutboxRowRef;
+}
+
+/**
+ * Longer than rendering, or a call to the provider, may take; short enough that a crash costs less than two minutes.
+ */
+const LEASE_MS = 100_000;
+
+/** Leases the row for delivery; undefined if another worker has it, or it is done. */
+export async function takeLease<Row>(at: OutboxRowRef, now: Date): Promise<Lease<Row> | undefined> {
+  const token = newId();
+  // Attempts are counted before the work: a row that crashes its worker is not retried for ever.
+  const update = sql<Row>`
+    update ${sql.table(at.table)}
+    set lease_token = ${token}, lease_until = ${leaseEnd(now)}, attempts = attempts + 1
+    where ${isRow(at)} and status = 'queued' and next_attempt_at <= ${now}
+      and (lease_until is null or lease_until < ${now})
+    returning *
+  `;
+  const { rows } = await at.inTransaction((db) => update.execute(db));
+  return rows[0] && { row: rows[0], token, at };
+}
+
+/** Extends the lease; false if this worker has lost it and must leave the row alone. */
+export async function renewLease(lease: Lease<unknown>, now: Date): Promise<boolean> {
+  return change(lease, { lease_until: leaseEnd(now) });
+}
+
+/** Records the outcome of the work if the lease still holds; false if this worker has lost it. */
+export async function note(lease: Lease<unknown>, outcome: Outcome): Promise<boolean> {
+  const isOver = outcome.status !== undefined || outcome.next_attempt_at !== undefined;
+  return change(lease, { ...outcome, ...(isOver && { lease_token: null, lease_until: null }) });
+}
+
+/** The outcome of the work: any columns of the schedule, and of the row itself. */
+export interface Outcome extends Record<string, unknown> {
+  status?: Exclude<OutboxStatus, 'queued'>;
+  failure_reason?: string | null;
+  next_attempt_at?: Date | null;
+}
+
+async function change({ at, token }: Lease<unknown>, columns: Record<string, unknown>): Promise<boolean> {
+  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const update = sql`
+    update ${sql.table(at.table)} set ${sql.join(changes)} where ${isRow(at)} and lease_token = ${token}
+  `;
+  const { numAffectedRows = 0n } = await at.inTransaction((db) => update.execute(db));
+  return numAffectedRows > 0n;
+}
+
+function isRow({ key, id }: OutboxRowRef): RawBuilder<boolean> {
+  return sql`${sql.ref(key)} = ${id}`;
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}

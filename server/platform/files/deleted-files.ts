@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { SystemDb } from '../database/database.ts';
+import type { Generated, GeneratedInstant } from '../database/tables.ts';
+import type { Files } from './files.ts';
+
+interface DeletedFilesTable {
+  file_key: string;
+  deleted_at: GeneratedInstant;
+  /** How long the file stays. */
+  kept_days: Generated<number>;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    deleted_files: DeletedFilesTable;
+  }
+}
+
+const AT_ONCE = 1000;
+
+/**
+ * Removes the files of rows that were deleted a day ago, or longer where their entry says so. The entry is deleted last,
+ * so a crash in between only repeats the removal.
+ */
+export async function purgeDeletedFiles(db: SystemDb, files: Files, now: Date): Promise<void> {
+  const deleted = await db
+    .selectFrom('deleted_files')
+    .select('file_key')
+    .where(sql<boolean>`deleted_at + kept_days * interval '1 day' < ${now}`)
+    .limit(AT_ONCE)
+    .execute();
+  for (const { file_key } of deleted) {
+    await files.remove(file_key);
+    await db.deleteFrom('deleted_files').where('file_key', '=', file_key).execute();
+  }
+}

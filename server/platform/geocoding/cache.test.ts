@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { remembering } from './cache.ts';
+
+/** A function that counts its calls by argument. */
+function oracle({ most = 3, keepMs = 1000 } = {}) {
+  const asked: string[] = [];
+  let time = 0;
+  const ask = remembering(
+    async (question: string) => {
+      asked.push(question);
+      if (question === 'fail') throw new Error('no');
+      return `${question}!`;
+    },
+    { most, keepMs, now: () => time },
+  );
+  return { ask, asked, after: (ms: number) => (time += ms) };
+}
+
+test('returns the cached result for the same key in any spelling', async () => {
+  const { ask, asked } = oracle();
+  expect(await ask('Tampa  FL')).toBe('Tampa  FL!');
+  expect(await ask(' tampa fl')).toBe('Tampa  FL!');
+  expect(asked).toEqual(['Tampa  FL']);
+});
+
+test('shares one call among concurrent callers', async () => {
+  const { ask, asked } = oracle();
+  expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual(['a!', 'a!', 'a!']);
+  expect(asked).toEqual(['a']);
+});
+
+test('keeps a result until it expires', async () => {
+  const { ask, asked, after } = oracle({ keepMs: 1000 });
+  await ask('a');
+  after(999);
+  await ask('a');
+  expect(asked).toEqual(['a']);
+  after(1);
+  await ask('a');
+  expect(asked).toEqual(['a', 'a']);
+});
+
+test('evicts the least recently used result', async () => {
+  const { ask, asked } = oracle({ most: 3 });
+  for (const question of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await ask(question);
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'b']);
+});
+
+test('does not cache a failure', async () => {
+  const { ask, asked } = oracle();
+  await expect(ask('fail')).rejects.toThrow('no');
+  await expect(ask('fail')).rejects.toThrow('no');
+  expect(asked).toEqual(['fail', 'fail']);
+});

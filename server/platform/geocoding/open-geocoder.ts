@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { censusGeocoder } from './census-geocoder.ts';
+import { googleGeocoder } from './google-geocoder.ts';
+import { photonGeocoder } from './photon-geocoder.ts';
+import type { Geocoder } from './geocoder.ts';
+import { remembering } from './cache.ts';
+
+interface GeocoderConfig {
+  kind: 'embedded' | 'photon' | 'census' | 'google';
+  url: string | undefined;
+  key: string | undefined;
+}
+
+interface Surroundings {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
+/**
+ * The configured geocoder. If a provider fails or finds nothing the embedded one replaces it: an address precise to its
+ * ZIP code is better than none, and the marker can be moved.
+ */
+export function openGeocoder(config: GeocoderConfig, { log, now = () => performance.now() }: Surroundings): Geocoder {
+  const provider = providerOf(config);
+  if (!provider) return embedded;
+  const search = remembering(provider.search, { ...MEMORY, now });
+  const geocode = remembering(provider.geocode, { ...MEMORY, now });
+  let restsUntil = 0;
+  return {
+    attribution: [provider.attribution, embedded.attribution].filter(Boolean).join(' · '),
+    search: async (typed) => {
+      const found = await unlessItRests(() => search(typed));
+      return found && found.length > 0 ? found : embedded.search(typed);
+    },
+    geocode: async (address) => (await unlessItRests(() => geocode(address))) ?? embedded.geocode(address),
+  };
+
+  /** The user is typing and waiting: a provider that has just failed is paused for a while. */
+  async function unlessItRests<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    if (now() < restsUntil) return undefined;
+    try {
+      return await ask();
+    } catch (error) {
+      restsUntil = now() + REST_MS;
+      log.warn({ err: error }, 'the address search could not be asked');
+      return undefined;
+    }
+  }
+}
+
+const REST_MS = 30_000;
+// Queries repeat within minutes: letters deleted and typed again, a search and then its geocoding, a second try. Each
+// process has its own cache; a table in the database would cost one query for every request that it saves.
+const MEMORY = { most: 1000, keepMs: 10 * 60_000 };
+
+function providerOf({ kind, url, key = '' }: GeocoderConfig): Geocoder | undefined {
+  if (kind === 'photon') return photonGeocoder(url);
+  if (kind === 'census') return censusGeocoder(url);
+  return kind === 'google' ? googleGeocoder({ key, url }) : undefined;
+}
+
+// The ZIP code table and the parser are loaded on the first search: 0.1 s and 40 MB that many installations never need.
+const load = async () => (await import('./embedded-geocoder.ts')).embeddedGeocoder;
+const embedded: Geocoder = {
+  attribution: 'ZIP data © GeoNames',
+  search: async (typed) => (await load()).search(typed),
+  geocode: async (address) => (await load()).geocode(address),
+};

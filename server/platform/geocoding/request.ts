@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+/** The user is typing and waiting, so a slower response is worth no more than none. */
+const TIMEOUT_MS = 3000;
+
+/** A failed request to a provider, with a message for the log: no address and no key. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed';
+}
+
+/** The request besides the URL: a body makes it a POST. */
+interface Question {
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Requests JSON of the given shape from a provider. Throws ProviderFailed if it does not arrive in time. */
+export async function askProvider<S extends z.ZodType>(
+  url: URL,
+  shape: S,
+  question: Question = {},
+): Promise<z.output<S>> {
+  const parsed = shape.safeParse(await bodyOf(url, question));
+  if (!parsed.success) throw new ProviderFailed(`${url.host} answered something else than expected`);
+  return parsed.data;
+}
+
+async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
+  const posted = body && { method: 'POST', body: JSON.stringify(body) };
+  try {
+    const response = await fetch(url, {
+      ...posted,
+      headers: { ...headers, ...(posted && { 'content-type': 'application/json' }), ...SAID_ALWAYS },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new ProviderFailed(`${url.host} answered ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw error;
+    throw new ProviderFailed(`${url.host} could not be asked`, { cause: error });
+  }
+}
+
+const SAID_ALWAYS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
+
+/** A URL below a provider's base URL, which may have a path of its own. */
+export function below(base: string, path: string, query: Record<string, string | string[]> = {}): URL {
+  const url = new URL(base.replace(/\/+$/, '') + path);
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values].flat()) url.searchParams.append(name, value);
+  }
+  return url;
+}

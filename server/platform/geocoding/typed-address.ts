@@ -1,0 +1,112 @@
+import { US_STATES } from '../../../contract/us-states.ts';
+import { stateNamed } from './geocoder.ts';
+import { STREET_TYPES } from './street-types.ts';
+import { citiesFrom, citiesNamed } from './us-zips.ts';
+
+/** The parts of an address, as far as it has been typed. Missing parts are empty. */
+export interface TypedAddress {
+  /** Everything before the city, as typed. */
+  street: string;
+  /** The city's name, or its beginning. */
+  city: string;
+  /** Two letters. */
+  state: string | undefined;
+  /** Five digits, or those typed so far. */
+  zip: string;
+  /** The four-digit extension of a ZIP+4, with its hyphen. */
+  plusFour: string;
+}
+
+/** Parses a one-line address from its end: ZIP code, state, city; the street is the rest. */
+export function readTyped(typed: string): TypedAddress {
+  const line = typed
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\s,]+(usa|united states( of america)?)\.?$/i, '');
+  const { rest, zip, plusFour } = takeZip(line);
+  const { rest: place, state } = takeState(rest);
+  return { ...takeCity(place, { state, isSettled: state !== undefined || zip !== '' }), state, zip, plusFour };
+}
+
+function takeZip(line: string): { rest: string; zip: string; plusFour: string } {
+  const [all, zip = '', plusFour = ''] = /(?<=^|[\s,])(\d{1,5})(-\d{0,4})?$/.exec(line) ?? [];
+  const rest = all === undefined ? line : trimmed(line.slice(0, -all.length));
+  // A few digits are the beginning of a ZIP code after a state, or on their own; elsewhere they are the number of a
+  // building or a road.
+  const isZip = zip.length === 5 || takeState(rest).state !== undefined || (rest === '' && zip.length >= 3);
+  if (!isZip) return { rest: line, zip: '', plusFour: '' };
+  return { rest, zip, plusFour: plusFour.length === 5 ? plusFour : '' };
+}
+
+const LONGEST_STATE = 3; // District of Columbia
+
+function takeState(line: string): { rest: string; state: string | undefined } {
+  const words = line.split(' ');
+  for (let count = Math.min(LONGEST_STATE, words.length - 1); count > 0; count--) {
+    const before = words.slice(0, -count);
+    const state = stateNamed(words.slice(-count).join(' '));
+    const isApart = before.at(-1)?.endsWith(',') ?? false;
+    // "Fort Washington" is a city, and "Tampa Florida" is one with its state.
+    const isOfCity = !isApart && [1, 2].some((more) => citiesNamed(words.slice(-count - more).join(' ')).length > 0);
+    if (state && !isOfCity) return { rest: trimmed(before.join(' ')), state };
+  }
+  return { rest: withoutHalfAState(trimmed(line)), state: undefined };
+}
+
+/** "Tampa, Flo" is still Tampa. */
+function withoutHalfAState(line: string): string {
+  const [, before = '', half = ''] = /^(.*\S)\s*,\s*([^,]+)$/.exec(line) ?? [];
+  const isHalf = half !== '' && STATE_NAMES.some((name) => name.startsWith(half.toLowerCase()));
+  return isHalf && citiesNamed(before.slice(before.lastIndexOf(',') + 1)).length > 0 ? before : line;
+}
+
+const STATE_NAMES = Object.entries(US_STATES)
+  .flat()
+  .map((name) => name.toLowerCase());
+
+interface Known {
+  state: string | undefined;
+  /** A state or a ZIP code follows, so that the city is complete. */
+  isSettled: boolean;
+}
+
+/** The text after the last comma is the city; if that includes a street, the longest city name at its end. */
+function takeCity(place: string, known: Known): { street: string; city: string } {
+  const comma = place.lastIndexOf(',');
+  const street = trimmed(place.slice(0, Math.max(comma, 0)));
+  const last = place.slice(comma + 1).trim();
+  const isCity = (comma >= 0 || !/^\d/.test(last)) && citiesFrom(last, known.state).length > 0;
+  if (last === '' || isCity) return { street, city: last };
+  const parted = partAtCity(last.split(' '), known);
+  if (parted) return { street: [street, parted.street].filter(Boolean).join(', '), city: parted.city };
+  return comma >= 0 && known.isSettled ? { street, city: last } : { street: place, city: '' };
+}
+
+/** "El Toro Marine Corps Air Sta", and one word more. */
+const MOST_WORDS_OF_A_CITY = 7;
+
+function partAtCity(words: string[], { state, isSettled }: Known): { street: string; city: string } | undefined {
+  const shortestStreet = Math.max(1, words.length - MOST_WORDS_OF_A_CITY);
+  const ends = words
+    .slice(shortestStreet)
+    .map((_, index) => words.length - shortestStreet - index)
+    .map((count) => ({ street: words.slice(0, -count).join(' '), city: words.slice(-count).join(' ') }));
+  return (
+    ends.find(({ street, city }) => (isSettled || isStreet(street)) && citiesNamed(city, state).length > 0) ??
+    ends.find(({ street, city }) => !isSettled && isStreet(street) && citiesFrom(city).length > 0)
+  );
+}
+
+/**
+ * A number, a name and a suffix, as "12 Bay St": without the suffix, the next word may still belong to the street's
+ * name.
+ */
+function isStreet(text: string): boolean {
+  if (/^(p\.? ?o\.?|post office) ?box \d/i.test(text)) return true;
+  const [number = '', , ...words] = text.split(/[\s,.]+/);
+  return /^\d/.test(number) && words.some((word) => STREET_TYPES.has(word.toLowerCase()));
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s,]+|[\s,]+$/g, '');
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { CompanyDb, SystemDb } from '../database/database.ts';
+import type { FormFile } from './forms.ts';
+import type { Employee } from './employee.ts';
+import type { Person } from './person.ts';
+
+/** The HTTP context of a call, for the few handlers that need it. */
+export interface HttpContext {
+  /** The caller's network address; IPv6 is reduced to its /64. */
+  address: string;
+  /** The user agent. */
+  userAgent: string;
+  /** Aborted if the caller disconnects before the response is sent. */
+  readonly signal: AbortSignal;
+  /** Whether the caller prefers CSV. */
+  wantsCsv: boolean;
+  /** The token of the session cookie, if any. */
+  sessionToken: string | undefined;
+  /** Without `isRemembered` the cookie ends with the browser. */
+  setSession(token: string, options: { isRemembered: boolean }): void;
+  clearSession(): void;
+  /** The value of a signed cookie; undefined if it is missing or was tampered with. */
+  signedCookie(name: string): string | undefined;
+  setSignedCookie(name: string, value: string, maxAgeSeconds: number): void;
+}
+
+/** A call with validated input. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The caller's Idempotency-Key, for work that must find its earlier result under the same key after a crash. */
+  key: string | undefined;
+  /** `updated_at` as the caller read it; undefined without If-Unmodified-Since-Version. */
+  version: Date | undefined;
+  /** The file of a form; undefined if there is none. */
+  file: E extends { multipart: true } ? FormFile | undefined : undefined;
+  now: Date;
+  http: HttpContext;
+}
+
+/** A call with a session, inside one transaction of its company. Await nothing but SQL. */
+export interface CompanyCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  person: Person;
+}
+
+/** A call with a session that does slow work between its transactions, such as rendering or hashing. */
+export interface CallWithoutTransaction<E extends Endpoint> extends Call<E> {
+  person: Person;
+  inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Read-only: all its reads see the database at the same moment. */
+  inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+/** A call with an employee code, inside one transaction of the employee's company. */
+export interface EmployeeCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  employee: Employee;
+}
+
+/** A call with a time card's id, inside one transaction of the time card's company. */
+export interface CardCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  /** The signed-in person of that company; undefined for any other caller. */
+  person: Person | undefined;
+}
+
+/** A call without authentication. */
+export interface PublicCall<E extends Endpoint> extends Call<E> {
+  findPerson(): Promise<Person | undefined>;
+  systemDb: SystemDb;
+  withSystemTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
+  asCompany<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+export interface Pdf {
+  bytes: Uint8Array;
+  /** Without quotes or line breaks, as "Estimate-1001.pdf". */
+  fileName: string;
+}
+
+export interface ImageBytes {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** A file that somebody has sent, to be saved and never to be shown. */
+export interface Download {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Without quotes or line breaks; any letters. */
+  fileName: string;
+}
+
+/** A table for a spreadsheet. */
+export interface Csv {
+  csv: string;
+  /** Without quotes or line breaks, as "Time-cards.csv". */
+  fileName: string;
+}
+
+/** What a handler returns: the response's JSON as data, or the bytes. */
+export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | (E extends { csv: true } ? Csv : never)
+  : E['response'] extends 'image'
+    ? ImageBytes
+    : E['response'] extends 'file'
+      ? Download
+      : Pdf;
+
+type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<HandlerResult<E>>;
+type HandlerWithoutTransaction<E extends Endpoint> = (call: CallWithoutTransaction<E>) => Promise<HandlerResult<E>>;
+type EmployeeHandler<E extends Endpoint> = (call: EmployeeCall<E>) => Promise<HandlerResult<E>>;
+type CardHandler<E extends Endpoint> = (call: CardCall<E>) => Promise<HandlerResult<E>>;
+/** A handler without company data, after authentication. */
+type LetInHandler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
+type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<HandlerResult<E>>;
+
+/** A handler that opens its own transactions, marked so that the route opens none. */
+export interface WithoutTransaction<E extends Endpoint> {
+  handler: HandlerWithoutTransaction<E>;
+}
+
+export function withoutTransaction<E extends Endpoint>(handler: HandlerWithoutTransaction<E>): WithoutTransaction<E> {
+  return { handler };
+}
+
+/** A public handler whose response has more than its body, such as a cookie, which is not stored with it. */
+export interface Replayable<E extends Endpoint> {
+  handle: PublicHandler<E>;
+  /** Restores it when the stored response is returned for a repeated request. */
+  onReplay(call: PublicCall<E>, response: HandlerResult<E>): Promise<void>;
+}
+
+interface HandlersByAuth<E extends Endpoint> {
+  public: PublicHandler<E> | Replayable<E>;
+  session: CompanyHandler<E> | WithoutTransaction<E>;
+  active: CompanyHandler<E> | WithoutTransaction<E>;
+  employee: EmployeeHandler<E>;
+  employee_or_active: LetInHandler<E>;
+  card: CardHandler<E>;
+}
+
+export type Handler<E extends Endpoint> = HandlersByAuth<E>[E['auth']];
+
+/** The handlers of a feature's endpoints. A missing handler fails to compile. */
+export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

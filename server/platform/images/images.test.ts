@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { NotAnImageError, TooManyPixels } from './faults.ts';
+import { forPdf, renditionsOf } from './images.ts';
+
+const size = { width: 1200, height: 600, background: '#c8480a' };
+const opaque = () => sharp({ create: { ...size, channels: 3 } });
+const clear = () => sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
+
+async function look(bytes: Uint8Array) {
+  const { format, width, height, hasAlpha, exif, icc, xmp, pages } = await sharp(bytes).metadata();
+  return { format, width, height, hasAlpha, exif, icc, xmp, pages };
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'converts a %s without transparency to a small WebP and a JPEG',
+  async (format) => {
+    const { small, original } = await renditionsOf(await opaque()[format]().toBuffer());
+    // A GIF has an alpha channel even without transparent parts.
+    const expected = format === 'gif' ? ['png', 'png'] : ['webp', 'jpeg'];
+    expect([(await look(small.bytes)).format, (await look(original.bytes)).format]).toEqual(expected);
+    expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
+    expect(await look(original.bytes)).toMatchObject({ width: 1200, height: 600 });
+  },
+);
+
+test('keeps transparency, as PNG', async () => {
+  const { small, original } = await renditionsOf(await clear().webp().toBuffer());
+  for (const { bytes, contentType } of [small, original]) {
+    expect(contentType).toBe('image/png');
+    expect(await look(bytes)).toMatchObject({ format: 'png', hasAlpha: true });
+  }
+});
+
+test('does not enlarge a small image, and reduces a large one', async () => {
+  const tiny = await opaque().resize(60, 30).png().toBuffer();
+  expect(await look((await renditionsOf(tiny)).small.bytes)).toMatchObject({ width: 60, height: 30 });
+  const wide = await opaque().resize(5000, 1000).jpeg().toBuffer();
+  expect(await look((await renditionsOf(wide)).original.bytes)).toMatchObject({ width: 4096, height: 819 });
+});
+
+test('removes place, camera and time, and applies the rotation', async () => {
+  const taken = await opaque()
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '28/1 3/1 6/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await look(taken)).exif).toBeDefined();
+  const { small, original } = await renditionsOf(taken);
+  for (const { bytes } of [small, original]) {
+    expect(await look(bytes)).toMatchObject({ exif: undefined, icc: undefined, xmp: undefined });
+    expect(Buffer.from(bytes).includes('Phone')).toBe(false);
+  }
+  expect(await look(original.bytes)).toMatchObject({ width: 600, height: 1200 });
+});
+
+test('takes the first frame of an animation', async () => {
+  const frames = [opaque().resize(50, 50), opaque().resize(50, 50).negate()];
+  const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
+    join: { animated: true },
+  })
+    .gif({ delay: [100, 100], loop: 0 })
+    .toBuffer();
+  expect(await look(animated)).toMatchObject({ pages: 2 });
+  const { original } = await renditionsOf(animated);
+  expect(await look(original.bytes)).toMatchObject({ width: 50, height: 50, pages: undefined });
+});
+
+describe('rejects invalid images', () => {
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['a text', async () => Buffer.from('hello')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.7')],
+    ['a TIFF', async () => opaque().tiff().toBuffer()],
+    ['an AVIF', async () => opaque().resize(16, 16).avif().toBuffer()],
+    ['a JPEG’s beginning and no more', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(2000)])],
+    ['a PNG that was cut', async () => (await opaque().png().toBuffer()).subarray(0, 400)],
+    ['half a JPEG', async () => (await opaque().jpeg().toBuffer()).subarray(0, 3000)],
+  ])('%s', async (_what, bytes) => {
+    await expect(renditionsOf(await bytes())).rejects.toThrow(NotAnImageError);
+  });
+
+  test('rejects a few bytes that decode to too many pixels', async () => {
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(500_000);
+    const before = process.memoryUsage().rss;
+    await expect(renditionsOf(bomb)).rejects.toThrow(TooManyPixels);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+});
+
+test('counts a progressive file twice, since it is decoded as a whole', async () => {
+  const large = { create: { width: 6000, height: 5000, channels: 3, background: '#456' } } as const;
+  await expect(renditionsOf(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
+  expect((await renditionsOf(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
+});
+
+test('converts many images at the same time correctly', async () => {
+  const bytes = await opaque().jpeg().toBuffer();
+  const all = await Promise.all(Array.from({ length: 12 }, () => renditionsOf(bytes)));
+  for (const { small } of all) expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
+});
+
+test('converts for documents to PNG with transparency, else to JPEG', async () => {
+  expect((await look(await forPdf((await renditionsOf(await clear().png().toBuffer())).small.bytes))).format).toBe(
+    'png',
+  );
+  expect((await look(await forPdf((await renditionsOf(await opaque().png().toBuffer())).small.bytes))).format).toBe(
+    'jpeg',
+  );
+});

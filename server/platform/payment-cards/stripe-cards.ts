@@ -1,0 +1,165 @@
+import { Stripe } from 'stripe';
+import {
+  type Cards,
+  CardsOut,
+  type Charge,
+  type ChargeOutcome,
+  type StripeConfig,
+  TAKEN_BACK,
+  UNUSABLE_CARD,
+} from './payment-cards.ts';
+
+/** One call and its retry end before a caller gives up. */
+const TIMEOUT_MS = 15_000;
+const SIGNATURE_SECONDS = 300;
+/** Allows for clock differences, and for the duration of our retries. */
+const FOUND_AROUND_SECONDS = 15 * 60;
+
+const DECLINED = 'Your card was declined.';
+
+/**
+ * Payments through Stripe, each a PaymentIntent that is created and confirmed in one call, with our id as idempotency
+ * key.
+ */
+export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig): Cards {
+  const stripe = new Stripe(secretKey, {
+    ...(apiUrl && hostOf(apiUrl)),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const { paymentIntents } = stripe;
+
+  /** Undefined if this Stripe account does not know the charge: it was made in another account, or in the sandbox. */
+  async function lookAt(intentId: string): Promise<ChargeOutcome | undefined> {
+    try {
+      return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'stripe',
+
+    charge: async (charge) => {
+      try {
+        return outcomeOf(await paymentIntents.create(intentOf(charge), { idempotencyKey: charge.id }));
+      } catch (error) {
+        return appErrorOf(error);
+      }
+    },
+
+    find: async (charge) => {
+      const { intentId } = charge;
+      return asked(async () => {
+        if (intentId) return lookAt(intentId);
+        const [from, to] = [-1, 1].map((sign) => charge.createdAt.getTime() / 1000 + sign * FOUND_AROUND_SECONDS);
+        const created = { gte: Math.floor(from ?? 0), lte: Math.ceil(to ?? 0) };
+        for await (const intent of paymentIntents.list({ created, limit: 100 })) {
+          if (intent.metadata.payment_id === charge.id) return outcomeOf(intent);
+        }
+        return undefined;
+      });
+    },
+
+    // The browser has sent the card holder's answer to Stripe directly.
+    finish: async ({ intentId }) =>
+      asked(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
+
+    cancel: async ({ id, intentId }) =>
+      asked(async () => {
+        try {
+          return outcomeOf(await paymentIntents.cancel(intentId, {}, { idempotencyKey: `${id}-cancel` }));
+        } catch (error) {
+          // The charge has already succeeded or failed.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          const found = await lookAt(intentId);
+          if (!found) throw error;
+          return found;
+        }
+      }),
+
+    isSigned: (body, header = '', now) => {
+      const { signature } = stripe.webhooks;
+      try {
+        return (
+          signature?.verifyHeader(body, header, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime()) ?? false
+        );
+      } catch {
+        // A verification failure throws, and not always Stripe's own errors: a malformed header makes it throw others.
+        return false;
+      }
+    },
+  };
+}
+
+const WITH_RECEIPT = { expand: ['latest_charge'] };
+
+function intentOf({ id, cents, paymentMethodId, description, metadata }: Charge): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: cents,
+    currency: 'usd',
+    payment_method: paymentMethodId,
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+    // The card holder is at the screen; Stripe's script asks them without leaving it.
+    off_session: false,
+    use_stripe_sdk: true,
+    description,
+    metadata: { ...metadata, payment_id: id },
+    ...WITH_RECEIPT,
+  };
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const intentId = intent.id;
+  switch (intent.status) {
+    case 'succeeded': {
+      const charge = intent.latest_charge;
+      const receiptUrl = typeof charge === 'object' ? charge?.receipt_url : undefined;
+      return { state: 'succeeded', intentId, ...(receiptUrl && { receiptUrl }) };
+    }
+    case 'requires_action':
+      return { state: 'waiting', intentId, clientSecret: intent.client_secret ?? '' };
+    case 'requires_payment_method':
+      return { state: 'failed', intentId, message: intent.last_payment_error?.message ?? DECLINED };
+    case 'canceled':
+      return { state: 'failed', intentId, message: TAKEN_BACK };
+    default:
+      return { state: 'processing', intentId };
+  }
+}
+
+/** The outcome of a declined charge. Throws CardsOut if it may have been made all the same. */
+function appErrorOf(error: unknown): ChargeOutcome {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return { state: 'failed', intentId: error.payment_intent?.id ?? null, message: error.message };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') {
+    return { state: 'failed', intentId: error.payment_intent?.id ?? null, message: UNUSABLE_CARD };
+  }
+  throw outOf(error);
+}
+
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    throw outOf(error);
+  }
+}
+
+/** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
+function outOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
+  return new CardsOut('The card provider could not be asked', { cause: error });
+}
+
+function hostOf(apiUrl: string) {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) } as const;
+}

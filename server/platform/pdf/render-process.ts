@@ -1,0 +1,62 @@
+// The child process that renders documents. It is separate from the server because typesetting blocks its thread and a
+// crash of the native library ends its process. render-lane.ts starts it, sends it one document at a time and replaces
+// it after a crash.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontFiles } from './fonts.ts';
+
+/** One request: `data` is JSON text, which the template reads as data and never as markup. */
+export type RenderRequest = { template: string; data: string; images: Record<string, Uint8Array> };
+export type RenderResult = { pdf: Uint8Array } | { error: string };
+/** The process reports once that its fonts are loaded, then the result of each document. */
+export type RendererMessage = { ready: true } | RenderResult;
+
+const root = join(import.meta.dirname, '../..');
+const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFiles() }] });
+const templates = new Map<string, string>();
+
+process.on('message', (rendering: RenderRequest) => process.send?.(render(rendering), undefined, undefined, tidyUp));
+process.on('disconnect', () => process.exit());
+// Ctrl-C reaches the whole process group; the server still needs its last documents, and closes the render process
+// itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.send?.({ ready: true } satisfies RendererMessage);
+
+function render({ template, data, images }: RenderRequest): RenderResult {
+  try {
+    for (const [name, bytes] of Object.entries(images)) {
+      compiler.mapShadow(join(root, 'pictures', name), Buffer.from(bytes));
+    }
+    const names = JSON.stringify(Object.keys(images));
+    return { pdf: compile(source(template), { data, images: names }) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    compiler.resetShadow();
+  }
+}
+
+/**
+ * Keeps the caches that the last few documents shared (fonts, the template's own parts) and evicts those that only one
+ * used. That takes a tenth of the time of a long document, after its response is sent.
+ */
+function tidyUp(): void {
+  compiler.evictCache(5);
+}
+
+function compile(mainFileContent: string, inputs: Record<string, string>): Uint8Array {
+  const compiled = compiler.compile({ mainFileContent, inputs });
+  if (!compiled.result) {
+    const diagnostics: { message: string }[] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    throw new Error(diagnostics.map(({ message }) => message).join('; '));
+  }
+  return compiler.pdf(compiled.result);
+}
+
+function source(template: string): string {
+  const known = templates.get(template) ?? readFileSync(template, 'utf8');
+  templates.set(template, known);
+  return known;
+}

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { forkRenderer, openDocuments } from './renderer.ts';
+import { pdfPages, pdfProperty } from './pdf-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const templates = {
+  note: template(
+    'note',
+    `#show: sheet.with(title: data.text, author: "Acme Roofing", day: (2026, 11, 20), footer: "Acme Roofing")
+     #if "logo" in images { logo("logo") }
+     #said(data.text)`,
+  ),
+  list: template(
+    'list',
+    `#show: sheet.with(footer: "Acme Roofing · List")
+     #let column(label, width) = (label: label, width: width, align: left, quiet: false)
+     #lines-table((column("Number", auto), column("What", 1fr)), ((rows: data.rows),))`,
+  ),
+  endless: template('endless', '#for a in range(9999) { for b in range(9999) { for c in range(9999) {} } }'),
+};
+
+// One render process for all tests that do not damage it.
+const shared = openDocuments({ templates, log: { error: vi.fn() }, timeLimit: 60_000 });
+const documents = shared.forDelivery({ company_id: 'acme' });
+afterAll(() => shared.close());
+
+const names = ['José Muñoz Ibáñez', 'Łukasz Żółć', 'Nguyễn Thị Hương', 'Дмитрий Ёлкин', 'Γιώργος Παπαδόπουλος'];
+test.each([...names, '王小明', '陈晓红', '渡辺さくら', '김민준', 'สมชาย', 'कमल', '😀 🏠'])(
+  'prints %s',
+  async (name) => {
+    expect(pdfPages(await documents.render('note', { text: name }))[0]).toContain(name);
+  },
+);
+
+test.each(['דוד כהן', 'دارين'])('prints %s from right to left', async (name) => {
+  const rendered = Array.from(name).toReversed().join('');
+  expect(pdfPages(await documents.render('note', { text: name }))[0]).toContain(rendered);
+});
+
+test('prints text that looks like markup literally', async () => {
+  const text = '#strong[x] $x$ *a* _b_ `c` \\ @ref <label> // "q" -- -> 2x10 ~ #panic("no")';
+  expect(pdfPages(await documents.render('note', { text }))[0]).toContain(text);
+});
+
+test('prints every character of a US keyboard', async () => {
+  const text = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
+  const page = pdfPages(await documents.render('note', { text: `${text} Villa Avenue` }))[0] ?? '';
+  expect(page.replaceAll('\n', '')).toContain(`${text} Villa Avenue`);
+});
+
+test('keeps line breaks, and accepts control characters and half an emoji', async () => {
+  const text = `= Terms\r\n- one\n+ two\u0007 and ${'🏠'.slice(0, 1)}`;
+  const [page] = pdfPages(await documents.render('note', { text }));
+  expect(page).toContain('= Terms\n- one\n+ two');
+});
+
+test('breaks a word that is longer than the line without losing a letter', async () => {
+  const text = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(9);
+  const page = pdfPages(await documents.render('note', { text }))[0] ?? '';
+  expect(page.split('\n').length).toBeGreaterThan(3);
+  expect(page.replaceAll('\n', '')).toContain(text);
+});
+
+test('renders five hundred long words completely', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => [`${at}`, `${at}-${'Aw1b2y'.repeat(83)}`.slice(0, 499)]);
+  const text = pdfPages(await documents.render('list', { rows }))
+    .join('')
+    .replaceAll('\n', '');
+  for (const [, word = ''] of rows) expect(text).toContain(word);
+}, 90_000);
+
+test('repeats the header of a long table and numbers the pages', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => [`${index + 1}`, `Line number ${index + 1} of the job`]);
+  const pages = pdfPages(await documents.render('list', { rows }));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('NumberWhat');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  for (const [, what = ''] of rows) expect(pages.filter((page) => page.includes(what))).toHaveLength(1);
+});
+
+test.each([
+  { shape: 'wide', width: 400, height: 20 },
+  { shape: 'tall', width: 3, height: 300 },
+  { shape: 'tiny', width: 1, height: 1 },
+])('fits a $shape logo into its box', async ({ width, height }) => {
+  const pdf = await documents.render('note', { text: 'With a logo' }, { logo: bitmap(width, height) });
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(new RegExp(`/Width ${width}\\s+/Height ${height}`));
+  expect(pdfPages(pdf)).toHaveLength(1);
+});
+
+test('writes title and author, and renders the same data to the same file', async () => {
+  const first = await documents.render('note', { text: 'Ana (and Ben) Muñoz' });
+  expect(pdfProperty(first, 'Title')).toBe('Ana (and Ben) Muñoz');
+  expect(pdfProperty(first, 'Author')).toBe('Acme Roofing');
+  expect(pdfProperty(await documents.render('note', { text: 'Ana (and (Ben)) :)' }), 'Title')).toBe(
+    'Ana (and (Ben)) :)',
+  );
+  const again = await documents.render('note', { text: 'Ana (and Ben) Muñoz' });
+  expect(Buffer.from(again).equals(first)).toBe(true);
+});
+
+test('rejects data that the template cannot use, and renders the next document', async () => {
+  const { acme, renderers } = open();
+  await expect(acme.render('note', {})).rejects.toThrow('The note document could not be drawn: dictionary does not');
+  await expect(acme.render('poster', {})).rejects.toThrow('There is no document of kind poster.');
+  expect(pdfPages(await acme.render('note', { text: 'Still here' }))[0]).toContain('Still here');
+  expect(renderers).toHaveLength(1);
+});
+
+test('fails only the current document when the render process dies, and renders the waiting ones in a new one', async () => {
+  const { acme, renderers, log } = open();
+  await acme.render('note', { text: 'Warm' });
+  const running = acme.render('endless', {});
+  const behind = acme.render('note', { text: 'Next in line' });
+  renderers[0]?.kill('SIGKILL');
+  await expect(running).rejects.toThrow('The endless document could not be drawn: the drawing process ended (SIGKILL)');
+  expect(pdfPages(await behind)[0]).toContain('Next in line');
+  expect(renderers).toHaveLength(2);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('times out a document that takes too long', async () => {
+  const { acme } = open({ timeLimit: 2_000 });
+  await expect(acme.render('endless', {})).rejects.toThrow('it took longer than 2000 ms');
+});
+
+test('reports a timeout to the request', async () => {
+  const { documents } = open({ timeLimit: 100 });
+  const rendering = documents.forRequest({ company_id: 'acme' }).render('endless', {});
+  await expect(rendering).rejects.toMatchObject({ code: 'document_too_slow' });
+});
+
+test('renders requests and deliveries in separate processes', async () => {
+  const { documents, acme, renderers } = open();
+  const request = documents.forRequest({ company_id: 'acme' });
+  const endless = Promise.allSettled([request.render('endless', {})]);
+  expect(pdfPages(await acme.render('note', { text: 'Delivered' }))[0]).toContain('Delivered');
+  expect(renderers).toHaveLength(2);
+  await documents.close();
+  expect(await endless).toMatchObject([{ status: 'rejected' }]);
+});
+
+test('limits a company to two waiting or running requests, without affecting others', async () => {
+  const { documents } = open();
+  const acme = documents.forRequest({ company_id: 'acme' });
+  const all = Promise.allSettled([acme.render('endless', {}), acme.render('note', { text: 'Second' })]);
+  await expect(acme.render('note', { text: 'Third' })).rejects.toMatchObject({
+    code: 'unavailable',
+    detail: { retryAfter: 2 },
+  });
+  const rival = documents.forRequest({ company_id: 'rival' }).render('note', { text: 'Rival' });
+  const waiting = Promise.allSettled([rival]);
+  await documents.close();
+  const outcomes = [...(await all), ...(await waiting)].map((one) => one.status === 'rejected' && one.reason.message);
+  expect(outcomes.slice(1)).toEqual(['Documents are closed.', 'Documents are closed.']);
+});
+
+test('rejects requests while the queue is full', async () => {
+  const { documents } = open();
+  const first = documents.forRequest({ company_id: 'first' }).render('endless', {});
+  const waiting = Array.from({ length: 50 }, (_, at) =>
+    documents.forRequest({ company_id: `c${at}` }).render('note', {}),
+  );
+  const all = Promise.allSettled([first, ...waiting]);
+  const last = documents.forRequest({ company_id: 'last' }).render('note', { text: 'Last' });
+  await expect(last).rejects.toMatchObject({ code: 'unavailable' });
+  await documents.close();
+  expect((await all).every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+test('drops an aborted request from the queue', async () => {
+  const { documents, renderers } = open();
+  const acme = documents.forRequest({ company_id: 'acme' });
+  const running = acme.render('endless', {});
+  const failed = Promise.allSettled([running]);
+  const gone = new AbortController();
+  const abandoned = documents.forRequest({ company_id: 'acme' }, gone.signal).render('endless', {});
+  gone.abort();
+  await expect(abandoned).rejects.toMatchObject({ code: 'unavailable' });
+  // Its place is free again for the same company.
+  const next = acme.render('note', { text: 'Next' });
+  renderers[0]?.kill('SIGKILL');
+  expect(await failed).toMatchObject([{ status: 'rejected' }]);
+  expect(pdfPages(await next)[0]).toContain('Next');
+  const late = documents.forRequest({ company_id: 'acme' }, gone.signal).render('note', { text: 'Late' });
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('rejects waiting documents and ends the render process on close', async () => {
+  const { documents, acme, renderers } = open();
+  await acme.render('note', { text: 'Warm' });
+  const waiting = [acme.render('endless', {}), acme.render('note', { text: 'Too late' })];
+  const rejected = Promise.allSettled(waiting);
+  await documents.close();
+  expect((await rejected).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(renderers[0]?.signalCode).toBe('SIGKILL');
+  await expect(acme.render('note', { text: 'Later' })).rejects.toThrow('Documents are closed.');
+});
+
+function open(options: { timeLimit?: number } = {}) {
+  const renderers: ChildProcess[] = [];
+  const startRenderer = () => {
+    const renderer = forkRenderer();
+    renderers.push(renderer);
+    return renderer;
+  };
+  const log = { error: vi.fn() };
+  const documents = openDocuments({ templates, log, startRenderer, timeLimit: 60_000, ...options });
+  onTestFinished(() => documents.close());
+  return { documents, acme: documents.forDelivery({ company_id: 'acme' }), renderers, log };
+}
+
+function template(name: string, source: string): string {
+  const path = join(folder, `${name}.typ`);
+  writeFileSync(path, `#import "/platform/pdf/layout.typ": *\n${source}`);
+  return path;
+}
+
+/** A grey PNG. */
+function bitmap(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+  };
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { AppError } from '../../../contract/errors.ts';
+import { printable } from './printable.ts';
+import {
+  type LaneLog,
+  openRenderLane,
+  RenderAbandonedError,
+  RenderRejectedError,
+  type RenderLane,
+  RendererLostError,
+} from './render-lane.ts';
+
+/** Renders PDFs from templates. The feature that owns a template defines the document's content and layout. */
+export interface Renderer {
+  /**
+   * Returns the PDF's bytes. `kind` names a template, `data` is any JSON value, `pictures` are PNG or JPEG files that
+   * the template finds by name. Rejects if the template fails on the data, takes too long, or the renderer crashed.
+   */
+  render(kind: string, data: object, images?: Record<string, Uint8Array>): Promise<Uint8Array>;
+}
+
+interface Caller {
+  company_id: string;
+}
+
+export interface Documents {
+  /**
+   * For a request that waits for the document. A company may have two documents waiting or running, and the queue is
+   * short: beyond that the call is rejected with 503. `signal` is aborted when the client disconnects; a document that
+   * still waits is dropped.
+   */
+  forRequest(caller: Caller, signal?: AbortSignal): Renderer;
+  /** For the worker that delivers messages, in a process of its own: requests cannot delay its documents. */
+  forDelivery(company: Caller): Renderer;
+  /** Ends the processes; unfinished documents are rejected. */
+  close(): Promise<void>;
+}
+
+interface DocumentsOptions {
+  /** Paths of .typ files by kind. */
+  templates: Record<string, string>;
+  log: LaneLog;
+  /** The timeout of one document, in milliseconds, from its start. */
+  timeLimit?: number;
+  /** Starts the process; tests use it to get hold of the process and kill it. */
+  startRenderer?: () => ChildProcess;
+}
+
+const TIME_LIMIT_MS = 5_000;
+const REQUESTS_AT_MOST = { inAll: 50, forACompany: 2 };
+const RETRY_AFTER_SECONDS = 2;
+
+/** Opens the rendering of documents, in one process for requests and one for deliveries. */
+export function openDocuments({
+  templates,
+  log,
+  timeLimit = TIME_LIMIT_MS,
+  startRenderer = forkRenderer,
+}: DocumentsOptions): Documents {
+  const options = { log, timeLimit, startProcess: startRenderer };
+  const requests = openRenderLane({ ...options, atMost: REQUESTS_AT_MOST });
+  const deliveries = openRenderLane(options);
+
+  const renderer = (lane: RenderLane, { company_id }: Caller, signal?: AbortSignal): Renderer => ({
+    async render(kind, data, images = {}) {
+      const template = templates[kind];
+      if (!template) throw new Error(`There is no document of kind ${kind}.`);
+      const rendering = { template, data: JSON.stringify(data, printableTexts), images };
+      return lane.render({ company_id, signal, kind, rendering });
+    },
+  });
+
+  return {
+    forRequest: (caller, signal) => {
+      const { render } = renderer(requests, caller, signal);
+      return { render: (...document) => render(...document).catch(asAppError) };
+    },
+    forDelivery: (company) => renderer(deliveries, company),
+    close: async () => {
+      await Promise.all([requests.close(), deliveries.close()]);
+    },
+  };
+}
+
+/** Maps errors that the caller can act on to an AppError. */
+function asAppError(error: unknown): never {
+  if (error instanceof RenderRejectedError || error instanceof RenderAbandonedError) {
+    throw new AppError('unavailable', {
+      message: 'Other documents are being prepared. Please try again in a moment.',
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
+  if (error instanceof RendererLostError && error.isTimeout) throw new AppError('document_too_slow');
+  throw error;
+}
+
+function printableTexts(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? printable(value) : value;
+}
+
+/**
+ * The render process, started and killed by this one. It receives the structured messages of drawer.ts and ends with
+ * its parent.
+ */
+export function forkRenderer(): ChildProcess {
+  return fork(join(import.meta.dirname, 'render-process.ts'), { serialization: 'advanced', execArgv: [] });
+}

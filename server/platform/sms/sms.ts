@@ -1,0 +1,29 @@
+import type { Receipt } from '../delivery/receipt.ts';
+
+export interface SmsSender {
+  /** `outbox` is the embedded one: nothing leaves this machine. */
+  readonly kind: 'twilio' | 'outbox';
+  /** Sends one text message. Throws DeliveryFailed if it was not accepted. */
+  send(text: Text): Promise<Receipt>;
+}
+
+export type Text = {
+  /** The same for every attempt at one message. */
+  id: string;
+  /** A US phone number in any notation of its ten digits. */
+  to: string;
+  text: string;
+};
+
+export type TwilioConfig = {
+  accountSid: string;
+  authToken: string;
+  /** The sender's number. */
+  from: string;
+  /** The base URL of Twilio's API; a fake in tests. */
+  apiUrl?: string;
+  /**
+   * The URL where Twilio reports the status of a text message; our id is appended. Without one no status is reported.
+   */
+  statusCallback?: string;
+};

@@ -1,0 +1,76 @@
+import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../messages/content.ts';
+import { mailHtml } from '../platform/mail/mail-html.ts';
+import type { Parties } from './parties.ts';
+
+interface CustomerMessage {
+  parties: Parties;
+  /** The document's name, in the middle of a sentence: "estimate". */
+  what: string;
+  /** The button that opens it: "View Estimate". */
+  view: string;
+  fileName: string;
+  subject: string;
+  heading: string;
+  /** Follows "Hello Pat,". */
+  intro: string;
+  facts: { label: string; value: string; isStrong?: boolean }[];
+  notes: string[];
+  /** The text message up to its link, a sentence. */
+  sms: string;
+}
+
+/** The message that carries a document to the customer, by email and by text message, with the link to the document. */
+export function composeCustomerMessage(message: CustomerMessage, link: string): MessageContent {
+  const { what, intro, facts } = message;
+  const { company, customer } = message.parties;
+  const greeting = `Hello ${customer.name.split(' ')[0] ?? customer.name},`;
+  const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
+  const footer = [
+    [company.name, ...company.address].join(', '),
+    `Sent with JobsitesPro. The link shows only this ${what} and works for 90 days.`,
+  ];
+  const stop = `Stop e-mails from ${company.name}`;
+  return {
+    subject: message.subject,
+    text: [
+      greeting,
+      intro,
+      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      `View the ${what}: ${link}`,
+      ...notes,
+      footer.join('\n'),
+      `${stop}: ${UNSUBSCRIBE_PLACEHOLDER}`,
+    ].join('\n\n'),
+    html: mailHtml({
+      sender: { name: company.name, place: company.address.at(-1) ?? '' },
+      heading: message.heading,
+      greeting,
+      intro,
+      facts,
+      button: { label: message.view, link },
+      notes,
+      attachment: message.fileName,
+      footer,
+      unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
+    }),
+    sms: `${company.name}: ${message.sms} View it here: ${link} Reply STOP to opt out.`,
+    from_name: company.name,
+    reply_to: company.email,
+  };
+}
+
+/** The name of a document's customer, as used in messages. */
+export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
+  return `${of.customer_first_name} ${of.customer_last_name}`;
+}
+
+export function addresseeOf(salesDocument: {
+  customer_id: string;
+  customer_email: string;
+  customer_phone: string;
+  email_consent: boolean;
+  sms_consent: boolean;
+}) {
+  const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = salesDocument;
+  return { customer_id, email, phone, email_consent, sms_consent };
+}

@@ -1,0 +1,207 @@
+import type { CompanyInput } from '../../contract/companies.ts';
+import { type CustomerPayment, type CustomerPaymentInput, customerPayments } from '../../contract/customer-payments.ts';
+import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
+import { type Employee, type EmployeeInput, employees } from '../../contract/employees.ts';
+import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
+import { type Invoice, type InvoiceInput, invoices } from '../../contract/invoices.ts';
+import { type Jobsite, type JobsiteInput, jobsites } from '../../contract/jobsites.ts';
+import type { NewLine } from '../../contract/itemized-estimates.ts';
+import type { NewItem } from '../../contract/itemized-invoices.ts';
+import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
+import { type Timecard, timecards } from '../../contract/timecards.ts';
+import { openSession } from '../access/sessions.ts';
+import { createAccount } from '../accounts/store.ts';
+import { createCompany, setFirstAccount } from '../companies/store.ts';
+import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import { dayIn } from '../platform/clock.ts';
+import { cookieNames } from '../platform/http/cookies.ts';
+import { newId } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { createTimecard } from '../timecards/store.ts';
+import { changeSubscription, startTrial } from '../subscriptions/store.ts';
+import { trialFrom } from '../subscriptions/subscription.ts';
+import { aBrowser, type Browser } from './browser.ts';
+import { testDatabase } from './engines.ts';
+import {
+  aCompanyInput,
+  aCustomerInput,
+  aJobsiteInput,
+  aLine,
+  anAccountInput,
+  anEmployeeInput,
+  anItem,
+  PASSWORD,
+  unique,
+} from './inputs.ts';
+import { testClock } from './test-clock.ts';
+
+/** A person signed in at a browser of their own. */
+export interface Person extends Browser {
+  readonly company_id: string;
+  readonly account_id: string;
+  readonly login_id: string;
+  readonly email: string;
+}
+
+/** A company of this test alone, with its owner Ana and the estimator Ben. */
+export interface Company extends Builders {
+  readonly company_id: string;
+  readonly company_code: string;
+  readonly name: string;
+  readonly ana: Person;
+  readonly ben: Person;
+}
+
+/** Each factory makes one record, and fills in whatever it needs. */
+interface Builders {
+  aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
+  aProject(fields?: Partial<ProjectInput>): Promise<Project>;
+  aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
+  anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
+  /** A time card with the given times; without an end it is open. */
+  aTimecard(card: TimecardOfTest): Promise<Timecard>;
+  anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
+  anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
+  aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
+}
+
+interface TimecardOfTest {
+  employee?: Employee;
+  jobsite?: Jobsite;
+  clock_in: string | Date;
+  clock_out?: string | Date | null;
+}
+
+/**
+ * Makes a company with an account; its subscription is active (on trial) or paid, expired long ago, cancelled, or never
+ * started.
+ */
+export async function aCompany({
+  subscription = 'active',
+  ...fields
+}: Partial<CompanyInput> & {
+  subscription?: 'active' | 'paid' | 'none' | 'expired' | 'cancelled';
+} = {}): Promise<Company> {
+  const database = await testDatabase();
+  const now = testClock.now();
+  const companyId = newId();
+  const input = { ...aCompanyInput(), ...fields };
+  const passwordHash = await testPasswordHash();
+  const [row, ana, ben] = await asCompany(database, companyId, async (db) => {
+    const company = await createCompany(db, companyId, input);
+    const owner = await anAccount(db, { first_name: 'Ana', passwordHash, now });
+    await setFirstAccount(db, owner.account_id);
+    if (subscription !== 'none') {
+      const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
+      const began = dayIn(company.time_zone, subscription === 'expired' ? yearAgo : now);
+      const trial = await startTrial(db, trialFrom(began), now);
+      if (subscription === 'paid') await changeSubscription(db, trial, { number_of_months_subscribed: 12 });
+      if (subscription === 'cancelled') await changeSubscription(db, trial, { subscription_status: 'cancelled' });
+    }
+    return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;
+  });
+  const anaSignedIn = await signedIn(database, ana, now);
+  return {
+    company_id: companyId,
+    company_code: row.company_code,
+    name: row.name,
+    ana: anaSignedIn,
+    ben: await signedIn(database, ben, now),
+    ...buildersFor(anaSignedIn, database),
+  };
+}
+
+/** The same person signed in at another browser, since one session may make at most 300 calls a minute. */
+export async function elsewhere(person: Person): Promise<Person> {
+  return signedIn(await testDatabase(), person, testClock.now());
+}
+
+function buildersFor(ana: Person, database: Database): Builders {
+  const builders: Builders = {
+    async aCustomer(fields = {}) {
+      const customer = { ...aCustomerInput(), ...fields };
+      return created(await ana.call(customers.create, { body: { customer } }));
+    },
+    async aProject(fields = {}) {
+      const customer_id = fields.customer_id ?? (await builders.aCustomer()).customer_id;
+      const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
+      return created(await ana.call(projects.create, { body: { project } }));
+    },
+    async aJobsite(fields = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const jobsite = { ...aJobsiteInput(), ...fields, project_id };
+      return created(await ana.call(jobsites.create, { body: { jobsite } }));
+    },
+    async anEmployee(fields = {}) {
+      return created(await ana.call(employees.create, { body: { employee: { ...anEmployeeInput(), ...fields } } }));
+    },
+    async aTimecard({ clock_in, clock_out = null, ...of }) {
+      const employee = of.employee ?? (await builders.anEmployee());
+      const jobsite = of.jobsite ?? (await builders.aJobsite());
+      const { timecard_id } = await asCompany(database, ana.company_id, (db) =>
+        createTimecard(db, {
+          timecard_id: newId(),
+          employee_id: employee.employee_id,
+          employee_name: `${employee.first_name} ${employee.last_name}`,
+          jobsite_id: jobsite.jobsite_id,
+          jobsite_name: jobsite.name,
+          clock_in,
+          clock_in_source: 'server',
+          clock_in_recorded_at: clock_in,
+          ...(clock_out && { clock_out, clock_out_source: 'server', clock_out_recorded_at: clock_out }),
+        }),
+      );
+      return created(await ana.call(timecards.read, { params: { id: timecard_id } }));
+    },
+    async anEstimate({ lines = [aLine()], ...fields } = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
+      return created(await ana.call(estimates.create, { body: { estimate } }));
+    },
+    async anInvoice({ items = [anItem()], ...fields } = {}) {
+      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
+      const invoice = { name: `Roof invoice ${unique()}`, itemized_invoices: items, ...fields, project_id };
+      return created(await ana.call(invoices.create, { body: { invoice } }));
+    },
+    async aPayment(fields = {}) {
+      const invoice_id = fields.invoice_id ?? (await builders.anInvoice()).invoice_id;
+      const payment = {
+        amount: 40,
+        payment_date: '2026-11-20',
+        payment_method: 'check',
+        ...fields,
+        invoice_id,
+      } as const;
+      return created(await ana.call(customerPayments.create, { body: { customer_payment: payment } }));
+    },
+  };
+  return builders;
+}
+
+function created<A>(reply: { status: number; body: { data: { attributes: A } } }): A {
+  if (reply.status >= 300) throw new Error(`Not created: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.data.attributes;
+}
+
+// Hashing is slow on purpose, so all accounts share one hash.
+let hash: Promise<string> | undefined;
+const testPasswordHash = () => (hash ??= hashPassword(PASSWORD));
+
+async function anAccount(
+  db: CompanyDb,
+  { first_name, passwordHash, now }: { first_name: string; passwordHash: string; now: Date },
+) {
+  const input = anAccountInput({ first_name, company_code: '', login_id: `${first_name.toLowerCase()}-${unique()}` });
+  return createAccount(db, { accountId: newId(), input, passwordHash, now });
+}
+
+async function signedIn(
+  { systemDb }: Database,
+  account: { company_id: string; account_id: string; login_id: string; email: string },
+  now: Date,
+): Promise<Person> {
+  const { company_id, account_id, login_id, email } = account;
+  const token = await openSession(systemDb, { company_id, account_id }, now);
+  const browser = aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) });
+  return { ...browser, company_id, account_id, login_id, email };
+}

@@ -1,0 +1,137 @@
+import { accountInvites, accounts } from '../../contract/accounts.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { companies } from '../../contract/companies.ts';
+import { images } from '../../contract/images.ts';
+import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
+import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { subscriptions } from '../../contract/subscriptions.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { testApp } from './app.ts';
+import type { Company, Person } from './factories.ts';
+import { anItem, inviteBody } from './inputs.ts';
+import { aCardPayment } from './paying.ts';
+import { connectToQuickbooks } from './connecting.ts';
+import { sendToQuickbooks } from './sending-to-quickbooks.ts';
+import { uploadPhoto } from './photos.ts';
+
+/** One record of each kind that a company can have, by its id. */
+export interface OneOfEach {
+  company_id: string;
+  account_id: string;
+  account_invite_id: string;
+  image_id: string;
+  /** A photo of the project with its original file. */
+  photo_id: string;
+  company_code: string;
+  subscription_id: string;
+  /** Of a payment that waits for authentication by the card holder. */
+  payment_intent_id: string;
+  customer_id: string;
+  project_id: string;
+  jobsite_id: string;
+  employee_id: string;
+  employee_code: string;
+  /** A closed time card. */
+  timecard_id: string;
+  estimate_id: string;
+  itemized_estimate_id: string;
+  invoice_id: string;
+  itemized_invoice_id: string;
+  customer_payment_id: string;
+  message_id: string;
+  document_link_id: string;
+  /** The state of a started QuickBooks sign-on. The company is connected already. */
+  quickbooks_state: string;
+}
+
+/** Creates one record of each kind for a company, as far as new ones are possible. */
+export async function oneOfEach(company: Company): Promise<OneOfEach> {
+  const { ana, company_id, company_code, anInvoice, aPayment } = company;
+  const { customer_id, project_id, estimate_id } = await company.anEstimate();
+  const jobsite = await company.aJobsite({ project_id });
+  const employee = await company.anEmployee();
+  const { timecard_id } = await company.aTimecard({ employee, jobsite, ...A_DAYS_WORK });
+  const lines = await ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+  const { invoice_id } = await anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });
+  const items = await ana.call(itemizedInvoices.byInvoice, { query: { invoice_id } });
+  const { customer_payment_id } = await aPayment({ invoice_id });
+  const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
+  const { account_id } = ana;
+  const body = { estimate_id, account_id, project_id, customer_id, send_method: 'email' } as const;
+  const sent = await ana.call(estimates.send, { body });
+  const { message_log_id: message_id, document_link_id } = sent.body.data.attributes;
+  await keepDocument(company_id, message_id);
+  return {
+    company_id,
+    account_id,
+    account_invite_id: await anInvite(ana, company_code),
+    image_id: await aLogo(ana),
+    photo_id: await aPhotoWithOriginal(company, project_id),
+    company_code,
+    subscription_id: subscription.body.data[0]?.id ?? '',
+    payment_intent_id: await aWaitingPayment(ana),
+    customer_id,
+    project_id,
+    jobsite_id: jobsite.jobsite_id,
+    employee_id: employee.employee_id,
+    employee_code: employee.employee_code,
+    timecard_id,
+    estimate_id,
+    itemized_estimate_id: lines.body.data.data[0]?.id ?? '',
+    invoice_id,
+    itemized_invoice_id: items.body.data.data[0]?.id ?? '',
+    customer_payment_id,
+    message_id,
+    document_link_id,
+    quickbooks_state: await aQuickbooksState(ana, invoice_id),
+  };
+}
+
+const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };
+
+/** A payment that waits for its card holder; it replaces the previous one, if any. */
+async function aWaitingPayment(ana: Person): Promise<string> {
+  const reply = await ana.attempt(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+  return (reply.body as { payment_intent_id?: string }).payment_intent_id ?? '';
+}
+
+/** The state of a sign-on that Ana has started; before, she has connected the company and sent the invoice. */
+async function aQuickbooksState(ana: Person, invoice_id: string): Promise<string> {
+  await connectToQuickbooks(ana);
+  await sendToQuickbooks(ana, invoice_id);
+  const { body } = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
+  return body.state;
+}
+
+/** An open invitation: the existing one, or a new one. */
+async function anInvite(ana: Person, company_code: string): Promise<string> {
+  const newest = async () => (await ana.call(accountInvites.list)).body.data[0]?.id;
+  const found = await newest();
+  if (!found) await ana.call(accounts.invite, { body: inviteBody(ana.account_id, company_code) });
+  return found ?? (await newest()) ?? '';
+}
+
+/** The company's logo: the existing one, or a new one. */
+async function aLogo(ana: Person): Promise<string> {
+  await ana.attempt(images.upload, { body: { image_for_tag: 'company' } });
+  const { body } = await ana.call(images.links, { query: { image_for_tag: 'company' } });
+  return body.photos[0]?.id ?? '';
+}
+
+/** Stores a document, as if the message had been rendered. */
+async function keepDocument(companyId: string, messageId: string): Promise<void> {
+  const { database, delivery } = await testApp();
+  const file_key = `messages/${companyId}/${messageId}.pdf`;
+  await delivery.files.put(file_key, Buffer.from('%PDF-1.7'), 'application/pdf');
+  await asCompany(database, companyId, (db) =>
+    db.updateTable('messages').set({ file_key }).where('message_id', '=', messageId).execute(),
+  );
+}
+
+/** Another one with each call. */
+async function aPhotoWithOriginal({ ana, company_id }: Company, project_id: string): Promise<string> {
+  const body = { company: { keep_original_photos: true } };
+  await ana.call(companies.update, { params: { id: company_id }, body });
+  return (await uploadPhoto(ana, project_id)).body.photos[0]?.id ?? '';
+}

@@ -1,6 +1,0 @@
-import { COST_TYPES, type CostType } from '../../../contract/itemized-estimates.ts';
-
-/** Display names of the cost types. */
-export const COST_TYPE_LABELS: Record<CostType, string> = { all: 'All', labor: 'Labor', material: 'Material' };
-
-export const COST_TYPE_OPTIONS = COST_TYPES.map((type) => ({ value: type, label: COST_TYPE_LABELS[type] }));

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { LOGIN_ID_SENT } from '../../../../contract/login-id-reminders.ts';
+import { RESET_SENT } from '../../../../contract/password-resets.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { AccessPage } from './access-page.tsx';
+import { LoginIdForm } from './login-id-form.tsx';
+import classes from './password-reset.module.css';
+import { ResetRequestForm } from './reset-request-form.tsx';
+
+const TRAIL = [{ label: 'Login', to: '/login' }];
+
+type Step = 'reset' | 'login ID' | 'reset sent' | 'login ID sent';
+
+/** Requests a link to reset the password, or the forgotten login ID. */
+export default function ForgetPassword() {
+  const [step, setStep] = useState<Step>('reset');
+  return (
+    <AccessPage title="Reset Password" trail={TRAIL}>
+      {step === 'reset' && (
+        <>
+          <ResetRequestForm onSent={() => setStep('reset sent')} />
+          <Button variant="subtle" onClick={() => setStep('login ID')}>
+            Forgot your login ID?
+          </Button>
+        </>
+      )}
+      {step === 'login ID' && (
+        <>
+          <LoginIdForm onSent={() => setStep('login ID sent')} />
+          <Button variant="subtle" onClick={() => setStep('reset')}>
+            I know my login ID
+          </Button>
+        </>
+      )}
+      {step === 'reset sent' && (
+        <Sent
+          message={RESET_SENT}
+          hint="It goes out only where the login ID and the email belong to one account. Nothing there after a few minutes? Look into the spam folder, or check both and try again."
+          onAgain={() => setStep('reset')}
+        />
+      )}
+      {step === 'login ID sent' && (
+        <Sent
+          message={LOGIN_ID_SENT}
+          hint="Nothing there after a few minutes? Look into the spam folder, or try another address."
+          onAgain={() => setStep('reset')}
+        />
+      )}
+      <p className={classes.troubles}>
+        Still have troubles? <Link to="/pub/contact_us">Contact us</Link>
+      </p>
+    </AccessPage>
+  );
+}
+
+function Sent({ message, hint, onAgain }: { message: string; hint: string; onAgain: () => void }) {
+  return (
+    <SuccessPanel message={message}>
+      <p className={classes.hint}>{hint}</p>
+      <LinkButton to="/login">Back to Log In</LinkButton>
+      <Button variant="subtle" onClick={onAgain}>
+        Try Again
+      </Button>
+    </SuccessPanel>
+  );
+}

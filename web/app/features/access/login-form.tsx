@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { access } from '../../../../contract/access.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { beginLoginAttempt } from '../../lib/session.ts';
+import type { LoginState } from '../../layout/signed-in.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { AccessForm } from './access-page.tsx';
+import { LoginAdvice } from './login-advice.tsx';
+import classes from './login.module.css';
+import { type RememberChoice, RememberMe } from './remember-me.tsx';
+import { useEnter } from './use-enter.ts';
+
+interface LoginFormProps {
+  from: LoginState['from'];
+  remember: RememberChoice;
+}
+
+export function LoginForm({ from, remember }: LoginFormProps) {
+  const enter = useEnter(from);
+  const form = useContractForm(access.login, {
+    initial: { login_id: '', login_password: '' },
+    toBody: (values) => ({ ...values, remember_me: remember.isRemembered }),
+    failure: 'Failed to log in',
+    prepare: async () => beginLoginAttempt(),
+    onDone: ({ data }) => enter(data.attributes),
+  });
+  // After the login the form stays busy until the next screen is loaded.
+  const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;
+  return (
+    <section className={classes.own}>
+      <h2>Your Own Account Login</h2>
+      <AccessForm>
+        <Form form={shown} submitLabel="Login" card={false} warnOnLeaving={false}>
+          {form.problem && <LoginAdvice failed="Login failed." />}
+          <TextField form={form} name="login_id" label="Login ID" required autoComplete="username" />
+          <div className={classes.password}>
+            <PasswordField
+              form={form}
+              name="login_password"
+              label="Password"
+              required
+              autoComplete="current-password"
+            />
+            <Link to="/forget_password" className={classes.forget}>
+              Forget Password?
+            </Link>
+          </div>
+          <RememberMe {...remember} help="On this device, for up to 30 days. Leave it off on a shared computer." />
+        </Form>
+      </AccessForm>
+    </section>
+  );
+}

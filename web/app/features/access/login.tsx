@@ -1,0 +1,34 @@
+import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import type { LoginState } from '../../layout/signed-in.tsx';
+import { IconInfoCircle } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AccessPage } from './access-page.tsx';
+import { GoogleLogin } from './google-login.tsx';
+import classes from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** The login; a user who was redirected here returns to the requested screen. */
+export default function Login() {
+  const mounted = useMounted();
+  const { from, message } = useNavigationState<LoginState>();
+  const [isRemembered, setRemembered] = useState(false);
+  const remember = { isRemembered, onChange: setRemembered };
+  return (
+    <AccessPage title="Login">
+      {mounted && message && (
+        <Notice tone="amber" icon={IconInfoCircle}>
+          <p>{message}</p>
+        </Notice>
+      )}
+      <LoginForm from={from} remember={remember} />
+      <p className={classes.or}>or</p>
+      <GoogleLogin from={from} remember={remember} />
+      <p className={classes.newHere}>
+        New here? <Link to="/create_company">Get Started</Link>
+      </p>
+    </AccessPage>
+  );
+}

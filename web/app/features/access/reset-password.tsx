@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { AccessPage } from './access-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import classes from './password-reset.module.css';
+
+const TRAIL = [{ label: 'Login', to: '/login' }];
+
+/** Opened by a reset link: sets a new password once the link is verified. */
+export default function ResetPassword() {
+  const mounted = useMounted();
+  const [query] = useSearchParams();
+  return (
+    <AccessPage title="Choose a New Password" trail={TRAIL}>
+      {mounted ? <ForToken token={query.get('token') ?? ''} /> : <RecordSkeleton />}
+      <p className={classes.troubles}>
+        Still have troubles? <Link to="/pub/contact_us">Contact us</Link>
+      </p>
+    </AccessPage>
+  );
+}
+
+function ForToken({ token }: { token: string }) {
+  const [chosen, setChosen] = useState(false);
+  const asked = useQuery({
+    queryKey: ['password reset', token],
+    queryFn: () => api.passwordResets.validate({ body: { token } }),
+    enabled: token !== '' && !chosen,
+    // The link is verified once; it is not fetched again while a password is being typed.
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (chosen) return <Chosen />;
+  if (token === '') return <DeadLink message="Invalid or missing password reset token" />;
+  if (asked.error) return <DeadLink message="An error occurred while validating the token" onRetry={asked.refetch} />;
+  if (!asked.data) return <RecordSkeleton />;
+  if (!asked.data.valid) return <DeadLink message="Invalid or expired password reset token" />;
+  return <NewPasswordForm token={token} onChosen={() => setChosen(true)} />;
+}
+
+function Chosen() {
+  return (
+    <SuccessPanel message="Your password has been reset.">
+      <LinkButton to="/login" primary>
+        Log In
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function DeadLink({ message, onRetry }: { message: string; onRetry?: () => Promise<unknown> }) {
+  return (
+    <>
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>{message}</p>
+      </Notice>
+      <div className={classes.ways}>
+        {onRetry ? (
+          <Button onClick={() => void onRetry()}>Try Again</Button>
+        ) : (
+          <LinkButton to="/forget_password" primary>
+            Request a New Link
+          </LinkButton>
+        )}
+        <LinkButton to="/login">Back to Log In</LinkButton>
+      </div>
+    </>
+  );
+}

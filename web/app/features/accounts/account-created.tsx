@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { takeOverSession, useSession } from '../../lib/session.ts';
+import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from '../subscriptions/free-trial.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import classes from './create-account.module.css';
+
+/**
+ * Shown after an account was created, by any way of sign-up. Usually the server has opened a session, and a link leads
+ * to the main area; otherwise the user logs in. `founding` is true for the company's first account.
+ */
+export function AccountCreated({ founding = false }: { founding?: boolean }) {
+  const [session, setSession] = useState<'asked' | 'open' | 'none'>('asked');
+  useEffect(() => void takeOverSession().then((open) => setSession(open ? 'open' : 'none')), []);
+  return (
+    <SuccessPanel message="Your online account has been created.">
+      {session === 'asked' && <p role="status">Logging you in…</p>}
+      {session === 'open' && <LoggedIn founding={founding} />}
+      {session === 'none' && (
+        <LinkButton to="/login" primary>
+          Go to Log In
+        </LinkButton>
+      )}
+    </SuccessPanel>
+  );
+}
+
+function LoggedIn({ founding }: { founding: boolean }) {
+  const { record } = useSession();
+  return (
+    <>
+      {record?.subscription_status === 'active' ? (
+        <>
+          <p className={classes.next}>You are logged in to {record.company_name}.</p>
+          <LinkButton to="/main/customer" primary>
+            Go to Customers
+          </LinkButton>
+        </>
+      ) : founding ? (
+        <FreeTrial />
+      ) : (
+        <>
+          <p className={classes.next}>You are logged in. Your company has no active subscription yet.</p>
+          <LinkButton to="/main/account/subscription" primary>
+            Go to Subscription
+          </LinkButton>
+        </>
+      )}
+      <p className={classes.next}>On another device, log in the way that you have just set up.</p>
+      <LinkButton to="/login">Go to Log In</LinkButton>
+    </>
+  );
+}
+
+function FreeTrial() {
+  const navigate = useNavigate();
+  const trial = useFreeTrial(() => void navigate('/main/customer/create'));
+  return (
+    <>
+      {trial.problem && <ErrorSummary problem={trial.problem} />}
+      <p className={classes.next}>You are logged in. {TRIAL_TERMS}</p>
+      <StartTrialButton trial={trial} />
+    </>
+  );
+}

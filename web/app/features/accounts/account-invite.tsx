@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { INVITE_SENT } from '../../../../contract/accounts.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAddress } from '../../ui/format.ts';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Page } from '../../ui/page.tsx';
+import panel from '../../ui/panel.module.css';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import classes from './account-invite.module.css';
+import { InviteForm } from './invite-form.tsx';
+import { PendingInvites } from './pending-invites.tsx';
+
+const TRAIL = [{ label: 'Account', to: '/main/account' }];
+
+export default function AccountInvite() {
+  const [sent, setSent] = useState(false);
+  return (
+    <Page title="Send Account Invitation" trail={TRAIL} width="form">
+      <div className={classes.invite}>
+        <InvitingCompany />
+        {sent ? (
+          <SuccessPanel message={INVITE_SENT}>
+            <Button onClick={() => setSent(false)}>Send Another Invitation</Button>
+          </SuccessPanel>
+        ) : (
+          <InviteForm onSent={() => setSent(true)} />
+        )}
+        <PendingInvites />
+      </div>
+    </Page>
+  );
+}
+
+function InvitingCompany() {
+  const { record: company, error, retry } = useOwnCompany();
+  if (error) return <ListFailure text={errorText('Failed to get company', error)} many="records" onRetry={retry} />;
+  if (!company) return <RecordSkeleton />;
+  return (
+    <section className={panel.panel} aria-label="Company">
+      <h2>{company.name}</h2>
+      <Facts
+        facts={[
+          ['Address', formatAddress(company)],
+          ['Phone', company.phone],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { accounts, type Account } from '../../../../contract/accounts.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { fullName } from '../../ui/format.ts';
+import { IconCircleCheck, IconUserPlus } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import rows from '../../ui/rows.module.css';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCoWorkers } from './hooks.ts';
+
+interface CoWorkersProps {
+  ownId: string;
+  founderId: string | null | undefined;
+  /** Only the founder may remove other accounts. */
+  mayRemove: boolean;
+}
+
+/** The other accounts of the company. */
+export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
+  const list = useCoWorkers();
+  const [asked, setAsked] = useState<Account | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const founder = list.rows.find(({ account_id }) => account_id === founderId);
+
+  function onRemoved(account: Account): void {
+    setAsked(null);
+    setRemoved(fullName(account));
+    void refreshAll();
+  }
+
+  return (
+    <section className={panel.panel} aria-label="Co-workers">
+      <h2>Co-workers</h2>
+      <p>Everybody here sees and changes all of the company&apos;s records.</p>
+      {!mayRemove && founder && <p>Only {fullName(founder)}, who created the company, can remove an account.</p>}
+      {removed && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{removed} has been removed.</p>
+        </Notice>
+      )}
+      {list.failure && <ListFailure text={list.failure} many="accounts" onRetry={list.retry} />}
+      <ul className={rows.rows} aria-busy={list.loading}>
+        {list.rows.map((account) => (
+          <li key={account.account_id}>
+            <div className={rows.what}>
+              <div className={rows.name}>
+                <b>{fullName(account)}</b>
+                {account.account_id === ownId && <StatusBadge tone="grey">You</StatusBadge>}
+                {account.account_id === founderId && <StatusBadge tone="blue">Created the company</StatusBadge>}
+              </div>
+              <p>{account.email}</p>
+            </div>
+            {mayRemove && account.account_id !== ownId && (
+              <Button aria-label={`Remove ${fullName(account)}`} onClick={() => setAsked(account)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={panel.steps}>
+        <LinkButton to="/main/account/account_invite" icon={IconUserPlus}>
+          Invite a Co-worker
+        </LinkButton>
+      </div>
+      {asked && <Removal account={asked} onClose={() => setAsked(null)} onRemoved={() => onRemoved(asked)} />}
+    </section>
+  );
+}
+
+interface RemovalProps {
+  account: Account;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function Removal({ account, onClose, onRemoved }: RemovalProps) {
+  const deletion = useDeletion(
+    accounts.remove,
+    { params: { id: account.account_id } },
+    { failure: 'Failed to remove account', onDone: onRemoved },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title={`Remove ${fullName(account)}?`}
+      label="Remove Account"
+      busyLabel="Removing..."
+      onClose={onClose}
+    >
+      <p>
+        The account {account.login_id} is deleted and logged out everywhere at once. What {account.first_name} has
+        written stays: customers, projects and estimates belong to the company.
+      </p>
+    </DeleteDialog>
+  );
+}

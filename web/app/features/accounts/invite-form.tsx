@@ -1,0 +1,78 @@
+import { accounts, INVITE_LINK_HOURS } from '../../../../contract/accounts.ts';
+import type { SendMethod } from '../../../../contract/messages.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useSession } from '../../lib/session.ts';
+import { CheckboxField, EmailField, PhoneField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import classes from './account-invite.module.css';
+
+const NONE: SendMethod | '' = '';
+
+const METHODS = [
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'Text' },
+];
+
+/** Recipient and send method of an invitation: an email address, or a phone whose owner has consented. */
+export function InviteForm({ onSent }: { onSent: () => void }) {
+  const { record } = useSession();
+  const form = useContractForm(accounts.invite, {
+    initial: { send_method: NONE, recipient_email: '', recipient_phone: '', recipient_consents: false },
+    toBody: ({ send_method, recipient_email, recipient_phone }) => ({
+      sender_account_id: record?.account_id ?? '',
+      sender_company_code: record?.company_code ?? '',
+      // The contract reports a missing send method.
+      send_method: send_method as SendMethod,
+      ...(send_method === 'email' && { recipient_email }),
+      ...(send_method === 'sms' && { recipient_phone }),
+    }),
+    failure: 'Failed to send account invitation',
+    check: ({ send_method, recipient_email, recipient_phone, recipient_consents }) => ({
+      recipient_email: send_method === 'email' && recipient_email.trim() === '' && 'Please enter an email address.',
+      recipient_phone: send_method === 'sms' && recipient_phone.trim() === '' && 'Please enter a phone number.',
+      recipient_consents:
+        send_method === 'sms' && !recipient_consents && 'Please confirm that they have agreed to receive this text.',
+    }),
+    onDone: onSent,
+  });
+  const { send_method } = form.values;
+  const { sender_account_id, sender_company_code } = form.fields.errors;
+  const senderMissing = sender_account_id ?? sender_company_code;
+  return (
+    <Form
+      form={form}
+      submitLabel={send_method === 'sms' ? 'Send Text' : send_method === 'email' ? 'Send Email' : 'Send Invitation'}
+      busyLabel="Sending..."
+      warnOnLeaving={false}
+    >
+      {senderMissing && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{senderMissing}</p>
+        </Notice>
+      )}
+      <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
+      {send_method === 'email' && (
+        <FieldGrid>
+          <EmailField form={form} name="recipient_email" label="Recipient Email" required span={8} autoComplete="off" />
+        </FieldGrid>
+      )}
+      {send_method === 'sms' && (
+        <FieldGrid>
+          <PhoneField form={form} name="recipient_phone" label="Recipient Phone" required span={8} autoComplete="off" />
+          <CheckboxField
+            form={form}
+            name="recipient_consents"
+            label="I confirm that the owner of this phone has agreed to receive this text message. Message and data rates may apply; they can reply STOP to end texts."
+          />
+        </FieldGrid>
+      )}
+      <p className={classes.small}>
+        The link expires in {INVITE_LINK_HOURS} hours. Whoever opens an account with it sees and changes all of the
+        company&apos;s records.
+      </p>
+    </Form>
+  );
+}

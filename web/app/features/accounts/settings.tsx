@@ -1,0 +1,49 @@
+import type { Account } from '../../../../contract/accounts.ts';
+import { DeleteCompany } from '../companies/delete-company.tsx';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { OwnImage } from '../images/own-image.tsx';
+import { OpenSessions } from '../sessions/open-sessions.tsx';
+import { Page } from '../../ui/page.tsx';
+import panel from '../../ui/panel.module.css';
+import { AccountFacts } from './account-facts.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { CoWorkers } from './co-workers.tsx';
+import { OwnAccount } from './own-account.tsx';
+import classes from './settings.module.css';
+
+const TRAIL = [{ label: 'Account', to: '/main/account' }];
+
+export default function AccountSettings() {
+  return (
+    <Page title="Account Settings" trail={TRAIL}>
+      <OwnAccount>{(account) => <Settings account={account} />}</OwnAccount>
+    </Page>
+  );
+}
+
+function Settings({ account }: { account: Account }) {
+  const company = useOwnCompany().record;
+  const isFounder = company?.created_by_account_id === account.account_id;
+  return (
+    <div className={classes.settings}>
+      <div>
+        <section className={panel.panel} aria-label="Account">
+          <h2>Account</h2>
+          <AccountFacts account={account} />
+        </section>
+        {account.auth_provider === 'self' && <ChangePassword />}
+        <OpenSessions />
+      </div>
+      <div>
+        <OwnImage
+          owner={{ tag: 'account', id: account.account_id }}
+          title="Profile Image"
+          noun="profile image"
+          lead="Shown beside My Account, so that you see at once who is logged in."
+        />
+        <CoWorkers ownId={account.account_id} founderId={company?.created_by_account_id} mayRemove={isFounder} />
+        {company && isFounder && <DeleteCompany company={company} account={account} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Company } from '../../../../contract/companies.ts';
+import { OwnImage } from '../images/own-image.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAddress } from '../../ui/format.ts';
+import { IconEdit } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import panel from '../../ui/panel.module.css';
+import { ClosedCompany } from './closed-company.tsx';
+import classes from './company.module.css';
+import type { CompanyState } from './hooks.ts';
+import { OriginalPhotos } from './original-photos.tsx';
+import { OwnCompany } from './own-company.tsx';
+import { timeZoneLabel } from './time-zones.ts';
+
+export default function CompanyProfile() {
+  return (
+    <Page title="Company Profile">
+      <OwnCompany>{(company) => <Profile company={company} />}</OwnCompany>
+    </Page>
+  );
+}
+
+function Profile({ company }: { company: Company }) {
+  return (
+    <div className={classes.profile}>
+      {company.deletion_due_at && <ClosedCompany company={company} />}
+      <section className={panel.panel} aria-label="Company">
+        <Facts
+          facts={[
+            ['Name', company.name],
+            ['Line of Business', company.line_of_business],
+            ['Address', formatAddress(company)],
+            ['Phone', company.phone],
+            ['Email', company.email],
+            ['Web URL', webLink(company.web_url)],
+            ['Time Zone', timeZoneLabel(company.time_zone)],
+          ]}
+        />
+        <div className={panel.steps}>
+          <LinkButton to="/main/company/update" state={{ company } satisfies CompanyState} icon={IconEdit} primary>
+            Edit
+          </LinkButton>
+        </div>
+      </section>
+      <OwnImage
+        owner={{ tag: 'company', id: company.company_code }}
+        title="Company Logo"
+        noun="logo"
+        lead="Shown above every page, and on the estimates and invoices that your customers receive."
+      />
+      <OriginalPhotos company={company} />
+    </div>
+  );
+}
+
+function webLink(url: string | null): ReactNode {
+  return (
+    url && (
+      <a href={url} target="_blank" rel="noreferrer">
+        {url.replace(/^https?:\/\/|\/$/g, '')}
+      </a>
+    )
+  );
+}

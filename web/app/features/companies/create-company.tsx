@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { companies, type Company } from '../../../../contract/companies.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { isSignedIn, rememberCompany, useSession } from '../../lib/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { IconInfoCircle } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
+import { ChosenCompany } from './chosen-company.tsx';
+import classes from './create-company.module.css';
+import { useChosenCompany, type CompanyState } from './hooks.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+import { signUpTimeZone } from './time-zones.ts';
+
+/** Step 1 of the sign-up. A visitor who returns to it sees the company that was already created. */
+export default function CreateCompany() {
+  const { company } = useChosenCompany();
+  const [another, setAnother] = useState(false);
+  const [created, setCreated] = useState<Company>();
+  return (
+    <SignUpPage
+      step={1}
+      title="Create Company"
+      lead="This is what your customers see on estimates and invoices. You can change it later."
+    >
+      {created ? (
+        <Created company={created} />
+      ) : company && !another ? (
+        <ChosenCompany company={company} onAnother={() => setAnother(true)} />
+      ) : (
+        <CreateCompanyForm onCreated={setCreated} />
+      )}
+    </SignUpPage>
+  );
+}
+
+function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => void }) {
+  const { record } = useSession();
+  const form = useContractForm(companies.create, {
+    initial: NEW_COMPANY,
+    toBody: (values) => ({ company: { ...values, time_zone: signUpTimeZone() } }),
+    failure: 'Failed to create company',
+    onDone: ({ data: { attributes } }) => {
+      onCreated(attributes);
+      // A signed-in user keeps their session record; the next screen receives the company by navigation state.
+      if (!isSignedIn(record)) {
+        rememberCompany({ company_code: attributes.company_code, company_name: attributes.name });
+      }
+    },
+  });
+  return (
+    <>
+      {isSignedIn(record) && (
+        <div className={classes.notice}>
+          <Notice tone="blue" icon={IconInfoCircle}>
+            <p>You are logged in to {record.company_name}.</p>
+            <p>A company that you create here is a new one, with an account of its own.</p>
+          </Notice>
+        </div>
+      )}
+      <Form form={form} submitLabel="Create Company">
+        <CompanyFields form={form} />
+      </Form>
+    </>
+  );
+}
+
+function Created({ company }: { company: Company }) {
+  return (
+    <SuccessPanel message="Company has been created.">
+      <p className={classes.next}>
+        Step 2 is to create an account. Please click the &quot;Create Online Account&quot; button below
+      </p>
+      <LinkButton to="/create_account" state={{ company } satisfies CompanyState} primary>
+        Create Online Account
+      </LinkButton>
+    </SuccessPanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { companies, type Company } from '../../../../contract/companies.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { checkSession } from '../../lib/session.ts';
+import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { CompanyFields, companyValues } from './company-fields.tsx';
+import { contactFaults } from './contact-faults.ts';
+import { OwnCompany } from './own-company.tsx';
+import { timeZoneOptions } from './time-zones.ts';
+
+const TRAIL = [{ label: 'Company', to: '/main/company' }];
+
+export default function UpdateCompany() {
+  return (
+    <Page title="Update Company" trail={TRAIL} width="form">
+      <OwnCompany>{(company) => <UpdateCompanyForm company={company} />}</OwnCompany>
+    </Page>
+  );
+}
+
+function UpdateCompanyForm({ company }: { company: Company }) {
+  const [tried, setTried] = useState(false);
+  const form = useContractForm(companies.update, {
+    initial: { ...companyValues(company), time_zone: company.time_zone },
+    toBody: (values) => ({ company: values }),
+    params: { id: company.company_id },
+    version: company.updated_at,
+    failure: 'Failed to update company',
+    // The name in this tab's session record is outdated.
+    onDone: () => void checkSession({ again: true }),
+  });
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Company has been updated">
+        <LinkButton to="/main/company" primary>
+          Go To Company
+        </LinkButton>
+      </SuccessPanel>
+    );
+  }
+  const faults = tried && !form.problem ? contactFaults(form.fields.errors) : '';
+  const submit = () => {
+    setTried(true);
+    return form.submit();
+  };
+  return (
+    <Form
+      form={{ ...form, submit }}
+      submitLabel="Update Company"
+      beside={<LinkButton to="/main/company">Cancel</LinkButton>}
+    >
+      {faults && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{faults}</p>
+        </Notice>
+      )}
+      <CompanyFields form={form} />
+      <FieldRule />
+      <FieldGrid>
+        <SelectField
+          form={form}
+          name="time_zone"
+          label="Time Zone"
+          required
+          options={timeZoneOptions(company.time_zone)}
+          help="Says when a day, a week and a month of time cards begin."
+        />
+      </FieldGrid>
+    </Form>
+  );
+}

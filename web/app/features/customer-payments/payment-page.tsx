@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { CustomerPayment } from '../../../../contract/customer-payments.ts';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, type Crumb } from '../../ui/page.tsx';
+import type { Billed } from './books.ts';
+import { useChosenBilled, useWayBack } from './hooks.ts';
+
+export const HISTORY = '/main/customerpayment';
+
+/** Breadcrumbs to the payment history, by how it was opened. */
+export const TRAILS: Record<'customer' | 'invoice', Crumb[]> = {
+  customer: [{ label: 'Customer', to: '/main/customer' }],
+  invoice: [
+    { label: 'Project', to: '/main/project' },
+    { label: 'Invoice', to: '/main/project/invoice' },
+  ],
+};
+
+const GO_TO_HISTORY = { label: 'Go To Customer Payment', to: HISTORY };
+const INVOICE_MISSING = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
+const PAYMENT_MISSING = 'Required data is missing. Please navigate from the customer payment page.';
+
+/** A screen below the payment history. */
+export function PaymentScreen({ title, children }: { title: string; children: ReactNode }) {
+  const { history, state } = useWayBack();
+  return (
+    <Page title={title} trail={[...TRAILS[history], { label: 'Customer Payment', to: HISTORY, state }]} width="form">
+      {children}
+    </Page>
+  );
+}
+
+interface ChosenBilledInvoiceProps {
+  title: string;
+  children: (billed: Billed) => ReactNode;
+}
+
+/** A screen about the invoice selected in the history. */
+export function ChosenBilledInvoice({ title, children }: ChosenBilledInvoiceProps) {
+  const chosen = useChosenBilled();
+  return (
+    <PaymentScreen title={title}>
+      <ChosenRecord chosen={chosen} message={INVOICE_MISSING} goTo={GO_TO_HISTORY}>
+        {children}
+      </ChosenRecord>
+    </PaymentScreen>
+  );
+}
+
+interface ChosenPaymentProps {
+  title: string;
+  children: (billed: Billed & { payment: CustomerPayment }) => ReactNode;
+}
+
+/** A screen about the payment selected in the history. */
+export function ChosenPayment({ title, children }: ChosenPaymentProps) {
+  const { id, record, error, paymentId } = useChosenBilled();
+  const gone = record && !record.payment;
+  const message = id && !paymentId ? 'Payment ID is missing.' : PAYMENT_MISSING;
+  return (
+    <PaymentScreen title={title}>
+      <ChosenRecord
+        chosen={{ id: gone || !paymentId ? undefined : id, record, error }}
+        message={message}
+        goTo={GO_TO_HISTORY}
+      >
+        {({ payment, ...billed }) => payment && children({ ...billed, payment })}
+      </ChosenRecord>
+    </PaymentScreen>
+  );
+}
+
+/** A link back to the history from which the screen was opened. */
+export function BackToHistory({ primary = false, label = GO_TO_HISTORY.label }: { primary?: boolean; label?: string }) {
+  return (
+    <LinkButton to={HISTORY} state={useWayBack().state} {...(primary && { primary })}>
+      {label}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { beginSession } from '../../lib/session.ts';
+import { renderElement, eventually, find, press, type } from '../../../testing/render-element.tsx';
+import { customer, fakeServer, recordOf } from '../../../testing/server.ts';
+import CreatePayment from './create-payment.tsx';
+import PaymentHistory from './payment-history.tsx';
+import SendNotification from './send-notification.tsx';
+import UpdatePayment from './update-payment.tsx';
+
+const server = fakeServer();
+
+const CUSTOMER = customer().customer_id;
+const INVOICE = '01930000-0000-7000-8000-0000000000f1';
+const PROJECT = '01930000-0000-7000-8000-0000000000f0';
+const PAYMENT = '01930000-0000-7000-8000-0000000000f2';
+const ana = {
+  account_id: '01930000-0000-7000-8000-0000000000a1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  company_code: 'K7MP2W',
+  company_name: 'Gulf Roofing',
+  subscription_status: 'active' as const,
+};
+const company = { company_id: 'gulf', company_code: 'K7MP2W', time_zone: 'America/New_York' };
+const chosen = { customer_id: CUSTOMER, invoice_id: INVOICE, history: 'customer' };
+
+test('an empty history shows a message for each invoice', async () => {
+  const screen = await history([project([invoice()])]);
+  expect(screen.textContent).toContain('No payments received.');
+  expect(screen.textContent).toContain('OUTSTANDING');
+});
+
+test('a history that fails to load shows the reason and can be retried', async () => {
+  server.responses(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
+  server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: '/by_customer/' });
+  server.responses(200, { projects: [] }, { to: '/by_customer/' });
+  const { element } = await renderElement(<PaymentHistory />, {
+    state: { customer_id: CUSTOMER, customer: customer() },
+  });
+  await eventually(() => expect(element.textContent).toContain('No payments found for this customer'));
+  await press(find(element, 'button', 'Try Again'));
+  await eventually(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
+});
+
+test('a paid invoice offers no payment actions', async () => {
+  const screen = await history([project([invoice({ amount_paid: 100, balance_due: 0, status: 'PAID' })])]);
+  expect(screen.textContent).toContain('PAID');
+  expect(screen.textContent).not.toContain('Add Payment');
+  expect(screen.textContent).not.toContain('Send Notification');
+});
+
+test("joins the server's messages about a payment into one sentence", async () => {
+  const screen = await create();
+  server.responses(
+    422,
+    { error: 'Please select a payment method.', details: ['Please select a payment method.', 'Bad day.'], fields: {} },
+    { to: 'v1/customer_payments' },
+  );
+  await type(find(screen, '[data-path="amount"]'), '12.5');
+  await press(find(screen, 'button', 'Add Payment'));
+  await eventually(() =>
+    expect(find(screen, '[role="alert"]').textContent).toBe(
+      'Validation error: Please select a payment method., Bad day.',
+    ),
+  );
+});
+
+test('a payment shows its invoice, project and customer', async () => {
+  const screen = await create();
+  server.responses(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
+  await type(find(screen, '[data-path="amount"]'), '12.5');
+  await press(find(screen, 'button', 'Add Payment'));
+  await eventually(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
+  const { body } = server.asked.find(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({
+    customer_payment: {
+      invoice_id: INVOICE,
+      customer_id: CUSTOMER,
+      project_id: PROJECT,
+      amount: '12.5',
+      payment_method: 'bank_transfer',
+    },
+  });
+});
+
+test('a missing or deleted payment cannot be updated', async () => {
+  server.responses(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
+  const unnamed = await renderElement(<UpdatePayment />, { state: chosen });
+  await eventually(() => expect(unnamed.element.textContent).toContain('Payment ID is missing.'));
+  const gone = await renderElement(<UpdatePayment />, { state: { ...chosen, customer_payment_id: PAYMENT } });
+  await eventually(() => expect(gone.element.textContent).toContain('Required data is missing.'));
+});
+
+test('a payment notification shows the subtotal and total of its own invoice', async () => {
+  const billed = invoice({ sub_total_sum_lineitems: 93.5, final_total: 100.98, amount_paid: 40, balance_due: 60.98 });
+  server.responses(200, { projects: [project([billed])] }, { to: '/by_customer/' });
+  server.responses(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
+  beginSession(ana);
+  const { element } = await renderElement(<SendNotification />, { state: chosen });
+  await eventually(() => expect(element.textContent).toContain('Subtotal'));
+  const facts = [...element.querySelectorAll('dl > dt')].map(
+    (term) => `${term.textContent}${term.nextElementSibling?.textContent}`,
+  );
+  expect(facts).toEqual(expect.arrayContaining(['Subtotal$93.50', 'Total$100.98', 'Paid$40.00', 'Balance Due$60.98']));
+});
+
+async function history(projects: object[]): Promise<Element> {
+  server.responses(200, { projects }, { to: '/by_customer/' });
+  server.responses(200, recordOf('customer', customer()), { to: `/customers/${CUSTOMER}` });
+  const { element } = await renderElement(<PaymentHistory />, {
+    state: { customer_id: CUSTOMER, customer: customer() },
+  });
+  await eventually(() => expect(element.textContent).toContain('Total Due'));
+  return element;
+}
+
+async function create(): Promise<Element> {
+  server.responses(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
+  server.responses(200, recordOf('company', company), { to: '/companies/accounts/' });
+  beginSession(ana);
+  const { element } = await renderElement(<CreatePayment />, { state: chosen });
+  await eventually(() => expect(element.querySelector('[data-path="amount"]')).not.toBeNull());
+  return element;
+}
+
+function project(invoices: object[]) {
+  return { project_id: PROJECT, name: 'Kitchen', project_type: 'Remodel', is_active: true, invoices };
+}
+
+function invoice(changes: object = {}) {
+  return {
+    invoice_id: INVOICE,
+    invoice_number: 1001,
+    name: 'Deposit',
+    customer_id: CUSTOMER,
+    customer_first_name: 'Priya',
+    customer_last_name: 'Desai',
+    issue_date: '2026-11-20',
+    due_date: '2026-12-04',
+    final_total: 100,
+    amount_paid: 0,
+    balance_due: 100,
+    status: 'OUTSTANDING',
+    customer_payments: [],
+    ...changes,
+  };
+}
+
+function payment() {
+  return { customer_payment_id: PAYMENT, amount: 12.5 };
+}

@@ -1,0 +1,32 @@
+import { customerPayments } from '../../../../contract/customer-payments.ts';
+import { SendDocument } from '../documents/send-document.tsx';
+import type { Billed } from './books.ts';
+import { noticePdf } from './notice-pdf.ts';
+import { invoiceFacts } from './payment-context.tsx';
+import { BackToHistory, ChosenBilledInvoice } from './payment-page.tsx';
+
+export default function SendNotification() {
+  return (
+    <ChosenBilledInvoice title="Send Payment Notification">{(billed) => <Sending {...billed} />}</ChosenBilledInvoice>
+  );
+}
+
+function Sending({ project: { project_id }, invoice }: Billed) {
+  const { invoice_id, customer_id } = invoice;
+  return (
+    <SendDocument
+      record={invoice}
+      facts={invoiceFacts(invoice)}
+      pdf={noticePdf(invoice_id)}
+      sending={{
+        endpoint: customerPayments.sendNotification,
+        which: { invoice_id, project_id, customer_id, message_for: 'payment' },
+        label: 'Send Notification',
+        failure: 'Failed to send payment notification',
+        many: 'payment notifications',
+      }}
+      sent="Your payment notification has been generated and is now being sent"
+      back={<BackToHistory />}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { customers, type Customer } from '../../../../contract/customers.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useAddressPin } from '../addresses/use-address-pin.ts';
+import { checkSession } from '../../lib/session.ts';
+import { CheckboxField } from '../../ui/fields.tsx';
+import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
+import { IconFolderPlus } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { CustomerFields, customerValues } from './customer-fields.tsx';
+
+const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+
+export default function CreateCustomer() {
+  const [created, setCreated] = useState<Customer>();
+  useEffect(() => void checkSession({ again: true }), []);
+  return (
+    <Page title="Create Customer" trail={TRAIL} width="form">
+      {created ? <Created customer={created} /> : <CreateCustomerForm onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => void }) {
+  const addressPin = useAddressPin();
+  const form = useContractForm(customers.create, {
+    initial: { ...customerValues(), email_consent: false, sms_consent: false },
+    toBody: (values) => ({ customer: values }),
+    failure: 'Failed to create customer',
+    prepare: addressPin.follow,
+    check: ({ email_consent, sms_consent }) => ({
+      email_consent: !email_consent && 'You must consent to the use of your email for communication.',
+      sms_consent: !sms_consent && 'You must consent to the use of your phone number for communication.',
+    }),
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  const consented = form.values.email_consent && form.values.sms_consent;
+  return (
+    <Form
+      form={form}
+      submitLabel="Create Customer"
+      whyDisabled={consented ? undefined : 'You must accept all the terms and consents to continue.'}
+      beside={<LinkButton to="/main/customer">Cancel</LinkButton>}
+    >
+      <CustomerFields form={form} addressPin={addressPin} />
+      <FieldGrid>
+        <FieldRule />
+        <CheckboxField
+          form={form}
+          name="email_consent"
+          label="The customer consents to the use of this email for communication."
+        />
+        <CheckboxField
+          form={form}
+          name="sms_consent"
+          label="The customer consents to the use of this phone number for communication."
+          help="The customer gets one text that confirms this and says how to stop."
+        />
+      </FieldGrid>
+    </Form>
+  );
+}
+
+function Created({ customer }: { customer: Customer }) {
+  return (
+    <SuccessPanel message="Customer created successfully">
+      <LinkButton
+        to="/main/project/create"
+        state={{ customer_id: customer.customer_id, customer }}
+        icon={IconFolderPlus}
+        primary
+      >
+        Create Project
+      </LinkButton>
+      <LinkButton to="/main/customer">Go To Customer</LinkButton>
+    </SuccessPanel>
+  );
+}

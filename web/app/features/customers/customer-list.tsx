@@ -1,0 +1,104 @@
+import { useNavigate } from 'react-router';
+import type { Customer } from '../../../../contract/customers.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { formatAddress, formatDay, fullName } from '../../ui/format.ts';
+import {
+  IconAlertTriangle,
+  IconCash,
+  IconFolder,
+  IconFolderPlus,
+  IconMessageSearch,
+  IconPlus,
+  IconTrash,
+} from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Column, ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { NameLink } from '../../ui/name-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './customer-list.module.css';
+import { useCustomers, type WhyState } from './hooks.ts';
+
+export default function CustomerList() {
+  const view = useListView({ sort: 'last_name' });
+  const list = useCustomers(view.query);
+  const { why } = useNavigationState<WhyState>();
+  const actions = useCustomerActions();
+  const create = (
+    <LinkButton to="/main/customer/create" icon={IconPlus} primary>
+      Create Customer
+    </LinkButton>
+  );
+  return (
+    <Page title="Customer List" actions={!isEmptyList(list, view) && create}>
+      {why && (
+        <div className={classes.why}>
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{why}</p>
+          </Notice>
+        </div>
+      )}
+      <DataList
+        noun={['customer', 'customers']}
+        list={list}
+        view={view}
+        id={(customer) => customer.customer_id}
+        name={fullName}
+        columns={COLUMNS}
+        actions={actions}
+        searchLabel="Search name, address, email or phone"
+        empty={{
+          title: 'No customers found, please create one.',
+          text: 'A customer is whom you work for. Projects, estimates and invoices all start with one.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+const COLUMNS: Column<Customer>[] = [
+  {
+    head: 'Name',
+    sort: 'last_name',
+    cell: (customer) => (
+      <NameLink to="/main/customer/update" state={carrying(customer)} aside={customer.customer_company_name}>
+        {fullName(customer)}
+      </NameLink>
+    ),
+  },
+  { head: 'Address', cell: formatAddress },
+  { head: 'Email', cell: (customer) => customer.email, wideOnly: true },
+  {
+    head: 'Phone',
+    cell: (customer) => <a href={`tel:${customer.phone}`}>{customer.phone}</a>,
+    nowrap: true,
+    card: 'foot',
+  },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (customer) => formatDay(customer.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];
+
+function useCustomerActions(): ListAction<Customer>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (customer: Customer) => void navigate(to, { state: carrying(customer) });
+  return [
+    { label: 'Payment', icon: IconCash, run: go('/main/customerpayment') },
+    { label: 'Create Project', icon: IconFolderPlus, run: go('/main/project/create') },
+    { label: 'View Project', icon: IconFolder, run: go('/main/project') },
+    { label: 'Track Estimate/Invoice', icon: IconMessageSearch, run: go('/main/customer/track_estimate_invoice') },
+    { label: 'Delete Customer', icon: IconTrash, run: go('/main/customer/delete'), danger: true },
+  ];
+}
+
+function carrying(customer: Customer) {
+  return { customer_id: customer.customer_id, customer };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { customers, type Customer } from '../../../../contract/customers.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
+import { formatAddress, fullName } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { ChosenCustomer } from './chosen-customer.tsx';
+import { useWhatGoesWith } from './what-goes-with.ts';
+
+const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+
+export default function DeleteCustomer() {
+  const [deleted, setDeleted] = useState(false);
+  return (
+    <Page title="Delete Customer" trail={TRAIL} width="form">
+      {deleted ? (
+        <Deleted />
+      ) : (
+        <ChosenCustomer>
+          {(customer) => <Deletion customer={customer} onDeleted={() => setDeleted(true)} />}
+        </ChosenCustomer>
+      )}
+    </Page>
+  );
+}
+
+/** Rendered outside the selected record, which is fetched again on window focus and then no longer exists. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Customer deleted successfully">
+      <LinkButton to="/main/customer" primary>
+        Go To Customer
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
+  const deletion = useDeletion(
+    customers.remove,
+    { params: { id: customer.customer_id } },
+    { failure: 'Failed to delete customer', onDone: onDeleted },
+  );
+  const goes = useWhatGoesWith(customer.customer_id);
+  return (
+    <ConfirmDelete
+      deletion={deletion}
+      label="Delete Customer"
+      facts={[
+        ['Name', fullName(customer)],
+        ['Company', customer.customer_company_name],
+        ['Address', formatAddress(customer)],
+        ['Email', customer.email],
+        ['Phone', customer.phone],
+      ]}
+      warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
+      goesWithIt={goes}
+      cancelTo="/main/customer"
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { formatUsd } from '../../ui/format.ts';
+import { IconChevronDown } from '../../ui/icons.ts';
+import { cappedAsTyped, decimal } from '../../ui/typing.ts';
+import classes from './line-grid.module.css';
+
+export interface CellProps {
+  field: string;
+  label: string;
+  /** The id of the text with the cell's error. */
+  wrongBecause: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export function TextCell(props: CellProps & { value: string; max: number; placeholder?: string; required?: boolean }) {
+  return (
+    <input
+      {...common(props)}
+      value={props.value}
+      maxLength={props.max}
+      placeholder={props.placeholder}
+      aria-required={props.required}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onLeave}
+      // Text that overflows the cell is readable as a tooltip.
+      title={props.value}
+    />
+  );
+}
+
+/** A number input that stops at a maximum; dollars are formatted while the cell has no focus. */
+export function NumberCell(props: CellProps & { value: string; cap: number; dollars?: boolean }) {
+  const { value, cap, dollars } = props;
+  const [typing, setTyping] = useState(false);
+  const atRest = dollars && value !== '' ? formatUsd(decimal(value)) : value;
+  return (
+    <input
+      {...common(props)}
+      value={typing ? value : atRest}
+      placeholder={dollars ? '$0.00' : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      data-align="end"
+      onFocus={({ currentTarget }) => {
+        // Rendered synchronously: selecting before the cell shows the raw value would lose the selection.
+        flushSync(() => setTyping(true));
+        currentTarget.select();
+      }}
+      onChange={(event) => props.onChange(cappedAsTyped(event.currentTarget.value, value, cap))}
+      onBlur={() => {
+        setTyping(false);
+        props.onLeave();
+      }}
+    />
+  );
+}
+
+/** The browser's native select: one key selects, and on a phone it opens the phone's own picker. */
+export function SelectCell(props: CellProps & { value: string; options: readonly { value: string; label: string }[] }) {
+  return (
+    <span className={classes.select}>
+      <select
+        {...common(props)}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onBlur={props.onLeave}
+      >
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+function common({ field, label, wrongBecause, onKeyDown }: CellProps) {
+  return {
+    className: classes.cell,
+    'data-cell': field,
+    'aria-label': label,
+    'aria-invalid': wrongBecause !== undefined || undefined,
+    'aria-describedby': wrongBecause,
+    onKeyDown,
+  };
+}

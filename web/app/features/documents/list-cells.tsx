@@ -1,0 +1,19 @@
+import { cutAt, formatUsd } from '../../ui/format.ts';
+import classes from './list-cells.module.css';
+
+const DESCRIPTION_CUT = 75;
+
+/** A project name in a list of documents, with the beginning of its description. */
+export function Described({ name, description }: { name: string; description: string | null }) {
+  return (
+    <>
+      {name}
+      {description && <span className={classes.description}>{cutAt(description, DESCRIPTION_CUT)}</span>}
+    </>
+  );
+}
+
+/** The total of a document. */
+export function Total({ dollars }: { dollars: number }) {
+  return <span className={classes.total}>{formatUsd(dollars)}</span>;
+}

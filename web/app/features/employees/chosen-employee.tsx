@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Employee } from '../../../../contract/employees.ts';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { useChosenEmployee } from './hooks.ts';
+
+export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: '/main/company/employee' };
+
+export const COMPANY_TRAIL = [{ label: 'Company', to: '/main/company' }];
+export const EMPLOYEE_TRAIL = [...COMPANY_TRAIL, { label: 'Employee', to: GO_TO_EMPLOYEE.to }];
+
+/** Renders its children for the employee selected on the previous screen; otherwise says where to select one. */
+export function ChosenEmployee({ children }: { children: (employee: Employee) => ReactNode }) {
+  return (
+    <ChosenRecord
+      chosen={useChosenEmployee()}
+      message="Employee not available, please select an employee by clicking Go To Employee button."
+      goTo={GO_TO_EMPLOYEE}
+    >
+      {children}
+    </ChosenRecord>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { employees, type Employee } from '../../../../contract/employees.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { isSignedIn, useSession } from '../../lib/session.ts';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingRecord } from '../../ui/missing-record.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
+import { EmployeeFields, employeeValues } from './employee-fields.tsx';
+import { carrying } from './hooks.ts';
+
+export default function CreateEmployee() {
+  const [created, setCreated] = useState<Employee>();
+  return (
+    <Page title="Create Employee" trail={EMPLOYEE_TRAIL} width="form">
+      {created ? <Created employee={created} /> : <ForOwnCompany onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+/** An employee needs a company and an account in the session: without them, links to where they are created. */
+function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
+  const { record } = useSession();
+  if (!isSignedIn(record) || record.company_name === '') {
+    return (
+      <MissingRecord
+        message="You must create a company first."
+        goTo={{ label: 'Create Company', to: '/create_company' }}
+      />
+    );
+  }
+  return <CreateEmployeeForm onCreated={onCreated} />;
+}
+
+function CreateEmployeeForm({ onCreated }: { onCreated: (employee: Employee) => void }) {
+  const form = useContractForm(employees.create, {
+    initial: employeeValues(),
+    toBody: (values) => ({ employee: values }),
+    failure: 'Failed to create employee',
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  return (
+    <Form form={form} submitLabel="Create Employee" beside={<LinkButton to={GO_TO_EMPLOYEE.to}>Cancel</LinkButton>}>
+      <FieldGrid>
+        <EmployeeFields form={form} />
+      </FieldGrid>
+    </Form>
+  );
+}
+
+function Created({ employee }: { employee: Employee }) {
+  return (
+    <SuccessPanel message="Employee created successfully">
+      <LinkButton to="/main/company/employee/send_timecard" state={carrying(employee)} icon={IconSend} primary>
+        Send Timecard Link
+      </LinkButton>
+      <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>
+    </SuccessPanel>
+  );
+}

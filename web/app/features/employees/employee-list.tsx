@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router';
+import type { Employee } from '../../../../contract/employees.ts';
+import { ForgottenCards } from '../timecards/forgotten-cards.tsx';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { fullName } from '../../ui/format.ts';
+import { IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { Page } from '../../ui/page.tsx';
+import { COMPANY_TRAIL } from './chosen-employee.tsx';
+import { EMPLOYEE_COLUMNS, EMPLOYEE_SEARCH } from './employee-columns.tsx';
+import { EmployeeDone } from './employee-done.tsx';
+import { carrying, useEmployees } from './hooks.ts';
+
+export default function EmployeeList() {
+  const view = useListView({ sort: 'last_name' });
+  const list = useEmployees(view.query);
+  const actions = useEmployeeActions();
+  const create = (
+    <LinkButton to="/main/company/employee/create" icon={IconPlus} primary>
+      Create Employee
+    </LinkButton>
+  );
+  return (
+    <Page title="Employee List" trail={COMPANY_TRAIL} actions={!isEmptyList(list, view) && create}>
+      <EmployeeDone />
+      <ForgottenCards />
+      <DataList
+        noun={['employee', 'employees']}
+        list={list}
+        view={view}
+        id={(employee) => employee.employee_id}
+        name={fullName}
+        columns={EMPLOYEE_COLUMNS}
+        actions={actions}
+        searchLabel={EMPLOYEE_SEARCH}
+        empty={{
+          title: 'No employees found.',
+          text: 'An employee clocks in and out from a link on their phone, without a login. You see their hours in the report.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+function useEmployeeActions(): ListAction<Employee>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (employee: Employee) => void navigate(to, { state: carrying(employee) });
+  return [
+    { label: 'Send Timecard Link', icon: IconSend, run: go('/main/company/employee/send_timecard') },
+    { label: 'Delete Employee', icon: IconTrash, run: go('/main/company/employee/delete'), danger: true },
+  ];
+}

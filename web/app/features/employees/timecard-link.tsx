@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import type { Employee } from '../../../../contract/employees.ts';
+import { SITE_ADDRESS } from '../../lib/site-settings.ts';
+import { IconCheck, IconCopy } from '../../ui/icons.ts';
+import classes from './timecard-link.module.css';
+
+/** The address of an employee's time card page. Anyone who has it can clock in and out for the employee. */
+export function timecardLink({ employee_code }: Pick<Employee, 'employee_code'>): string {
+  return `${SITE_ADDRESS}/time/${employee_code}`;
+}
+
+/** Shows the link with a button that copies it. */
+export function TimecardLink({ employee }: { employee: Employee }) {
+  const clipboard = useClipboard({ timeout: 3000 });
+  const link = timecardLink(employee);
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.link}>
+      <code>{link}</code>
+      <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => clipboard.copy(link)}>
+        {clipboard.copied ? 'Copied' : 'Copy Link'}
+      </Button>
+      {clipboard.error && <p role="alert">The link could not be copied. Mark it and copy it by hand.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+
+export const GO_TO_ESTIMATE = { label: 'Go To Estimate', to: '/main/project/estimate' };
+
+export const ESTIMATE_TRAIL = [
+  { label: 'Project', to: '/main/project' },
+  { label: 'Estimate', to: '/main/project/estimate' },
+];
+
+const NONE_CHOSEN = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
+
+interface ChosenEstimateProps<R> {
+  chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  /** Message when the selected estimate no longer exists. */
+  gone?: string;
+  children: (record: R) => ReactNode;
+}
+
+/** Renders its children for the estimate selected on the previous screen; otherwise says where to select one. */
+export function ChosenEstimate<R>({ chosen, gone = 'Estimate not found', children }: ChosenEstimateProps<R>) {
+  return (
+    <ChosenRecord chosen={chosen} message={chosen.id ? gone : NONE_CHOSEN} goTo={GO_TO_ESTIMATE}>
+      {children}
+    </ChosenRecord>
+  );
+}

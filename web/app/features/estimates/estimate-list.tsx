@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router';
+import type { Estimate } from '../../../../contract/estimates.ts';
+import { openPdf } from '../documents/pdf-button.tsx';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { IconEdit, IconFileInvoice, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { Page } from '../../ui/page.tsx';
+import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
+import { carrying, useEstimates } from './hooks.ts';
+import { itemizedEstimatesOf } from './itemized-estimates.tsx';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+export default function EstimateList() {
+  const view = useListView();
+  const list = useEstimates(view.query);
+  const actions = useEstimateActions();
+  const create = (
+    <LinkButton to="/main/project/estimate/create" icon={IconPlus} primary>
+      Create Estimate
+    </LinkButton>
+  );
+  return (
+    <Page title="Estimate List" trail={TRAIL} actions={!isEmptyList(list, view) && create}>
+      <DataList
+        noun={['estimate', 'estimates']}
+        list={list}
+        view={view}
+        id={(estimate) => estimate.estimate_id}
+        name={(estimate) => `Estimate #${estimate.estimate_number}`}
+        columns={ESTIMATE_COLUMNS}
+        actions={actions}
+        expand={itemizedEstimatesOf}
+        searchLabel="Search estimate, project or customer"
+        empty={{
+          title: 'No estimates found, please create one.',
+          text: 'An estimate says what the work of a project costs, line by line. Your customer gets it as a PDF by text or email.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+function useEstimateActions(): ListAction<Estimate>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (estimate: Estimate) => void navigate(to, { state: carrying(estimate) });
+  return [
+    { label: 'Edit', icon: IconEdit, run: go('/main/project/estimate/update') },
+    {
+      label: 'PDF View',
+      icon: IconFileTypePdf,
+      run: ({ estimate_id }) => openPdf(estimatePdf(estimate_id)),
+    },
+    { label: 'Send to Customer', icon: IconSend, run: go('/main/project/estimate/tocustomer') },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
+    { label: 'Delete Estimate', icon: IconTrash, run: go('/main/project/estimate/delete'), danger: true },
+  ];
+}

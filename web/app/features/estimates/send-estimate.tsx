@@ -1,0 +1,62 @@
+import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import { ApiError } from '../../lib/call.ts';
+import { SendDocument } from '../documents/send-document.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { formatUsd } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
+import { useChosenEstimate } from './hooks.ts';
+
+export default function SendEstimate() {
+  const chosen = useChosenEstimate();
+  return (
+    <Page title="Send Estimate" trail={ESTIMATE_TRAIL} width="form">
+      <ChosenEstimate chosen={chosen}>{(estimate) => <Sending estimate={estimate} />}</ChosenEstimate>
+    </Page>
+  );
+}
+
+function Sending({ estimate }: { estimate: Estimate }) {
+  const { estimate_id, project_id, customer_id, estimate_number, name, final_total } = estimate;
+  return (
+    <SendDocument
+      record={estimate}
+      facts={[['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`]]}
+      pdf={estimatePdf(estimate_id)}
+      sending={{
+        endpoint: estimates.send,
+        which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
+        label: 'Send Estimate',
+        failure: sendFailure,
+        many: 'estimates',
+      }}
+      sent="Your estimate PDF has been generated and is now being sent"
+      back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
+    />
+  );
+}
+
+/** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */
+function sendFailure(error: unknown): string {
+  const failed = 'Failed to send estimate';
+  const text = error instanceof ApiError ? STATUS_TEXTS[error.status] : undefined;
+  if (!(error instanceof ApiError) || !text) return errorText(failed, error);
+  return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
+}
+
+/** HTTP/2 responses carry no status text. An expired session has its own message. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};

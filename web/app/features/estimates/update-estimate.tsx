@@ -1,0 +1,139 @@
+import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
+import { useState } from 'react';
+import { ApiError, call } from '../../lib/call.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { DocumentHead } from '../documents/document-head.tsx';
+import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
+import { unsavedChanges } from '../documents/lines.ts';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
+import { useLineEditing } from '../documents/use-line-editing.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoment } from '../../ui/format.ts';
+import { IconFileInvoice, IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
+import { EstimateEditor } from './estimate-editor.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
+import { checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
+import { carrying, useChosenEstimateAndLines } from './hooks.ts';
+import { LINES, savedLine, type LineValues } from './lines.ts';
+
+export default function UpdateEstimate() {
+  const chosen = useChosenEstimateAndLines();
+  const estimate = chosen.record?.document;
+  return (
+    <Page
+      title="Update Estimate"
+      trail={ESTIMATE_TRAIL}
+      lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
+      actions={
+        estimate && (
+          <HeadActions>
+            <PdfButton address={estimatePdf(estimate.estimate_id)} />
+            <CreateInvoice estimate={estimate} />
+            <SendToCustomer estimate={estimate} />
+          </HeadActions>
+        )
+      }
+    >
+      <ChosenEstimate chosen={chosen} gone="Error: Estimate not found">
+        {({ document, lines }) => <UpdateEstimateForm estimate={document} lines={lines} />}
+      </ChosenEstimate>
+    </Page>
+  );
+}
+
+function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
+  const [done, setDone] = useState<string[]>([]);
+  const form = useContractForm(estimates.update, {
+    initial: estimateValues(estimate, saved),
+    toBody: (values) => ({ estimate: estimateBody(values) }),
+    params: { id: estimate.estimate_id },
+    version: estimate.updated_at,
+    failure: updateFailure,
+    check: (values) => checkEstimate(values, estimate.tax_rate),
+    onDone: (_, { itemized_estimates: sent }) => setDone(linesSaved(saved, sent)),
+  });
+  const lines = useLineEditing(form, LINES);
+  const deletion = useLineDeletion(form, lines, LINE_DELETION);
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Estimate updated successfully" details={done}>
+        <SendToCustomer estimate={estimate} primary />
+        <CreateInvoice estimate={estimate} />
+        <PdfButton address={estimatePdf(estimate.estimate_id)} />
+        <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
+      </SuccessPanel>
+    );
+  }
+  return (
+    <>
+      <EstimateEditor
+        form={form}
+        lines={lines}
+        submitLabel="Update Estimate"
+        head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
+        notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
+        unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
+        onRemoveLine={deletion.remove}
+      />
+      <LineDeletion deletion={deletion} />
+    </>
+  );
+}
+
+/** Reports what happened to the line items, which are saved with their estimate. */
+function linesSaved(saved: ItemizedEstimate[], sent: readonly LineValues[]): string[] {
+  const kept = sent.filter(({ id }) => id !== '');
+  const { changed } = unsavedChanges(saved.map(savedLine), kept);
+  return [
+    ...(kept.length < sent.length ? ['Itemized estimate created successfully.'] : []),
+    ...(changed > 0 ? ['Itemized estimate updated successfully.'] : []),
+  ];
+}
+
+function updateFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText('Failed to update estimate', error);
+  if (error.status === 404) return errorText('Error: update estimate', error);
+  const isOfLines = Object.keys(error.fields).some((field) => field.startsWith('itemized_estimates.'));
+  return isOfLines
+    ? `Failed to save itemized estimate. ${error.message}`
+    : errorText('Failed to update estimate', error);
+}
+
+const LINE_DELETION = {
+  remove: async (id: string, version: string | undefined) => {
+    const { meta } = await call(itemizedEstimates.remove, { params: { id } }, { version });
+    return meta.estimate.updated_at;
+  },
+  words: {
+    unsavedRemoved: 'Unsaved itemized estimate removed.',
+    deleted: 'Itemized estimate deleted successfully.',
+    failure: 'Failed to delete itemized estimate',
+  },
+};
+
+function SendToCustomer({ estimate, primary = false }: { estimate: Estimate; primary?: boolean }) {
+  return (
+    <LinkButton
+      to="/main/project/estimate/tocustomer"
+      state={carrying(estimate)}
+      icon={IconSend}
+      {...(primary && { primary })}
+    >
+      Send to Customer
+    </LinkButton>
+  );
+}
+
+function CreateInvoice({ estimate }: { estimate: Estimate }) {
+  return (
+    <LinkButton to="/main/project/invoice/create" state={carrying(estimate)} icon={IconFileInvoice}>
+      Create Invoice
+    </LinkButton>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+
+export const GO_TO_INVOICE = { label: 'Go To Invoice', to: '/main/project/invoice' };
+
+export const INVOICE_TRAIL = [
+  { label: 'Project', to: '/main/project' },
+  { label: 'Invoice', to: '/main/project/invoice' },
+];
+
+const NONE_CHOSEN = 'Invoice not available, please select an invoice by clicking Go To Invoice button.';
+
+interface ChosenInvoiceProps<R> {
+  chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  /** Message when the selected invoice no longer exists. */
+  gone?: string;
+  children: (record: R) => ReactNode;
+}
+
+/** Renders its children for the invoice selected on the previous screen; otherwise says where to select one. */
+export function ChosenInvoice<R>({ chosen, gone = NONE_CHOSEN, children }: ChosenInvoiceProps<R>) {
+  return (
+    <ChosenRecord chosen={chosen} message={chosen.id ? gone : NONE_CHOSEN} goTo={GO_TO_INVOICE}>
+      {children}
+    </ChosenRecord>
+  );
+}

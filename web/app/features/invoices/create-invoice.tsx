@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { Estimate } from '../../../../contract/estimates.ts';
+import { invoices, NEW_DISCOUNT_MAX, NEW_TAX_RATE_MAX, type Invoice } from '../../../../contract/invoices.ts';
+import { useToday } from '../companies/hooks.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { EditorSection } from '../documents/document-editor.tsx';
+import { DocumentHead } from '../documents/document-head.tsx';
+import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { useLineEditing } from '../documents/use-line-editing.ts';
+import { ChosenEstimate } from '../estimates/chosen-estimate.tsx';
+import { useChosenEstimateAndLines } from '../estimates/hooks.ts';
+import { IconCash, IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { decimal } from '../../ui/typing.ts';
+import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
+import { FirstPaymentFields } from './first-payment-fields.tsx';
+import { carrying } from './hooks.ts';
+import { InvoiceEditor } from './invoice-editor.tsx';
+import { invoicePdf } from './invoice-pdf.ts';
+import {
+  checkNewInvoice,
+  newInvoiceBody,
+  newInvoiceValues,
+  valuesFromEstimate,
+  type NewInvoiceValues,
+} from './invoice-values.ts';
+import { ITEMS } from './items.ts';
+import { useDueDate } from './use-due-date.ts';
+
+export default function CreateInvoice() {
+  const [created, setCreated] = useState<Invoice>();
+  return (
+    <Page title="Create Invoice" trail={INVOICE_TRAIL}>
+      {created ? <Created invoice={created} /> : <Start onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+/** Starts from an estimate, whose work is invoiced, or from a project. */
+function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
+  const estimate = useChosenEstimateAndLines();
+  const today = useToday();
+  if (!today) return <RecordSkeleton />;
+  if (estimate.id) {
+    return (
+      <ChosenEstimate chosen={estimate}>
+        {({ document, lines }) => (
+          <CreateInvoiceForm
+            initial={valuesFromEstimate(today, document, lines)}
+            from={document}
+            onCreated={onCreated}
+          />
+        )}
+      </ChosenEstimate>
+    );
+  }
+  return (
+    <ForProject none="An invoice belongs to a project, please create a project first.">
+      {(chosen) => (
+        <CreateInvoiceForm
+          initial={newInvoiceValues(today, chosen.project?.project_id)}
+          from={chosen}
+          onCreated={onCreated}
+        />
+      )}
+    </ForProject>
+  );
+}
+
+interface CreateInvoiceFormProps {
+  initial: NewInvoiceValues;
+  /** The estimate, or the customer or project selected so far. */
+  from: Estimate | ForWhom;
+  onCreated: (invoice: Invoice) => void;
+}
+
+function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps) {
+  const form = useContractForm(invoices.create, {
+    initial,
+    toBody: (values) => ({ invoice: newInvoiceBody(values) }),
+    failure: 'Failed to create invoice',
+    check: checkNewInvoice,
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  useDueDate(form);
+  return (
+    <InvoiceEditor
+      form={form}
+      lines={useLineEditing(form, ITEMS)}
+      submitLabel="Create Invoice"
+      caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
+      amountPaid={decimal(form.values.amount_paid)}
+      unsaved={form.changed && 'Not saved yet'}
+      head={
+        'estimate_id' in from ? (
+          <DocumentHead record={from} aside={['From estimate', `#${from.estimate_number}`]} />
+        ) : (
+          <ForWhomSection form={form} {...from} />
+        )
+      }
+    >
+      <EditorSection
+        title="First Payment"
+        lead="Where something has been paid already. It becomes the first customer payment."
+      >
+        <FirstPaymentFields form={form} />
+      </EditorSection>
+    </InvoiceEditor>
+  );
+}
+
+function Created({ invoice }: { invoice: Invoice }) {
+  return (
+    <SuccessPanel message="Invoice and itemized invoices created successfully">
+      <LinkButton to="/main/project/invoice/tocustomer" state={carrying(invoice)} icon={IconSend} primary>
+        Send to Customer
+      </LinkButton>
+      <LinkButton to="/main/customerpayment" state={carrying(invoice)} icon={IconCash}>
+        Payment
+      </LinkButton>
+      <PdfButton address={invoicePdf(invoice.invoice_id)} />
+      <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
+    </SuccessPanel>
+  );
+}

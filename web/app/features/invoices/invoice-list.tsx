@@ -1,0 +1,145 @@
+import { useNavigate } from 'react-router';
+import type { Invoice } from '../../../../contract/invoices.ts';
+import { Described, Total } from '../documents/list-cells.tsx';
+import { openPdf } from '../documents/pdf-button.tsx';
+import { customerNameOf } from '../projects/project-text.ts';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { formatDay } from '../../ui/format.ts';
+import {
+  IconCash,
+  IconEdit,
+  IconFileTypePdf,
+  IconPlugConnected,
+  IconPlus,
+  IconSend,
+  IconTrash,
+} from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Column, ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { NameLink } from '../../ui/name-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { carrying, useInvoices } from './hooks.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { Balance, InvoiceStatus } from './invoice-status.tsx';
+import { ItemizedInvoices } from './itemized-invoices.tsx';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+export default function InvoiceList() {
+  const view = useListView();
+  const list = useInvoices(view.query);
+  const actions = useInvoiceActions();
+  const create = (
+    <LinkButton to="/main/project/invoice/create" icon={IconPlus} primary>
+      Create Invoice
+    </LinkButton>
+  );
+  return (
+    <Page title="Invoice List" trail={TRAIL} actions={!isEmptyList(list, view) && create}>
+      <DataList
+        noun={['invoice', 'invoices']}
+        list={list}
+        view={view}
+        id={(invoice) => invoice.invoice_id}
+        name={(invoice) => `Invoice #${invoice.invoice_number}`}
+        columns={COLUMNS}
+        actions={actions}
+        expand={itemizedInvoices}
+        searchLabel="Search invoice, project or customer"
+        empty={{
+          title: 'No invoice found, please click the Create button',
+          text: 'An invoice asks your customer to pay for the work of a project. Make one from an estimate in one step, or write its lines here.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+function itemizedInvoices(invoice: Invoice) {
+  return <ItemizedInvoices invoice={invoice} />;
+}
+
+const COLUMNS: Column<Invoice>[] = [
+  {
+    head: 'Invoice',
+    sort: 'name',
+    cell: (invoice) => (
+      <NameLink to="/main/project/invoice/update" state={carrying(invoice)}>
+        {invoice.name}
+      </NameLink>
+    ),
+  },
+  {
+    head: 'Number',
+    sort: 'invoice_number',
+    cell: (invoice) => `#${invoice.invoice_number}`,
+    nowrap: true,
+    card: 'foot',
+  },
+  {
+    head: 'Project',
+    sort: 'project_name',
+    cell: (invoice) => <Described name={invoice.project_name} description={invoice.project_description} />,
+  },
+  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  {
+    head: 'Issued',
+    sort: 'issue_date',
+    cell: (invoice) => formatDay(invoice.issue_date),
+    nowrap: true,
+    wideOnly: true,
+    card: 'none',
+  },
+  {
+    head: 'Due',
+    sort: 'due_date',
+    cell: (invoice) => formatDay(invoice.due_date),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Due',
+  },
+  {
+    head: 'Final Total',
+    sort: 'final_total',
+    cell: (invoice) => <Total dollars={invoice.final_total} />,
+    align: 'end',
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Total',
+  },
+  {
+    head: 'Balance Due',
+    sort: 'balance_due',
+    cell: (invoice) => <Balance dollars={invoice.balance_due} />,
+    align: 'end',
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Balance',
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (invoice) => <InvoiceStatus status={invoice.status} />,
+    nowrap: true,
+    card: 'foot',
+  },
+];
+
+function useInvoiceActions(): ListAction<Invoice>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (invoice: Invoice) => void navigate(to, { state: carrying(invoice) });
+  return [
+    { label: 'Edit', icon: IconEdit, run: go('/main/project/invoice/update') },
+    { label: 'Payment', icon: IconCash, run: go('/main/customerpayment') },
+    {
+      label: 'PDF View',
+      icon: IconFileTypePdf,
+      run: ({ invoice_id }) => openPdf(invoicePdf(invoice_id)),
+    },
+    { label: 'Send to Customer', icon: IconSend, run: go('/main/project/invoice/tocustomer') },
+    { label: 'Send to Quickbooks', icon: IconPlugConnected, run: go('/main/project/invoice/toquickbooks') },
+    { label: 'Delete Invoice', icon: IconTrash, run: go('/main/project/invoice/delete'), danger: true },
+  ];
+}

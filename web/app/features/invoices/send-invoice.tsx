@@ -1,0 +1,41 @@
+import { invoices, type Invoice } from '../../../../contract/invoices.ts';
+import { SendDocument } from '../documents/send-document.tsx';
+import { formatDay, formatUsd } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ChosenInvoice, GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
+import { useChosenInvoice } from './hooks.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { Balance } from './invoice-status.tsx';
+
+export default function SendInvoice() {
+  return (
+    <Page title="Send Invoice" trail={INVOICE_TRAIL} width="form">
+      <ChosenInvoice chosen={useChosenInvoice()}>{(invoice) => <Sending invoice={invoice} />}</ChosenInvoice>
+    </Page>
+  );
+}
+
+function Sending({ invoice }: { invoice: Invoice }) {
+  const { invoice_id, project_id, customer_id, invoice_number, name, final_total, due_date, balance_due } = invoice;
+  return (
+    <SendDocument
+      record={invoice}
+      facts={[
+        ['Invoice', `#${invoice_number} ${name}, ${formatUsd(final_total)}`],
+        ['Due Date', formatDay(due_date)],
+        ['Balance Due', <Balance key="balance" dollars={balance_due} />],
+      ]}
+      pdf={invoicePdf(invoice_id)}
+      sending={{
+        endpoint: invoices.send,
+        which: { invoice_id, project_id, customer_id, message_for: 'invoice' },
+        label: 'Send Invoice',
+        failure: 'Failed to send invoice',
+        many: 'invoices',
+      }}
+      sent="Your invoice PDF has been generated and is now being sent"
+      back={<LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Link, useNavigate } from 'react-router';
+import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { IconPlus, IconTrash } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { Page } from '../../ui/page.tsx';
+import { carrying, useJobsites } from './hooks.ts';
+import { JOBSITE_COLUMNS } from './jobsite-columns.tsx';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+/** All jobsites, or those of the project selected on the previous screen. */
+export default function JobsiteList() {
+  const { id: project_id, record: project } = useChosenProject();
+  const view = useListView();
+  const list = useJobsites(view.query, project_id);
+  const actions = useJobsiteActions();
+  const create = (
+    <LinkButton to="/main/project/jobsite/create" state={project && carryingProject(project)} icon={IconPlus} primary>
+      Create Jobsite
+    </LinkButton>
+  );
+  return (
+    <Page
+      title="Jobsite List"
+      trail={TRAIL}
+      lead={project_id && <OfProject name={project?.name} />}
+      actions={!isEmptyList(list, view) && create}
+    >
+      <DataList
+        noun={['jobsite', 'jobsites']}
+        list={list}
+        view={view}
+        id={(jobsite) => jobsite.jobsite_id}
+        name={(jobsite) => jobsite.name}
+        columns={JOBSITE_COLUMNS}
+        actions={actions}
+        searchLabel="Search name, address, project or customer"
+        empty={{
+          title: 'No jobsites found, please create one.',
+          text: 'A jobsite is where the work of a project is done. Employees clock in there, and its pin shows them the way.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+function OfProject({ name = 'one project' }: { name: string | undefined }) {
+  return (
+    <>
+      Only the jobsites of <b>{name}</b>. <Link to="/main/project/jobsite">Show all</Link>
+    </>
+  );
+}
+
+function useJobsiteActions(): ListAction<JobsiteAndProject>[] {
+  const navigate = useNavigate();
+  return [
+    {
+      label: 'Delete Jobsite',
+      icon: IconTrash,
+      run: (jobsite) => void navigate('/main/project/jobsite/delete', { state: carrying(jobsite) }),
+      danger: true,
+    },
+  ];
+}

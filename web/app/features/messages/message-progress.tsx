@@ -1,0 +1,25 @@
+import type { MessageLog } from '../../../../contract/messages.ts';
+import { useMessage } from './hooks.ts';
+import classes from './message-progress.module.css';
+import { MessageStatus } from './message-status.tsx';
+
+const POLL_MS = 2000;
+
+/** A message that was just submitted: its recipient and its status, which updates by itself. */
+export function MessageProgress({ customerId, message }: { customerId: string; message: MessageLog }) {
+  const now = useMessage(customerId, message, { pollEvery: POLL_MS });
+  return (
+    <dl className={classes.progress}>
+      <div>
+        <dt>{now.recipient_email ? 'Recipient Email' : 'Recipient Phone'}</dt>
+        <dd>{now.recipient_email ?? now.recipient_phone}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd role="status">
+          <MessageStatus message={now} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { messages, type MessageLog } from '../../../../contract/messages.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+
+interface RevokeLinkProps {
+  message: MessageLog;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+/** Asks for confirmation before the link in a message is revoked. */
+export function RevokeLink({ message, onClose, onRevoked }: RevokeLinkProps) {
+  const deletion = useDeletion(
+    messages.revokeLink,
+    { params: { id: message.document_link_id } },
+    {
+      failure: 'Failed to revoke the link',
+      onDone: () => {
+        void refreshAll();
+        onRevoked();
+      },
+    },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Revoke this link?"
+      label="Revoke Link"
+      busyLabel="Revoking..."
+      onClose={onClose}
+    >
+      <p>
+        The link that was sent to {recipientOf(message)} stops opening the document at once.
+        {message.recipient_email !== null && ' The PDF attached to the email stays with whoever has received it.'}
+      </p>
+    </DeleteDialog>
+  );
+}
+
+export function recipientOf({ recipient_email, recipient_phone }: MessageLog): string {
+  return recipient_email ?? recipient_phone ?? '';
+}

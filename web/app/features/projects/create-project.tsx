@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
+import { useSession } from '../../lib/session.ts';
+import { IconFileText, IconMapPin } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { MissingRecord } from '../../ui/missing-record.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { CreateProjectForm } from './create-project-form.tsx';
+import { carrying } from './hooks.ts';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+export default function CreateProject() {
+  const [created, setCreated] = useState<ProjectAndCustomer>();
+  return (
+    <Page title="Create Project" trail={TRAIL} width="form">
+      {created ? <Created project={created} /> : <ForCustomer onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+/** A project needs a company and a customer: without them, links to where they are created. */
+function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) => void }) {
+  const { record } = useSession();
+  const chosen = useChosenCustomer();
+  const anybody = useCustomers({ limit: 1 });
+  if (!record?.company_code) {
+    return (
+      <MissingRecord
+        message="You must create a company first"
+        goTo={{ label: 'Create Company', to: '/create_company' }}
+      />
+    );
+  }
+  if (anybody.failure) return <ListFailure text={anybody.failure} many="customers" onRetry={anybody.retry} />;
+  if (anybody.loading || (chosen.id && !chosen.record && !chosen.error)) return <RecordSkeleton />;
+  if (anybody.total === 0) {
+    return (
+      <MissingRecord
+        message="A project is for a customer, and there is none yet. Please create a customer first."
+        goTo={{ label: 'Create Customer', to: '/main/customer/create' }}
+      />
+    );
+  }
+  // A customer that was deleted meanwhile is not preselected.
+  return <CreateProjectForm chosen={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
+}
+
+function Created({ project }: { project: ProjectAndCustomer }) {
+  return (
+    <SuccessPanel message="Project created successfully">
+      <LinkButton to="/main/project/estimate/create" state={carrying(project)} icon={IconFileText} primary>
+        Create Estimate
+      </LinkButton>
+      <LinkButton to="/main/project/jobsite/create" state={carrying(project)} icon={IconMapPin}>
+        Create Jobsite
+      </LinkButton>
+      <LinkButton to="/main/project">Go To Project</LinkButton>
+    </SuccessPanel>
+  );
+}

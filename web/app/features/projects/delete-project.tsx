@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
+import { cutAt } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingRecord } from '../../ui/missing-record.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { ChosenProject } from './chosen-project.tsx';
+import type { ProjectState } from './hooks.ts';
+import { useWhatGoesWith } from './what-goes-with.ts';
+import { ProjectStatus } from './project-status.tsx';
+import { customerNameOf, formatPeriod } from './project-text.ts';
+
+const TRAIL = [{ label: 'Project', to: '/main/project' }];
+
+export default function DeleteProject() {
+  const { project_id, project } = useNavigationState<ProjectState>();
+  const [deleted, setDeleted] = useState(false);
+  return (
+    <Page title="Delete Project" trail={TRAIL} width="form">
+      {deleted ? (
+        <Deleted />
+      ) : project && !project_id && !project.project_id ? (
+        <MissingRecord
+          message="Project ID is missing. Unable to delete project."
+          goTo={{ label: 'Go To Project', to: '/main/project' }}
+        />
+      ) : (
+        <ChosenProject gone="Project not available, cannot delete">
+          {(chosen) => <Deletion project={chosen} onDeleted={() => setDeleted(true)} />}
+        </ChosenProject>
+      )}
+    </Page>
+  );
+}
+
+/** Rendered outside the selected record, which is fetched again on window focus and then no longer exists. */
+function Deleted() {
+  return (
+    <SuccessPanel message="Project deleted successfully">
+      <LinkButton to="/main/project" primary>
+        Go To Project
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDeleted: () => void }) {
+  const deletion = useDeletion(
+    projects.remove,
+    { params: { id: project.project_id } },
+    { failure: 'Failed to delete project', onDone: onDeleted },
+  );
+  const goes = useWhatGoesWith(project);
+  return (
+    <ConfirmDelete
+      deletion={deletion}
+      label="Delete Project"
+      facts={[
+        ['Name', project.name],
+        ['Description', cutAt(project.project_description, 200)],
+        ['Type', project.project_type],
+        ['Start–End Date', formatPeriod(project)],
+        ['Customer', customerNameOf(project)],
+        ['Status', <ProjectStatus key="status" project={project} />],
+      ]}
+      warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
+      goesWithIt={goes}
+      cancelTo="/main/project"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { cutAt, formatDay } from '../../ui/format.ts';
+import type { Column } from '../../ui/list-columns.ts';
+import { NameLink } from '../../ui/name-link.tsx';
+import { CustomerLink } from './customer-link.tsx';
+import { carrying } from './hooks.ts';
+import classes from './project-list.module.css';
+import { ProjectStatus } from './project-status.tsx';
+import { formatPeriod } from './project-text.ts';
+
+const DESCRIPTION_SHOWN = 200;
+
+export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (project) => (
+      <NameLink to="/main/project/update" state={carrying(project)}>
+        {project.name}
+      </NameLink>
+    ),
+  },
+  {
+    head: 'Description',
+    cell: ({ project_description }) =>
+      project_description && <div className={classes.description}>{cutAt(project_description, DESCRIPTION_SHOWN)}</div>,
+    wideOnly: true,
+  },
+  { head: 'Type', cell: (project) => project.project_type, nowrap: true },
+  { head: 'Start–End Date', cell: formatPeriod, nowrap: true },
+  { head: 'Customer', cell: (project) => <CustomerLink project={project} /> },
+  { head: 'Status', cell: (project) => <ProjectStatus project={project} />, nowrap: true, card: 'foot' },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (project) => formatDay(project.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router';
+import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { useChosenCustomer } from '../customers/hooks.ts';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { fullName } from '../../ui/format.ts';
+import {
+  IconCamera,
+  IconCash,
+  IconFileInvoice,
+  IconFileText,
+  IconMapPin,
+  IconPlus,
+  IconTrash,
+} from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { Page } from '../../ui/page.tsx';
+import { carrying, useProjects } from './hooks.ts';
+import { PROJECT_COLUMNS } from './project-columns.tsx';
+
+/** All projects, or those of the customer selected on the previous screen. */
+export default function ProjectList() {
+  const { id: customer_id, record: customer } = useChosenCustomer();
+  const view = useListView();
+  const list = useProjects(view.query, customer_id);
+  const actions = useProjectActions();
+  const create = (
+    <LinkButton
+      to="/main/project/create"
+      state={customer_id ? { customer_id, customer } : undefined}
+      icon={IconPlus}
+      primary
+    >
+      Create Project
+    </LinkButton>
+  );
+  return (
+    <Page
+      title="Project List"
+      lead={customer_id && <OfCustomer name={customer && fullName(customer)} />}
+      actions={!isEmptyList(list, view) && create}
+    >
+      <DataList
+        noun={['project', 'projects']}
+        list={list}
+        view={view}
+        id={(project) => project.project_id}
+        name={(project) => project.name}
+        columns={PROJECT_COLUMNS}
+        actions={actions}
+        searchLabel="Search name, type or customer"
+        empty={{
+          title: 'No projects found, please create one.',
+          text: 'A project is one job for one customer. Its estimates, invoices, jobsites and photos hang on it.',
+          action: create,
+        }}
+      />
+    </Page>
+  );
+}
+
+function OfCustomer({ name = 'one customer' }: { name: string | undefined }) {
+  return (
+    <>
+      Only the projects of <b>{name}</b>. <Link to="/main/project">Show all</Link>
+    </>
+  );
+}
+
+function useProjectActions(): ListAction<ProjectAndCustomer>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (project: ProjectAndCustomer) => void navigate(to, { state: carrying(project) });
+  return [
+    { label: 'Create Estimate', icon: IconFileText, run: go('/main/project/estimate/create') },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
+    // The first payment is entered with its invoice.
+    { label: 'Payment', icon: IconCash, run: go('/main/project/invoice/create') },
+    { label: 'Add Photo', icon: IconCamera, run: go('/main/project/photo') },
+    { label: 'Job Sites', icon: IconMapPin, run: go('/main/project/jobsite') },
+    { label: 'Delete Project', icon: IconTrash, run: go('/main/project/delete'), danger: true },
+  ];
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
+import type { QuickbooksLog } from '../../../../contract/quickbooks-invoices.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { useList } from '../../lib/queries.ts';
+import { Card } from '../../ui/cards.tsx';
+import { counted, formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
+import { IconCircleCheck, IconSend } from '../../ui/icons.ts';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import rows from '../../ui/rows.module.css';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { Failure } from './failure.tsx';
+import { useSentLog } from './hooks.ts';
+import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
+import classes from './quickbooks.module.css';
+import { useSendPayments, type PaymentsSending } from './use-send-payments.ts';
+
+/** The payments on the invoice, how many of them QuickBooks has, and the actions that send the others. */
+export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
+  const failure = 'Failed to get customer payments';
+  const payments = useList(customerPayments.byInvoice, { params: { id: invoice_id } }, { failure });
+  const log = useSentLog(invoice_id);
+  const missing = payments.failure ? payments : log;
+  const loading = payments.loading || log.loading;
+  return (
+    <Card title="Customer payments">
+      {missing.failure && <Failure text={missing.failure} onRetry={missing.retry} />}
+      {!missing.failure && loading && <RecordSkeleton />}
+      {!missing.failure && !loading && <Payments payments={inOrderPaid(payments.rows)} log={log.rows} />}
+    </Card>
+  );
+}
+
+function Payments({ payments, log }: { payments: CustomerPayment[]; log: QuickbooksLog[] }) {
+  const { sending, send } = useSendPayments();
+  if (payments.length === 0) return <p className={classes.text}>No payments received.</p>;
+  const each = payments.map((payment) => ({ payment, state: paymentState(payment, log) }));
+  const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
+  const isThere = isInvoiceThere(log);
+  const busy = sending.phase === 'busy';
+  return (
+    <>
+      {waiting.length > 0 && !isThere && <p className={classes.text}>{errors.invoice_not_in_quickbooks.message}</p>}
+      <Outcome sending={sending} />
+      <ul className={rows.rows}>
+        {each.map(({ payment, state }, index) => (
+          <PaymentRow
+            key={payment.customer_payment_id}
+            number={index + 1}
+            payment={payment}
+            state={state}
+            disabled={!isThere || busy}
+            busy={busy && sending.id === payment.customer_payment_id}
+            onSend={() => send([payment.customer_payment_id])}
+          />
+        ))}
+      </ul>
+      {waiting.length > 1 && (
+        <Button
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+          disabled={!isThere}
+          loading={busy}
+          onClick={() => send(waiting)}
+        >
+          Send all {waiting.length} payments
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Progress and result of sending. */
+function Outcome({ sending }: { sending: PaymentsSending }) {
+  switch (sending.phase) {
+    case 'asking':
+      return null;
+    case 'busy':
+      return (
+        <p role="status">
+          Sending payment {sending.at} of {sending.of}...
+        </p>
+      );
+    case 'done':
+      return (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{counted(sending.count, 'payment')} sent to QuickBooks.</p>
+        </Notice>
+      );
+    case 'failed':
+      return <Failure text={sending.failure} />;
+  }
+}
+
+interface PaymentRowProps {
+  number: number;
+  payment: CustomerPayment;
+  state: PaymentState;
+  disabled: boolean;
+  busy: boolean;
+  onSend: () => void;
+}
+
+const TONES: Record<PaymentState['state'], StatusTone> = {
+  sent: 'green',
+  changed: 'amber',
+  'not sent': 'grey',
+  unknown: 'blue',
+  failed: 'red',
+};
+
+function PaymentRow({ number, payment, state, disabled, busy, onSend }: PaymentRowProps) {
+  return (
+    <li>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <b>{formatUsd(payment.amount)}</b>
+          <StatusBadge tone={TONES[state.state]}>{wordsOf(state)}</StatusBadge>
+        </div>
+        <p>
+          Payment #{number}, {formatDay(payment.payment_date)}, {PAYMENT_METHOD_WORDS[payment.payment_method]}
+        </p>
+        {state.state === 'failed' && <p>{state.reason}</p>}
+      </div>
+      {isWaiting(state) && (
+        <Button aria-label={`Send payment #${number}`} disabled={disabled && !busy} loading={busy} onClick={onSend}>
+          {busy ? 'Sending...' : 'Send payment'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function wordsOf(state: PaymentState): string {
+  switch (state.state) {
+    case 'sent':
+      return `sent ${formatMoment(state.at)}`;
+    case 'changed':
+      return `changed since ${formatMoment(state.at)}`;
+    case 'unknown':
+      return 'no answer yet';
+    default:
+      return state.state;
+  }
+}

@@ -1,0 +1,6 @@
+import type { Payment } from '../../../../contract/subscription-payments.ts';
+
+/** True when money was charged, even if it was refunded later. */
+export function hasReceipt({ status }: Payment): boolean {
+  return status === 'succeeded' || status === 'refunded';
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Subscription } from '../../../../contract/subscriptions.ts';
+import { rememberSubscription } from '../../lib/session.ts';
+import { IconUserPlus } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Page } from '../../ui/page.tsx';
+import panel from '../../ui/panel.module.css';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { useSubscriptions } from './hooks.ts';
+import { StartSubscription } from './start-subscription.tsx';
+import { SubscriptionTable } from './subscription-table.tsx';
+import classes from './subscription.module.css';
+
+const TRAIL = [{ label: 'Account', to: '/main/account' }];
+
+export default function Subscriptions() {
+  const list = useSubscriptions();
+  const [first] = list.rows;
+  useEffect(() => {
+    // Another browser of the company may have started it.
+    if (first?.subscription_status === 'active') rememberSubscription('active');
+  }, [first?.subscription_status]);
+  return (
+    <Page title="Subscriptions" trail={TRAIL} actions={first && <Actions subscription={first} />}>
+      {list.failure ? (
+        <ListFailure
+          text="Failed to fetch subscriptions. Please try again later."
+          many="subscriptions"
+          onRetry={list.retry}
+        />
+      ) : list.loading ? (
+        <RecordSkeleton />
+      ) : (
+        <Overview rows={list.rows} />
+      )}
+    </Page>
+  );
+}
+
+function Overview({ rows }: { rows: readonly Subscription[] }) {
+  const [step, setStep] = useState<'table' | 'starting' | 'started'>('table');
+  const [first] = rows;
+  const active = first?.subscription_status === 'active';
+  return (
+    <div className={classes.overview}>
+      {step === 'started' && <Started />}
+      {rows.length > 0 && <SubscriptionTable rows={rows} />}
+      {!active && step === 'table' && <NoneActive former={first} onStart={() => setStep('starting')} />}
+      {!active && step === 'starting' && <StartSubscription onStarted={() => setStep('started')} />}
+    </div>
+  );
+}
+
+interface NoneActiveProps {
+  /** The inactive subscription: its company has used its trial, so the next one is paid. */
+  former: Subscription | undefined;
+  onStart: () => void;
+}
+
+function NoneActive({ former, onStart }: NoneActiveProps) {
+  return (
+    <section className={panel.panel}>
+      <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
+      <div className={panel.steps}>
+        {former ? (
+          <LinkButton to="/main/account/subscription/make_payment" state={{ subscription: former }} primary>
+            Start Subscription
+          </LinkButton>
+        ) : (
+          <Button variant="filled" color="accent" onClick={onStart}>
+            Start Subscription
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Started() {
+  return (
+    <SuccessPanel message="Subscription created successfully.">
+      <LinkButton to="/main/customer/create" icon={IconUserPlus} primary>
+        Create Customer
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Actions({ subscription }: { subscription: Subscription }) {
+  const canExtend = subscription.subscription_status === 'active' && !subscription.auto_renewal;
+  return (
+    <>
+      <LinkButton to="/main/account/subscription/view_payment">View Payment</LinkButton>
+      {canExtend && (
+        <LinkButton to="/main/account/subscription/make_payment" state={{ subscription }} primary>
+          Extend Subscription
+        </LinkButton>
+      )}
+    </>
+  );
+}

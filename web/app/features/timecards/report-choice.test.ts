@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportDuration } from '../../../../contract/timecard-report.ts';
+import { ALL_EMPLOYEES, daysOf, faultsOf, NO_CHOICE, type ReportChoice, scopeOf } from './report-choice.ts';
+
+const ZONE = 'America/New_York';
+/** Still November 19 in Tampa. */
+const NOW = new Date('2026-11-20T03:00:00Z');
+const CHOICE: ReportChoice = { ...NO_CHOICE, duration: 'today', employee: ALL_EMPLOYEES };
+
+describe('daysOf returns the days of each duration', () => {
+  const cases: [ReportDuration, first: string, last: string][] = [
+    ['today', '2026-11-19', '2026-11-19'],
+    ['last_7_days', '2026-11-13', '2026-11-19'],
+    ['current_month', '2026-11-01', '2026-11-30'],
+    ['last_month', '2026-10-01', '2026-10-31'],
+    ['custom_range', '2026-02-27', '2026-03-02'],
+  ];
+  test.each(cases)('%s', (duration, first, last) => {
+    const choice = { ...CHOICE, duration, start: '2026-02-27', end: '2026-03-02' };
+    expect(daysOf(choice, ZONE, NOW)).toEqual({ first, last });
+  });
+});
+
+describe('faultsOf', () => {
+  const faults = (changes: Partial<ReportChoice>) => faultsOf({ ...CHOICE, ...changes }, ZONE, NOW);
+
+  test('returns nothing for a valid choice, with and without a rate', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ hourly_rate: ' 27.50 ' })).toEqual({});
+  });
+
+  test('rejects a choice without duration and employee', () => {
+    const missing = { duration: 'Please select duration', employee: 'Please select employee' };
+    expect(faultsOf(NO_CHOICE, ZONE, NOW)).toEqual(missing);
+  });
+
+  test('rejects a rate that is not a number', () => {
+    expect(faults({ hourly_rate: 'a lot' })).toEqual({ hourly_rate: 'Hourly rate must be a valid number' });
+  });
+
+  test('rejects a range that ends before it starts', () => {
+    const backwards = { duration: 'custom_range', start: '2026-11-19', end: '2026-11-18' } as const;
+    expect(faults(backwards)).toEqual({ end: 'The end date cannot be before the start date' });
+  });
+});
+
+test('scopeOf sends no filter for all employees and jobsites', () => {
+  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, { first: '2026-11-19', last: '2026-11-19' }, undefined);
+  expect(scope).toEqual({
+    start: '2026-11-19',
+    end: '2026-11-19',
+    employee_code: undefined,
+    jobsite_id: undefined,
+    hourly_rate: '25',
+  });
+});

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Company } from '../../../../contract/companies.ts';
+import type { Days } from '../../../../contract/time.ts';
+import { timecards } from '../../../../contract/timecards.ts';
+import { download } from '../../lib/download.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { IconDownload, IconPrinter } from '../../ui/icons.ts';
+import type { ReportChoice, ReportScope } from './report-choice.ts';
+import { daysInWords } from './report-days.ts';
+import classes from './report-head.module.css';
+import { ReportSheet } from './report-sheet.tsx';
+import { usePrinting } from './use-printing.ts';
+
+interface ReportHeadProps {
+  scope: ReportScope;
+  sort: string;
+  choice: ReportChoice;
+  company: Company;
+  days: Days;
+}
+
+/** The filters of the report, and the actions that export all of it as a file or print it. */
+export function ReportHead({ scope, sort, choice, company, days }: ReportHeadProps) {
+  const whole = { query: { ...scope, sort } };
+  const [saving, setSaving] = useState<'no' | 'busy' | { failure: string }>('no');
+  const printing = usePrinting(whole);
+  const failure = typeof saving === 'object' ? saving.failure : printing.failure;
+
+  async function save(): Promise<void> {
+    setSaving('busy');
+    try {
+      await download(timecards.report, whole, 'text/csv');
+      setSaving('no');
+    } catch (error) {
+      setSaving({ failure: errorText('Failed to get timecard report', error) });
+    }
+  }
+
+  return (
+    <section className={classes.head} aria-label="Report">
+      <div>
+        <h2>{daysInWords(days)}</h2>
+        <p>
+          {choice.employee?.label} · {choice.jobsite?.label}
+          {scope.hourly_rate !== '' && ` · $${scope.hourly_rate} an hour`}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={saving === 'busy'}
+          onClick={() => void save()}
+        >
+          Download CSV
+        </Button>
+        <Button
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          loading={printing.busy}
+          onClick={() => void printing.start()}
+        >
+          Print
+        </Button>
+      </div>
+      {failure && <ErrorSummary problem={{ text: failure, details: [], stale: false }} />}
+      {printing.printed && <ReportSheet printed={printing.printed} {...{ choice, company, days }} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDuration } from '../../../../contract/time.ts';
+import type { Report } from '../../../../contract/timecard-report.ts';
+import { payText } from './report-columns.tsx';
+import classes from './report-totals.module.css';
+
+interface ReportTotalsProps {
+  report: Report;
+  paid: boolean;
+}
+
+/** Hours and pay of each employee and in total, for the whole report on each of its pages. */
+export function ReportTotals({ report, paid }: ReportTotalsProps) {
+  return (
+    // The list scrolls for a company with many employees, so it must be focusable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.totals} aria-label="Totals" tabIndex={0}>
+      <TotalsTable report={report} paid={paid} />
+    </section>
+  );
+}
+
+export function TotalsTable({ report, paid }: ReportTotalsProps) {
+  const { by_employee, totals, meta } = report;
+  return (
+    <table className={classes.table}>
+      <caption>Totals</caption>
+      <thead>
+        <tr>
+          <th scope="col">Employee</th>
+          <th scope="col">Time Cards</th>
+          <th scope="col">Hours</th>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {by_employee.map(({ employee_id, full_name, timecards, duration, payment }) => (
+          <tr key={employee_id}>
+            <th scope="row">{full_name}</th>
+            <td>{timecards.toLocaleString('en-US')}</td>
+            <td>{formatDuration(duration)}</td>
+            <td>{payText(payment, paid)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{meta.total.toLocaleString('en-US')}</td>
+          <td>{formatDuration(totals.duration)}</td>
+          <td>{payText(totals.payment, paid)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

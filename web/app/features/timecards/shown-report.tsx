@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Company } from '../../../../contract/companies.ts';
+import { employees } from '../../../../contract/employees.ts';
+import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
+import type { Days } from '../../../../contract/time.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll, useRecord } from '../../lib/queries.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { IconEdit, IconTrash } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useListView } from '../../ui/list-view.ts';
+import { MissingRecord } from '../../ui/missing-record.tsx';
+import { CorrectTimecard } from './correct-timecard.tsx';
+import { DeleteTimecard } from './delete-timecard.tsx';
+import { useReport } from './hooks.ts';
+import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
+import { reportColumns } from './report-columns.tsx';
+import { ReportHead } from './report-head.tsx';
+import { ReportTotals } from './report-totals.tsx';
+import { timeIn } from './written-time.ts';
+
+interface ShownReportProps {
+  choice: ReportChoice;
+  company: Company;
+}
+
+const HoursChart = lazy(() => import('./hours-chart.tsx'));
+
+/** The requested report; an employee is identified by the current code. */
+export function ShownReport({ choice, company }: ShownReportProps) {
+  const id = oneOf(choice.employee);
+  const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const [now] = useState(() => new Date());
+  const days = daysOf(choice, company.time_zone, now);
+  if (error) {
+    const goTo = { label: 'Go To Employee', to: '/main/company/employee' };
+    return <MissingRecord message={errorText('Failed to get employee', error)} goTo={goTo} />;
+  }
+  const isReady = id === undefined || record !== undefined;
+  return <ReportOf scope={scopeOf(choice, days, record?.employee_code)} {...{ choice, company, days, isReady }} />;
+}
+
+interface ReportOfProps extends ShownReportProps {
+  scope: ReportScope;
+  days: Days;
+  /** True when the employee's current code is known. */
+  isReady: boolean;
+}
+
+function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
+  const { time_zone } = company;
+  const view = useListView({ sort: 'full_name' });
+  const { sort, limit, offset } = view.query;
+  const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset }, isReady);
+  const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
+  const close = () => ask(undefined);
+  const paid = choice.hourly_rate.trim() !== '';
+  return (
+    <>
+      {report && report.meta.total > 0 && (
+        <>
+          <ReportHead scope={scope} sort={view.sort} {...{ choice, company, days }} />
+          <ReportTotals report={report} paid={paid} />
+          {hasHours(report) && (
+            <Suspense fallback={null}>
+              <HoursChart hours={report} />
+            </Suspense>
+          )}
+        </>
+      )}
+      <DataList
+        noun={['time card', 'time cards']}
+        list={list}
+        view={view}
+        id={({ timecard_id }) => timecard_id}
+        name={(row) => `${row.full_name}, ${timeIn(time_zone, row.clock_in)}`}
+        columns={reportColumns(time_zone, paid)}
+        actions={[
+          { label: 'Correct Time Card', icon: IconEdit, run: (row) => ask({ to: 'correct', row }) },
+          { label: 'Delete Time Card', icon: IconTrash, run: (row) => ask({ to: 'delete', row }), danger: true },
+        ]}
+        empty={{
+          title: 'No timecard data available.',
+          text: 'Nobody has clocked in on these days. Choose other days, another employee or another jobsite.',
+          action: <LinkButton to="/main/company/employee/send_timecard">Send Timecard Link</LinkButton>,
+        }}
+      />
+      {asked?.to === 'correct' && <CorrectTimecard id={asked.row.timecard_id} timeZone={time_zone} onClose={close} />}
+      {asked?.to === 'delete' && (
+        <DeleteTimecard
+          row={asked.row}
+          timeZone={time_zone}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            void refreshAll();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether there are hours to show. */
+function hasHours({ days, totals }: Report): boolean {
+  return days.length > 0 && totals.duration > 0;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Company } from '../../../../contract/companies.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
+import { useEmployees } from '../employees/hooks.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ForgottenCards } from './forgotten-cards.tsx';
+import { useJobsitesByName } from './hooks.ts';
+import { RecentChanges } from './recent-changes.tsx';
+import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
+import { ReportForm } from './report-form.tsx';
+import { ShownReport } from './shown-report.tsx';
+import classes from './timecard-report.module.css';
+
+/** Navigation state of the screen, so that reload and Back show the same report. */
+interface ReportState {
+  report?: ReportChoice;
+}
+
+export default function TimecardReport() {
+  const { record: company, error, retry } = useOwnCompany();
+  return (
+    <Page title="Employee Time Card Report" trail={EMPLOYEE_TRAIL}>
+      {company ? (
+        <ReportScreen company={company} />
+      ) : error ? (
+        <ListFailure text={errorText('Failed to get company', error)} many="records" onRetry={retry} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ReportScreen({ company }: { company: Company }) {
+  const { report: choice } = useNavigationState<ReportState>();
+  const navigate = useNavigate();
+  const [views, setViews] = useState(0);
+
+  function view(next: ReportChoice): void {
+    // Submitting the same choice again recomputes the days: the date may have changed.
+    setViews(views + 1);
+    void refreshAll();
+    void navigate({ search: '' }, { state: { report: next } satisfies ReportState, preventScrollReset: true });
+  }
+
+  return (
+    <div className={classes.screen}>
+      <ForgottenCards />
+      <WhatIsMissing />
+      <ReportForm choice={choice ?? NO_CHOICE} timeZone={company.time_zone} onView={view} />
+      {choice && <ShownReport key={`${views} ${JSON.stringify(choice)}`} choice={choice} company={company} />}
+      <RecentChanges timeZone={company.time_zone} />
+    </div>
+  );
+}
+
+/** Without jobsites or employees nobody can clock in; hours of deleted ones can still be viewed. */
+function WhatIsMissing() {
+  const jobsites = useJobsitesByName({ limit: 1 });
+  const employees = useEmployees({ limit: 1 });
+  return (
+    <>
+      {!jobsites.loading && !jobsites.failure && jobsites.total === 0 && (
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          action={<LinkButton to="/main/project/jobsite/create">Create Jobsite</LinkButton>}
+        >
+          <p>No Jobsites found. Please create jobsite first</p>
+        </Notice>
+      )}
+      {!employees.loading && !employees.failure && employees.total === 0 && (
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          action={<LinkButton to="/main/company/employee/create">Create Employee</LinkButton>}
+        >
+          <p>No employee found, please click Company - Employee - New to create employee</p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { invoices } from '../../../contract/invoices.ts';
-import { pdfAddress } from '../documents/pdf-button.tsx';
-
-export function invoicePdf(invoice_id: string): string {
-  return pdfAddress(invoices.pdf, { invoice_id });
-}

@@ -1,0 +1,15 @@
+import '../ui/mantine.css';
+import { Outlet } from 'react-router';
+import { Providers } from '../lib/providers.tsx';
+
+/**
+ * Layout route of all pages with forms or records. The static public pages and the time card page are outside, to stay
+ * small.
+ */
+export default function AppLayout() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  );
+}

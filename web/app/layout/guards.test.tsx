@@ -1,0 +1,45 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { customers } from '../../../contract/customers.ts';
+import { call } from '../lib/call.ts';
+import { beginSession } from '../lib/session.ts';
+import { renderElement, find, press } from '../../testing/render-element.tsx';
+import { fakeServer } from '../../testing/server.ts';
+import SignedIn from './signed-in.tsx';
+import Subscribed from './subscribed.tsx';
+
+const server = fakeServer();
+const ana = {
+  account_id: 'a-1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  company_code: 'ABC234',
+  company_name: 'Acme Roofing',
+  subscription_status: 'active' as const,
+};
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+});
+
+test('an expired session redirects to the login with a message and the address to return to', async () => {
+  beginSession(ana);
+  const { router } = await renderElement(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
+  await act(async () => call(customers.list, {}).catch(() => undefined));
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.state).toEqual({
+    from: { pathname: '/main/customer/update', search: '', state: { customer_id: 'c1' } },
+    message: '401: Session expired. Try to refresh your browser.',
+  });
+});
+
+test('an inactive subscription shows an alert that leads to the subscription page', async () => {
+  beginSession({ ...ana, subscription_status: 'expired' });
+  const { element, router } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  expect(element.textContent).toContain(
+    'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription',
+  );
+  await press(find(element, 'button', 'OK'));
+  expect(router.state.location.pathname).toBe('/main/account/subscription');
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useImage } from '../features/images/hooks.ts';
+import { useSession } from '../lib/session.ts';
+import { IconMenu2 } from '../ui/icons.ts';
+import { Mark } from '../ui/mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './header.module.css';
+import { MainMenu } from './main-menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The fixed header of the main area. */
+export function Header() {
+  const { record } = useSession();
+  const [menuOpened, setMenuOpened] = useState(false);
+  const company = { tag: 'company', id: record?.company_code ?? '' } as const;
+  const account = { tag: 'account', id: record?.account_id ?? '' } as const;
+  const logo = useImage(company).image?.url;
+  const face = useImage(account).image?.url;
+  return (
+    <header className={classes.header} data-known>
+      <div className={classes.inside}>
+        <button type="button" className={classes.burger} aria-label="Open menu" onClick={() => setMenuOpened(true)}>
+          <IconMenu2 size={24} stroke={1.75} aria-hidden />
+        </button>
+        <Link to="/main" className={classes.brand}>
+          <Mark />
+          <span className={classes.name}>JobsitesPro</span>
+        </Link>
+        <MainMenu />
+        <div className={classes.right}>
+          {record?.company_name && <Welcome company={record.company_name} logo={logo} />}
+          <AccountMenu signedIn image={face} />
+        </div>
+      </div>
+      <PhoneMenu
+        opened={menuOpened}
+        onClose={() => setMenuOpened(false)}
+        company={record?.company_name ?? ''}
+        logo={logo}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
+import { Mark } from '../ui/mark.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import headerClasses from './header.module.css';
+import { LogoutButton } from './logout-button.tsx';
+import { isUnder, mainMenu, type MenuEntry } from './navigation.ts';
+import classes from './phone-menu.module.css';
+
+interface PhoneMenuProps {
+  opened: boolean;
+  onClose: () => void;
+  company: string;
+  /** Address of the company's logo; undefined without one. */
+  logo: string | undefined;
+}
+
+/** The main menu on a phone; every link in it closes it. */
+export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
+  const { pathname } = useLocation();
+  const closeOnLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) onClose();
+  };
+  return (
+    <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left" onClick={closeOnLink}>
+      <div className={classes.top}>
+        <Link to="/main" className={headerClasses.brand}>
+          <Mark />
+          <span>JobsitesPro</span>
+        </Link>
+        <button type="button" className={classes.iconButton} aria-label="Close menu" onClick={onClose}>
+          <IconX size={24} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {company && (
+        <Link to="/main/company" className={classes.company}>
+          {logo && <img src={logo} alt="" />}
+          <span>
+            <b>{company}</b>
+            Company Profile
+          </span>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      <nav aria-label="Main" className={classes.nav}>
+        <ul>
+          {mainMenu.map((entry) => (
+            <DrawerEntry key={entry.to} entry={entry} current={isUnder(entry, pathname)} />
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <Link to="/main/account">
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+          Profile
+        </Link>
+        <Link to="/main/account/settings">
+          <IconSettings size={20} stroke={1.75} aria-hidden />
+          Settings
+        </Link>
+        <LogoutButton iconSize={20} />
+      </div>
+    </ModalDialog>
+  );
+}
+
+function DrawerEntry({ entry, current }: { entry: MenuEntry; current: boolean }) {
+  const [open, setOpen] = useState(current);
+  const { icon: Icon } = entry;
+  return (
+    <li>
+      <div className={classes.row}>
+        <Link to={entry.to} data-current={current || undefined}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {entry.label}
+        </Link>
+        <button
+          type="button"
+          className={classes.iconButton}
+          aria-expanded={open}
+          aria-label={`${entry.label} submenu`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+        </button>
+      </div>
+      {open && entry.entries && <DrawerList entries={entry.entries} />}
+    </li>
+  );
+}
+
+function DrawerList({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul className={classes.inner}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link to={entry.to}>{entry.label}</Link>
+          {entry.entries && <DrawerList entries={entry.entries} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { SESSION_EXPIRED } from '../lib/error-text.ts';
+import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Navigation state of the login screen. */
+export interface LoginState {
+  /** The address that the visitor requested. */
+  from?: { pathname: string; search: string; state: unknown };
+  /** Why the visitor was redirected, when the session expired. */
+  message?: string;
+}
+
+/** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
+export default function SignedIn() {
+  const { record, checked, expired, left, unreachable } = useSession();
+  const { pathname, search, state } = useLocation();
+  useEffect(() => void checkSession(), []);
+  if (isSignedIn(record)) return <Outlet />;
+  if (checked) {
+    const login: LoginState = {
+      ...(!left && { from: { pathname, search, state } }),
+      ...(expired && { message: SESSION_EXPIRED }),
+    };
+    return <Navigate to="/login" replace state={login} />;
+  }
+  if (unreachable) return <Unreachable />;
+  return <Waiting />;
+}
+
+function Unreachable() {
+  return (
+    <main style={{ padding: 24 }}>
+      <title>JobsitesPro</title>
+      <h1 className="visually-hidden">JobsitesPro cannot be reached</h1>
+      <Notice
+        tone="red"
+        icon={IconAlertTriangle}
+        action={<Button onClick={() => void checkSession({ again: true })}>Try Again</Button>}
+      >
+        <p>The server cannot be reached. Check your connection and try again.</p>
+      </Notice>
+    </main>
+  );
+}

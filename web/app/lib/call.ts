@@ -1,0 +1,169 @@
+import { takesIdempotencyKey } from '../../../contract/endpoint-kinds.ts';
+import type { ResponseOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '../../../contract/endpoint.ts';
+import type { CardAuthentication, ErrorCode } from '../../../contract/errors.ts';
+import { API_BASE } from '../../../contract/site.ts';
+
+type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
+type Optional<T> = { [P in keyof T]?: T[P] };
+
+/** The input of a call: exactly the parts that its endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<E, 'params', ParamsOf<E>> &
+  Optional<Part<E, 'query', QueryInput<E>>> &
+  Part<E, 'body', BodyInput<E>>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** `updated_at` as read, so that another user's change is not overwritten. */
+  version?: string | undefined;
+  /** Kept for retries of the same request, so that the server executes it once. */
+  idempotencyKey?: string | undefined;
+}
+
+/** `network` when there was no response, `unreadable` when it was not from our server (a proxy's page, for example). */
+export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
+
+/** A failed call. `status` is 0 when there was no response. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly details: string[];
+  /** Keyed by the body's field name, line items as `itemized_estimates.0.code`. */
+  readonly fields: Record<string, string[]>;
+  /** Set with `authentication_required`. */
+  readonly authentication: CardAuthentication | undefined;
+
+  constructor(
+    status: number,
+    code: ApiErrorCode,
+    message: string,
+    detail: Partial<Pick<ApiError, 'details' | 'fields' | 'authentication'>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = detail.details ?? [];
+    this.fields = detail.fields ?? {};
+    this.authentication = detail.authentication;
+  }
+}
+
+/**
+ * Calls an endpoint and returns the response body; throws `ApiError`. A 404 returns the endpoint's empty response if it
+ * declares one.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const { body } = input as AnyInput;
+  const response = await reach(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: endpoint.anonymous ? 'omit' : 'same-origin',
+    headers: headers(endpoint, options),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  if (response.ok) return (isBytes(endpoint) ? await response.blob() : await readJson(response)) as ResponseOf<E>;
+  if (response.status === 404 && endpoint.emptyResponse) return endpoint.emptyResponse as ResponseOf<E>;
+  throw rejected(endpoint, response.status, await response.json().catch(() => ({})));
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+type ApiErrorListener = (error: ApiError) => void;
+const apiErrorListeners = new Set<ApiErrorListener>();
+
+/** Registers a listener for every error of a call that requires a session; returns a function that removes it. */
+export function onApiError(listener: ApiErrorListener): () => void {
+  apiErrorListeners.add(listener);
+  return () => void apiErrorListeners.delete(listener);
+}
+
+/** Creates the error for an error response, and notifies the listeners. */
+export function rejected(endpoint: Pick<Endpoint, 'auth'>, status: number, body: unknown): ApiError {
+  const { code = 'unreadable', error: sentence = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
+  const { client_secret, payment_intent_id } = detail;
+  const authentication = client_secret && payment_intent_id ? { client_secret, payment_intent_id } : undefined;
+  const error = new ApiError(status, code, sentence, { ...detail, authentication });
+  if (endpoint.auth !== 'public' && endpoint.auth !== 'employee')
+    for (const listener of apiErrorListeners) listener(error);
+  return error;
+}
+
+/** The error of a call without a response. */
+export function unreached(): ApiError {
+  return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.');
+}
+
+interface ErrorBody extends CardAuthentication {
+  error: string;
+  code: ApiErrorCode;
+  details: string[];
+  fields: Record<string, string[]>;
+}
+
+/** A key for one submit. Not `crypto.randomUUID`, which is unavailable on plain http. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * No response, a server error, or the first request still in progress: only then may the request have been executed, so
+ * a retry keeps its key.
+ */
+export function mayHaveBeenDone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
+}
+
+/** The address of a call: the endpoint's path with its params, and the query. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: object): string {
+  const { params, query } = input as AnyInput;
+  return API_BASE + path(endpoint, params) + search(query);
+}
+
+function path(endpoint: Pick<Endpoint, 'path'>, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...('body' in endpoint && { 'content-type': 'application/json' }),
+    ...(version && { 'if-unmodified-since-version': version }),
+    ...(takesIdempotencyKey(endpoint) && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+  };
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw unreached();
+  }
+}
+
+/** Parses the response body; throws `unreadable` when it is not from our server. */
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(response.status, 'unreadable', 'An unknown error occurred.');
+  }
+}
+
+/** True for endpoints that return a document or an image. */
+function isBytes(endpoint: Endpoint): boolean {
+  return typeof endpoint.response === 'string';
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { addressOf, type CallInput, rejected, unreached } from './call.ts';
+
+/** Calls an endpoint that can also return a file of the given type, and saves the file; throws `ApiError`. */
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  type: 'text/csv',
+): Promise<void> {
+  const response = await fetch(addressOf(endpoint, input), {
+    credentials: 'same-origin',
+    headers: { accept: type },
+  }).catch(() => {
+    throw unreached();
+  });
+  if (!response.ok) throw rejected(endpoint, response.status, await response.json().catch(() => ({})));
+  save(await response.blob(), fileNameOf(response));
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // By then the browser has read the blob.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The file name from the response; if it is missing, the browser selects one. */
+function fileNameOf({ headers }: Response): string {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
+}

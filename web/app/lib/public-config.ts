@@ -1,0 +1,7 @@
+import { config, type PublicConfig } from '../../../contract/config.ts';
+import { useCall } from './queries.ts';
+
+/** The public configuration of this server; undefined until it is loaded. */
+export function usePublicConfig(): PublicConfig | undefined {
+  return useCall(config.read, {}).data;
+}

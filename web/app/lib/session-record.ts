@@ -1,0 +1,96 @@
+import type { Session } from '../../../contract/access.ts';
+
+/**
+ * The signed-in user, for display only: the server trusts its own session and nothing here. After step 1 of the sign-up
+ * the record holds a company and no account.
+ */
+export type SessionRecord = Session;
+
+const KEY = 'jobsitespro';
+
+const EMPTY: SessionRecord = {
+  account_id: '',
+  first_name: '',
+  last_name: '',
+  company_code: '',
+  company_name: '',
+  subscription_status: 'inactive',
+};
+
+type RecordListener = (record: SessionRecord | null) => void;
+
+const changeListeners = new Set<() => void>();
+const announcementListeners = new Set<RecordListener>();
+const otherTabs =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('jobsitespro') : null;
+
+// The same record is the same object until it changes, so that React can compare it.
+let latest: { stored: string | null; record: SessionRecord | null } = { stored: null, record: null };
+
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => adopt(data));
+
+/** This tab's record, or null. An unreadable one counts as none. */
+export function readRecord(): SessionRecord | null {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    if (stored !== latest.stored) latest = { stored, record: parse(stored) };
+  } catch {
+    // Without storage the browser still has the cookie; the record is then fetched on each page load.
+  }
+  return latest.record;
+}
+
+/** Stores the record for this tab; null deletes it. */
+export function writeRecord(record: Partial<SessionRecord> | null): SessionRecord | null {
+  const full = record && { ...EMPTY, ...record };
+  const stored = full && encode(JSON.stringify(full));
+  try {
+    if (stored) sessionStorage.setItem(KEY, stored);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // As above: the record stays in memory until the page is left.
+  }
+  latest = { stored, record: full };
+  for (const listener of changeListeners) listener();
+  return full;
+}
+
+/** Stores the record from the server, or deletes it after a logout, in this tab and in the others. */
+export function announceRecord(record: Partial<SessionRecord> | null): void {
+  const full = adopt(record);
+  otherTabs?.postMessage(full);
+}
+
+/** Subscribes to changes of this tab's record; returns a function that unsubscribes. */
+export function onRecordChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
+}
+
+/** Subscribes to logins and logouts, in this tab and in others. */
+export function onRecordAnnounced(listener: RecordListener): void {
+  announcementListeners.add(listener);
+}
+
+function adopt(record: Partial<SessionRecord> | null): SessionRecord | null {
+  const full = writeRecord(record);
+  for (const listener of announcementListeners) listener(full);
+  return full;
+}
+
+function parse(stored: string | null): SessionRecord | null {
+  try {
+    return stored ? { ...EMPTY, ...(JSON.parse(decode(stored)) as Partial<SessionRecord>) } : null;
+  } catch {
+    return null;
+  }
+}
+
+// btoa takes only Latin-1, and a company may be named Peña Roofing.
+function encode(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function decode(base64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+}

@@ -1,6 +1,0 @@
-import type { Payment } from '../../../contract/payments.ts';
-
-/** True when money was charged, even if it was refunded later. */
-export function hasReceipt({ status }: Payment): boolean {
-  return status === 'succeeded' || status === 'refunded';
-}

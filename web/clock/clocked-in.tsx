@@ -1,0 +1,52 @@
+import { formatDuration } from '../../contract/time.ts';
+import { isForgotten } from '../../contract/clocking.ts';
+import { formatAddress } from '../app/ui/format.ts';
+import { IconMapPin } from '../app/ui/icons.ts';
+import type { Known } from './tap-queue.ts';
+import { secondsOf, type ShownCard } from './shown-cards.ts';
+import type { Translations } from './translations.ts';
+import classes from './time-page.module.css';
+import { writtenMoment, writtenTimeOf } from './written.ts';
+
+interface ClockedInProps {
+  open: ShownCard;
+  known: Known;
+  now: Date;
+  translations: Translations;
+}
+
+/** The open time card: its start, duration and jobsite. */
+export function ClockedIn({ open, known, now, translations }: ClockedInProps) {
+  const { time_zone } = known.employee;
+  const seconds = secondsOf(open, now);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const isLong = isForgotten(new Date(open.clock_in), now);
+  const since = isLong ? writtenMoment : writtenTimeOf;
+  const jobsite = known.jobsites.find(({ jobsite_id }) => jobsite_id === open.jobsite_id);
+  return (
+    <section className={classes.now}>
+      <h2 className={classes.status}>
+        <span className={classes.dot} aria-hidden />
+        {translations.clockedInSince(since(open.clock_in, time_zone, translations))}
+      </h2>
+      <p className={classes.running} role="timer" aria-label={translations.runningTime(hours, minutes)}>
+        {hours > 0 && (
+          <>
+            {hours}
+            <small>h</small>
+          </>
+        )}
+        {minutes}
+        <small>m</small>
+      </p>
+      {isLong && <p className={classes.warning}>{translations.forgotten(formatDuration(seconds))}</p>}
+      <div className={classes.site}>
+        <IconMapPin size={24} aria-hidden />
+        <p>
+          <strong>{open.jobsite_name}</strong>
+          {jobsite && <span>{formatAddress(jobsite)}</span>}
+        </p>
+      </div>
+    </section>
+  );
+}

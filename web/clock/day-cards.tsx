@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { addDays, dayIn, formatDuration } from '../../contract/time.ts';
+import { IconChevronLeft, IconChevronRight } from '../app/ui/icons.ts';
+import classes from './day-cards.module.css';
+import type { Known } from './tap-queue.ts';
+import { cardsWithTaps, secondsOf, type ShownCard } from './shown-cards.ts';
+import type { Translations } from './translations.ts';
+import { cardsOfDay } from './time-calls.ts';
+import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
+
+interface DayCardsProps {
+  known: Known;
+  /** Today's time cards. */
+  cards: readonly ShownCard[];
+  isSending: boolean;
+  now: Date;
+  translations: Translations;
+}
+
+/** The time cards of one day, initially today, with navigation to earlier days. */
+export function DayCards({ known, cards, isSending, now, translations }: DayCardsProps) {
+  const { time_zone, employee_code } = known.employee;
+  const today = dayIn(time_zone, now);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const earlier = useCardsOf(chosen, employee_code);
+  const shown = chosen === null ? cards : earlier;
+  const go = (to: string) => setChosen(to < today ? to : null);
+  return (
+    <section className={classes.day} aria-label={translations.title}>
+      <div className={classes.head}>
+        <h2 aria-live="polite">{writtenDay(day, translations)}</h2>
+        <button type="button" aria-label={translations.previousDay} onClick={() => go(addDays(day, -1))}>
+          <IconChevronLeft size={24} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={translations.nextDay}
+          disabled={day >= today}
+          onClick={() => go(addDays(day, 1))}
+        >
+          <IconChevronRight size={24} aria-hidden />
+        </button>
+      </div>
+      {shown === 'away' && <p className={classes.none}>{translations.dayNotLoaded}</p>}
+      {shown === 'asked' && <p className={classes.none}>…</p>}
+      {Array.isArray(shown) && shown.length === 0 && <p className={classes.none}>{translations.noCards}</p>}
+      {typeof shown !== 'string' && (
+        <ul>
+          {shown.map((card) => (
+            <li key={card.key} className={classes.card}>
+              <span className={classes.times}>{timesOf(card, { day, time_zone, translations })}</span>
+              <span className={classes.duration}>{formatDuration(secondsOf(card, now))}</span>
+              <span className={classes.jobsite}>{card.jobsite_name}</span>
+              <span className={classes.mark} data-waiting={card.is_waiting || undefined}>
+                {markOf(card, isSending, translations)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The time cards of an earlier day; `asked` while loading, `away` without network. */
+function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'asked' | 'away' {
+  const [response, setResponse] = useState<{ day: string; cards: ShownCard[] | 'away' } | null>(null);
+  useEffect(() => {
+    if (day === null) return;
+    let isWanted = true;
+    const give = (cards: ShownCard[] | 'away') => isWanted && setResponse({ day, cards });
+    cardsOfDay({ params: { employee_code }, query: { timecard_date: day } }).then(
+      ({ data }) =>
+        give(
+          cardsWithTaps(
+            data.map(({ attributes }) => attributes),
+            [],
+          ),
+        ),
+      () => give('away'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [day, employee_code]);
+  return response !== null && response.day === day ? response.cards : 'asked';
+}
+
+/** "7:02 AM – 11:34 AM", with the date when it is another day. */
+function timesOf(
+  card: ShownCard,
+  { day, time_zone, translations }: { day: string; time_zone: string; translations: Translations },
+): string {
+  const time = (instant: string) =>
+    dayIn(time_zone, new Date(instant)) === day
+      ? writtenTimeOf(instant, time_zone, translations)
+      : writtenMoment(instant, time_zone, translations);
+  return `${time(card.clock_in)} – ${card.clock_out === null ? translations.now : time(card.clock_out)}`;
+}
+
+function markOf(card: ShownCard, isSending: boolean, translations: Translations): string {
+  if (card.is_waiting) return isSending ? translations.sending : translations.waiting;
+  if (card.clock_out === null) return translations.open;
+  return card.is_stated ? translations.stated : '';
+}

@@ -1,0 +1,111 @@
+import { dayIn } from '../../contract/time.ts';
+import { clockButtons } from '../../contract/clocking.ts';
+import { fullName } from '../app/ui/format.ts';
+import { Mark } from '../app/ui/mark.tsx';
+import { ClockBar } from './clock-bar.tsx';
+import { ClockedIn } from './clocked-in.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { DayCards } from './day-cards.tsx';
+import { HoursWorked } from './hours-worked.tsx';
+import { JOBSITE_FIELD, JobsiteChoice } from './jobsite-choice.tsx';
+import type { Known } from './tap-queue.ts';
+import { LanguageButton } from './language-button.tsx';
+import { LeftEarlier } from './left-earlier.tsx';
+import { RejectedTaps } from './rejected-taps.tsx';
+import { cardsWithTaps, hoursNow, openCard } from './shown-cards.ts';
+import type { TimeCard, TimeCardState } from './time-card.ts';
+import classes from './time-page.module.css';
+import type { LanguageChoice } from './use-language.ts';
+import { useRememberedJobsite } from './use-remembered-jobsite.ts';
+import { useServerTime } from './use-server-time.ts';
+import { writtenDay } from './written.ts';
+
+interface EmployeeCardPageProps {
+  card: TimeCard;
+  state: TimeCardState & { known: Known };
+  language: LanguageChoice;
+}
+
+/**
+ * The page of a known employee: hours, jobsite, the day's time cards, and the two buttons at the bottom of the screen.
+ */
+export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProps) {
+  const { known, taps, act, message, server } = state;
+  const { employee, jobsites } = known;
+  const { translations } = language;
+  const now = useServerTime();
+  const { jobsite, choose } = useRememberedJobsite(employee.employee_code, jobsites);
+  const cards = cardsWithTaps(known.cards, taps);
+  const open = openCard(cards);
+  const today = dayIn(employee.time_zone, now);
+  const buttons = clockButtons(cards);
+  const clockIn = () => {
+    if (!jobsite) document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
+    void card.clockIn(jobsite);
+  };
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <Mark size={32} />
+        <div>
+          <h1>{fullName(employee)}</h1>
+          <p className={classes.code}>{employee.employee_code}</p>
+        </div>
+        <div className={classes.company}>
+          <p>{employee.company_name}</p>
+          <LanguageButton language={language} />
+        </div>
+      </header>
+      <ConnectionNote
+        isAway={server === 'away'}
+        known={known}
+        taps={act?.is === 'sending' ? [] : taps}
+        translations={translations}
+      />
+      <RejectedTaps taps={taps} timeZone={employee.time_zone} translations={translations} onRead={card.dismiss} />
+      {open ? (
+        <>
+          <ClockedIn open={open} known={known} now={now} translations={translations} />
+          <LeftEarlier
+            key={open.key}
+            open={open}
+            timeZone={employee.time_zone}
+            now={now}
+            translations={translations}
+            onLeft={card.clockOut}
+          />
+        </>
+      ) : (
+        <p className={classes.idle}>
+          <span className={classes.status}>
+            <span className={classes.ring} aria-hidden />
+            {translations.notClockedIn}
+          </span>
+          <span>{writtenDay(today, translations)}</span>
+        </p>
+      )}
+      {buttons.isMixed && <p className={classes.warning}>{translations.mixedCards}</p>}
+      <HoursWorked hours={hoursNow(known, taps, now)} translations={translations} />
+      <JobsiteChoice
+        jobsites={jobsites}
+        // When the employee clocked in on another phone, show the directions to that jobsite.
+        chosen={jobsite ?? jobsites.find(({ jobsite_id }) => jobsite_id === open?.jobsite_id)}
+        onChoose={choose}
+        employeeCode={employee.employee_code}
+        isMissing={!open && message?.tone === 'bad' && !jobsite}
+        clockedInAt={open}
+        translations={translations}
+      />
+      <DayCards known={known} cards={cards} isSending={act?.is === 'sending'} now={now} translations={translations} />
+      <ClockBar
+        buttons={buttons}
+        act={act}
+        message={message}
+        translations={translations}
+        onClockIn={clockIn}
+        onClockOut={() => void card.clockOut()}
+        onClose={card.closeMessage}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { isForgotten } from '../../contract/clocking.ts';
+import { instantAt, writtenTime } from '../../contract/time.ts';
+import type { ShownCard } from './shown-cards.ts';
+import type { Translations } from './translations.ts';
+import classes from './time-page.module.css';
+
+interface LeftEarlierProps {
+  open: ShownCard;
+  timeZone: string;
+  now: Date;
+  translations: Translations;
+  onLeft: (statedAt: string) => Promise<void>;
+}
+
+type Fault = 'leftMissing' | 'leftTooEarly' | 'leftInFuture';
+
+/** Clocks out with a time that the employee enters after forgetting to clock out. */
+export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftEarlierProps) {
+  const [left, setLeft] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const wallTime = (instant: Date) => writtenTime(timeZone, instant).replace(' ', 'T');
+  const earliest = wallTime(new Date(open.clock_in));
+  const state = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = faultIn(left, { earliest, latest: wallTime(now) });
+    setFault(found);
+    // The field holds whole minutes; clocking out within the first minute must not end before it starts.
+    if (!found) void onLeft(left === earliest ? open.clock_in : instantAt(timeZone, left).toISOString());
+  };
+  return (
+    <details className={classes.earlier} open={isForgotten(new Date(open.clock_in), now)}>
+      <summary>{translations.leftEarlier}</summary>
+      <form noValidate onSubmit={state}>
+        <label htmlFor="left">{translations.whenLeft}</label>
+        <input
+          id="left"
+          type="datetime-local"
+          value={left}
+          onChange={(event) => setLeft(event.currentTarget.value)}
+          min={earliest}
+          max={wallTime(now)}
+          aria-invalid={fault !== null}
+          aria-describedby="left-fault left-note"
+        />
+        <p id="left-fault" className={classes.fault} role="alert">
+          {fault && translations[fault]}
+        </p>
+        <p id="left-note">{translations.leftIsSeen}</p>
+        <button type="submit" className={classes.act}>
+          {translations.clockOutThen}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Times as `2026-11-20T07:30` in one time zone, which sort as strings. */
+function faultIn(left: string, { earliest, latest }: { earliest: string; latest: string }): Fault | null {
+  if (left === '') return 'leftMissing';
+  if (left < earliest) return 'leftTooEarly';
+  return left > latest ? 'leftInFuture' : null;
+}

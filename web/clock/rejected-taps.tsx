@@ -1,0 +1,65 @@
+import { LATE_TAP_HOURS } from '../../contract/clocking.ts';
+import type { ApiErrorCode } from '../app/lib/call.ts';
+import { serverNow } from './server-clock.ts';
+import { type Tap, timeOf } from './tap.ts';
+import type { Translations } from './translations.ts';
+import classes from './time-page.module.css';
+import { writtenMoment } from './written.ts';
+
+interface RejectedTapsProps {
+  taps: readonly Tap[];
+  /** The company's time zone; the phone's own when unknown. */
+  timeZone: string | undefined;
+  translations: Translations;
+  onRead: (tap: Tap) => Promise<void>;
+}
+
+/** Taps that the server rejected, each with the reason and what to do, so that no hours are lost silently. */
+export function RejectedTaps({ taps, timeZone = phonesOwn(), translations, onRead }: RejectedTapsProps) {
+  const rejected = taps.filter((tap) => tap.rejected);
+  if (rejected.length === 0) return null;
+  return (
+    <section className={classes.rejected} role="alert">
+      <h2>{translations.rejectedTaps}</h2>
+      <ul>
+        {rejected.map((tap) => (
+          <li key={tap.key}>
+            <p>
+              <strong>{nameOf(tap, writtenMoment(timeOf(tap), timeZone, translations), translations)}</strong>
+              <br />
+              {reasonOf(tap, translations)}
+            </p>
+            <button type="button" className={classes.act} onClick={() => void onRead(tap)}>
+              {translations.informedOffice}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>{translations.informOffice}</p>
+    </section>
+  );
+}
+
+function phonesOwn(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function nameOf(tap: Tap, time: string, translations: Translations): string {
+  return tap.kind === 'in' ? translations.rejectedIn(tap.jobsite_name, time) : translations.rejectedOut(time);
+}
+
+const REASONS: Partial<Record<ApiErrorCode, keyof Translations['errors']>> = {
+  timecard_overlaps: 'overlaps',
+  timecard_open: 'open',
+  timecard_closed: 'closed',
+  timecard_not_found: 'noCard',
+  jobsite_not_found: 'jobsiteGone',
+  employee_not_found: 'codeGone',
+  subscription_inactive: 'subscription',
+};
+
+function reasonOf(tap: Tap, { errors }: Translations): string {
+  const hours = (serverNow().getTime() - Date.parse(tap.at)) / (60 * 60 * 1000);
+  if (tap.rejected === 'validation_failed' && hours > LATE_TAP_HOURS) return errors.tooOld;
+  return errors[(tap.rejected && REASONS[tap.rejected]) ?? 'other'];
+}

@@ -1,0 +1,69 @@
+import { dayIn } from '../../contract/time.ts';
+import type { Timecard } from '../../contract/timecards.ts';
+import { ApiError } from '../app/lib/call.ts';
+import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
+import { cardsOfDay, changeTimecard, clockIn } from './time-calls.ts';
+
+/** The result of sending a tap. `waiting`: there was no response, so it is sent again later. */
+export type Outcome = Settled | { is: 'waiting' };
+export type Settled = { is: 'done'; card: Timecard | null } | { is: 'refused'; error: ApiError };
+
+/**
+ * Sends a tap: with `isLive` at the moment of the tap, timed by the server's clock; otherwise with the recorded time.
+ * When the response of the live request was lost, it is unknown whether it was executed. If it was, the later request
+ * is rejected and the time cards show that it was.
+ */
+export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean; timeZone: string }): Promise<Outcome> {
+  try {
+    return { is: 'done', card: await send(tap, isLive) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isUnanswered(error) || (!isLive && isBusy(error))) return { is: 'waiting' };
+    return isLive ? { is: 'refused', error } : afterError(tap, error, timeZone);
+  }
+}
+
+async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
+  const { employee_code } = tap;
+  // The same idempotency key requires the same request; with the time it is another request.
+  const tapped = isLive ? {} : { tapped_at: tap.at };
+  const isStated = tap.kind === 'out' && tap.stated_at !== null;
+  const key = isLive || isStated ? tap.key : `${tap.key}-late`;
+  if (tap.kind === 'in') {
+    const { company_code, jobsite_id } = tap;
+    const timecard = { employee_code, company_code, jobsite_id, ...tapped };
+    return (await clockIn({ body: { timecard } }, key)).data.attributes;
+  }
+  const id = tap.timecard_id ?? (await openCardOf(tap));
+  const timecard = tap.stated_at === null ? { clock_out: tap.at, ...tapped } : { stated_clock_out: tap.stated_at };
+  return (await changeTimecard({ params: { id }, body: { timecard } }, key)).data.attributes;
+}
+
+/** The open time card that a tap closes when the tap was made before that card reached the server. */
+async function openCardOf({ employee_code }: OutTap): Promise<string> {
+  const { data } = await cardsOfDay({ params: { employee_code } });
+  const open = data.find(({ attributes }) => attributes.is_open);
+  if (!open) throw new ApiError(404, 'timecard_not_found', 'No card is open.');
+  return open.id;
+}
+
+async function afterError(tap: Tap, error: ApiError, timeZone: string): Promise<Outcome> {
+  const rejected = { is: 'refused', error } as const;
+  try {
+    const query = { timecard_date: dayIn(timeZone, new Date(timeOf(tap))) };
+    const { data } = await cardsOfDay({ params: { employee_code: tap.employee_code }, query });
+    const cards = data.map(({ attributes }) => attributes);
+    return hasTakenEffect(tap, cards) ? { is: 'done', card: null } : rejected;
+  } catch (unasked) {
+    return unasked instanceof ApiError && (isUnanswered(unasked) || isBusy(unasked)) ? { is: 'waiting' } : rejected;
+  }
+}
+
+/** No response, or one from another host, such as the sign-in page of a wireless network. */
+function isUnanswered({ code }: ApiError): boolean {
+  return code === 'network' || code === 'unreadable';
+}
+
+function isBusy({ status, code }: ApiError): boolean {
+  return status === 429 || status >= 500 || code === 'in_progress';
+}

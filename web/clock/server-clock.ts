@@ -1,0 +1,27 @@
+/* The server's time, derived from this phone's clock, which may be wrong: each response carries the server's time.
+   The offset is stored between visits, for a page that opens without network. */
+
+const KEPT_AS = 'time-clock-ahead';
+/** A slower response says too little about when it was sent. */
+const TOO_SLOW_MS = 4000;
+/** The Date header omits fractions of a second. */
+const HALF_A_SECOND = 500;
+
+let aheadMs = Number(localStorage.getItem(KEPT_AS) ?? 0) || 0;
+
+/** The current time of the server's clock, as far as known. */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs);
+}
+
+/**
+ * Updates the offset from the Date header of a response, requested and received at these instants of the phone's clock.
+ */
+export function learnTime(dateHeader: string | null, { asked, came }: { asked: number; came: number }): void {
+  const informed = Date.parse(dateHeader ?? '');
+  if (Number.isNaN(informed) || came - asked > TOO_SLOW_MS) return;
+  const learned = informed + HALF_A_SECOND - (asked + came) / 2;
+  // Within the header's precision the phone's clock is right.
+  aheadMs = Math.abs(learned) <= 2 * HALF_A_SECOND ? 0 : learned;
+  localStorage.setItem(KEPT_AS, String(aheadMs));
+}

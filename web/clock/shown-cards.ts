@@ -1,0 +1,86 @@
+import { dayIn, monthOf, weekOf } from '../../contract/time.ts';
+import type { Timecard } from '../../contract/timecards.ts';
+import { type Known, PERIODS, type Period } from './tap-queue.ts';
+import { type Tap, timeOf } from './tap.ts';
+
+/** A time card as the page shows it: from the server, or a tap that so far exists only on this phone. */
+export interface ShownCard {
+  key: string;
+  timecard_id: string | null;
+  jobsite_id: string | null;
+  jobsite_name: string;
+  clock_in: string;
+  clock_out: string | null;
+  /** The end was entered by the employee. */
+  is_stated: boolean;
+  /** A part of it waits to be sent. */
+  is_waiting: boolean;
+}
+
+/** Merges the server's time cards with the taps that wait to be sent, newest first. Rejected taps are ignored. */
+export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]): ShownCard[] {
+  const shown = cards.map((card): ShownCard => ({
+    key: card.timecard_id,
+    timecard_id: card.timecard_id,
+    jobsite_id: card.jobsite_id,
+    jobsite_name: card.jobsite_name,
+    clock_in: card.clock_in,
+    clock_out: card.clock_out,
+    is_stated: card.clock_out_source === 'stated',
+    is_waiting: false,
+  }));
+  for (const tap of taps) {
+    if (tap.rejected) continue;
+    if (tap.kind === 'in') shown.push(openedBy(tap));
+    else closeWith(tap, shown);
+  }
+  return shown.toSorted((one, other) => Date.parse(other.clock_in) - Date.parse(one.clock_in));
+}
+
+function openedBy({ key, at, jobsite_id, jobsite_name }: Extract<Tap, { kind: 'in' }>): ShownCard {
+  const card = { key, timecard_id: null, jobsite_id, jobsite_name, clock_in: at, clock_out: null };
+  return { ...card, is_stated: false, is_waiting: true };
+}
+
+function closeWith(tap: Extract<Tap, { kind: 'out' }>, shown: ShownCard[]): void {
+  const open = openCard(shown);
+  if (!open) return;
+  open.clock_out = timeOf(tap);
+  open.is_stated = tap.stated_at !== null;
+  open.is_waiting = true;
+}
+
+export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
+  return cards.find(({ clock_out }) => clock_out === null);
+}
+
+/** Seconds from clocking in to clocking out, or to now if that is earlier. */
+export function secondsOf({ clock_in, clock_out }: Pick<ShownCard, 'clock_in' | 'clock_out'>, now: Date): number {
+  const end = clock_out === null ? now.getTime() : Math.min(now.getTime(), Date.parse(clock_out));
+  return Math.max(0, Math.floor((end - Date.parse(clock_in)) / 1000));
+}
+
+/**
+ * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null when a new
+ * day, week or month has begun since, until the server responds again.
+ */
+export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<Period, number | null> {
+  const asOf = new Date(known.as_of);
+  const since = worked(cardsWithTaps(known.cards, taps), now) - worked(cardsWithTaps(known.cards, []), asOf);
+  const { time_zone } = known.employee;
+  const [then, today] = [dayIn(time_zone, asOf), dayIn(time_zone, now)];
+  const isSame = {
+    current_day: then === today,
+    current_week: weekOf(then).first === weekOf(today).first,
+    current_month: monthOf(then).first === monthOf(today).first,
+  };
+  const hours = (period: Period) => {
+    const informed = known.hours[period];
+    return informed === null || !isSame[period] ? null : informed + since;
+  };
+  return Object.fromEntries(PERIODS.map((period) => [period, hours(period)])) as Record<Period, number | null>;
+}
+
+function worked(cards: readonly ShownCard[], now: Date): number {
+  return cards.reduce((sum, card) => sum + secondsOf(card, now), 0);
+}

@@ -1,0 +1,60 @@
+import type { Timecard } from '../../contract/timecards.ts';
+import { type ApiErrorCode, newIdempotencyKey } from '../app/lib/call.ts';
+import { serverNow } from './server-clock.ts';
+
+interface AnyTap {
+  /** Idempotency key of this tap, the same for each attempt. */
+  key: string;
+  employee_code: string;
+  company_code: string;
+  /** Sequence number among the taps of this phone, independent of the clock. */
+  order: number;
+  /** Time of the tap, by the server's clock. */
+  at: string;
+  /** The server's error for a tap that was sent later; shown until the employee dismisses it. */
+  rejected?: ApiErrorCode;
+}
+
+export interface InTap extends AnyTap {
+  kind: 'in';
+  jobsite_id: string;
+  jobsite_name: string;
+}
+
+export interface OutTap extends AnyTap {
+  kind: 'out';
+  /** Null when the time card is itself a tap that waits to be sent. */
+  timecard_id: string | null;
+  /** The end that the employee enters after forgetting to tap. */
+  stated_at: string | null;
+}
+
+/** A press on Clock In or Clock Out, stored on this phone until the server has it. */
+export type Tap = InTap | OutTap;
+export type TapKind = Tap['kind'];
+
+type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
+
+/** A tap made now, after those that already wait. */
+export function newTap<const T extends New<InTap> | New<OutTap>>(tap: T, waiting: readonly Tap[]) {
+  const order = (waiting.at(-1)?.order ?? 0) + 1;
+  return { ...tap, key: newIdempotencyKey(), order, at: serverNow().toISOString() };
+}
+
+/** When the work began or ended, by this tap. */
+export function timeOf(tap: Tap): string {
+  return tap.kind === 'out' ? (tap.stated_at ?? tap.at) : tap.at;
+}
+
+/** If the request was executed, its time card starts or ends within this time of the tap. */
+const LOST_WITHIN_MS = 2 * 60 * 1000;
+
+/** Whether a tap whose response was lost did reach the server: a time card shows it. */
+export function hasTakenEffect(tap: Tap, cards: readonly Timecard[]): boolean {
+  const isThen = (written: string | null) =>
+    written !== null && Math.abs(Date.parse(written) - Date.parse(timeOf(tap))) <= LOST_WITHIN_MS;
+  if (tap.kind === 'in') return cards.some((card) => card.jobsite_id === tap.jobsite_id && isThen(card.clock_in));
+  return cards.some(
+    (card) => (tap.timecard_id === null || card.timecard_id === tap.timecard_id) && isThen(card.clock_out),
+  );
+}

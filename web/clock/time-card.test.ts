@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EmployeeJobsite } from '../../contract/employees.ts';
+import type { Timecard } from '../../contract/timecards.ts';
+import { type Kept, keptInMemory } from './tap-queue.ts';
+import { cardsWithTaps } from './shown-cards.ts';
+import { TRANSLATIONS } from './translations.ts';
+import { openTimeCard } from './time-card.ts';
+
+const CODE = 'K7P4WQ92XD';
+const EMPLOYEE = { first_name: 'Cruz', last_name: 'Ortega', employee_code: CODE, company_code: 'ACME23' };
+const KITCHEN: EmployeeJobsite = {
+  jobsite_id: 'kitchen',
+  name: 'Alvarez kitchen',
+  address_1: '4127 W Bay Villa Ave',
+  address_2: null,
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33611',
+  latitude: 27.9,
+  position_source: 'hand',
+  longitude: -82.5,
+};
+
+let server: ReturnType<typeof aServer>;
+let kept: Kept;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-20T12:00:00Z') });
+  localStorage.clear();
+  server = aServer();
+  kept = keptInMemory();
+});
+
+/** A fake server with one employee, which can be set to reject requests or not to respond. */
+function aServer() {
+  const sent: { method: string; key: string | undefined; timecard: Record<string, string> }[] = [];
+  const cards: Timecard[] = [];
+  const here = {
+    sent,
+    cards,
+    isAway: false,
+    losesResponses: false,
+    errors: null as { status: number; code: string } | null,
+  };
+  vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
+    if (here.isAway) throw new TypeError('Failed to fetch');
+    if (method === 'GET') return Response.json(informed(path, cards));
+    const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
+    sent.push({ method: method ?? '', key: (headers as Record<string, string>)['idempotency-key'], timecard });
+    if (here.errors) return Response.json({ error: 'No.', code: here.errors.code }, { status: here.errors.status });
+    const card = method === 'POST' ? aCard({ clock_in: at(timecard) }) : { ...cards[0], clock_out: at(timecard) };
+    cards.splice(0, method === 'POST' ? 0 : 1, card as Timecard);
+    if (here.losesResponses) throw new TypeError('Failed to fetch');
+    return Response.json({ data: { id: card.timecard_id, type: 'timecard', attributes: card } });
+  });
+  return here;
+}
+
+function at(timecard: Record<string, string>): string {
+  return timecard['stated_clock_out'] ?? timecard['tapped_at'] ?? new Date().toISOString();
+}
+
+function informed(path: string, cards: Timecard[]): object {
+  if (path.includes('/employees/code/')) {
+    return recordOf({ ...EMPLOYEE, company_name: 'Acme Roofing', time_zone: 'America/New_York' });
+  }
+  if (path.includes('/emp_code/')) return listOf([KITCHEN]);
+  if (path.includes('short_report')) return { current_day: { duration: 3600 } };
+  return listOf(cards.map((card) => ({ ...card, is_open: card.clock_out === null })));
+}
+
+const recordOf = (attributes: Record<string, unknown>) => ({ data: { id: attributes['timecard_id'], attributes } });
+const listOf = (all: Record<string, unknown>[]) => ({
+  data: all.map((attributes) => recordOf(attributes).data),
+  meta: { total: all.length },
+});
+
+function aCard(fields: Partial<Timecard>): Timecard {
+  const card = { timecard_id: 'card-1', jobsite_id: 'kitchen', jobsite_name: 'Alvarez kitchen', clock_out: null };
+  return { ...card, ...fields } as Timecard;
+}
+
+/** The page's state once it has been opened. */
+async function opened() {
+  const card = openTimeCard(CODE, kept);
+  await card.start();
+  return card;
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(3000);
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const text = (card: Awaited<ReturnType<typeof opened>>) => card.state().message?.text(TRANSLATIONS.en);
+
+describe('with network', () => {
+  test("sends a tap with the server's time and its own idempotency key, without the session", async () => {
+    const card = await opened();
+    await card.clockIn(KITCHEN);
+    expect(server.sent).toEqual([
+      {
+        method: 'POST',
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        timecard: { employee_code: CODE, company_code: 'ACME23', jobsite_id: 'kitchen' },
+      },
+    ]);
+    expect(text(card)).toBe('Clocked in at Alvarez kitchen');
+    expect(await kept.taps(CODE)).toEqual([]);
+    expect(card.state().known?.cards).toHaveLength(1);
+  });
+
+  test('ignores another tap right after the first', async () => {
+    const card = await opened();
+    await Promise.all([card.clockIn(KITCHEN), card.clockIn(KITCHEN)]);
+    await card.clockOut();
+    expect(server.sent).toHaveLength(1);
+    await rest();
+    await card.clockOut();
+    expect(server.sent).toMatchObject([{ method: 'POST' }, { method: 'PATCH' }]);
+    expect(text(card)).toBe('Clock out Successfully');
+  });
+
+  test('sends nothing without a jobsite or an open time card', async () => {
+    const card = await opened();
+    await card.clockIn(undefined);
+    expect(text(card)).toBe('Please select a jobsite.');
+    await card.clockOut();
+    expect(text(card)).toBe('No work session found with null clock_out.');
+    expect(server.sent).toEqual([]);
+  });
+
+  test.each([
+    [422, 'timecard_open', 'An active time card already exists for this employee: 422'],
+    [403, 'subscription_inactive', 'Clock in failed. Please try again. status: 403'],
+    [500, 'server_error', 'Clock in failed. Please try again. status: 500'],
+  ])('shows an error response of %i %s at once and does not store the tap', async (status, code, sentence) => {
+    const card = await opened();
+    server.errors = { status, code };
+    await card.clockIn(KITCHEN);
+    expect(text(card)).toBe(sentence);
+    expect(card.state().taps).toEqual([]);
+  });
+});
+
+describe('without network', () => {
+  test('stores taps and sends them once each, in order and with their times, when the network is back', async () => {
+    let card = await opened();
+    server.isAway = true;
+    await card.clockIn(KITCHEN);
+    await rest();
+    later(30);
+    await card.clockOut();
+    expect(card.state()).toMatchObject({ server: 'away', taps: [{ kind: 'in' }, { kind: 'out', timecard_id: null }] });
+    expect(cardsWithTaps([], card.state().taps)).toMatchObject([{ is_waiting: true, clock_out: expect.any(String) }]);
+
+    later(30);
+    server.isAway = false;
+    card = await opened();
+    expect(server.sent).toMatchObject([
+      { method: 'POST', timecard: { tapped_at: '2026-11-20T12:00:00.000Z' } },
+      { method: 'PATCH', timecard: { tapped_at: '2026-11-20T12:30:03.000Z' } },
+    ]);
+    expect(card.state().taps).toEqual([]);
+    await card.sendWaiting();
+    expect(server.sent).toHaveLength(2);
+  });
+
+  test('reports a tap that could not be stored either', async () => {
+    const card = await opened();
+    kept.keepTap = () => Promise.reject(new Error('The disk is full.'));
+    server.isAway = true;
+    await card.clockIn(KITCHEN);
+    expect(text(card)).toBe('An error occurred while create the work session.');
+    expect(card.state().taps).toEqual([]);
+  });
+
+  test('keeps the error with its tap until it is dismissed', async () => {
+    let card = await opened();
+    server.isAway = true;
+    await card.clockIn(KITCHEN);
+    server.isAway = false;
+    server.errors = { status: 422, code: 'timecard_overlaps' };
+    await card.sendWaiting();
+    card = await opened();
+    const [tap] = card.state().taps;
+    expect(tap).toMatchObject({ kind: 'in', rejected: 'timecard_overlaps' });
+    expect(server.sent).toHaveLength(1);
+    if (tap) await card.dismiss(tap);
+    expect(await kept.taps(CODE)).toEqual([]);
+  });
+
+  test('retries when the server is busy', async () => {
+    const card = await opened();
+    server.isAway = true;
+    await card.clockIn(KITCHEN);
+    server.isAway = false;
+    server.errors = { status: 503, code: 'unavailable' };
+    await card.sendWaiting();
+    expect(card.state().taps).toMatchObject([{ kind: 'in' }]);
+    expect(card.state().taps[0]?.rejected).toBeUndefined();
+    server.errors = null;
+    await card.sendWaiting();
+    expect(card.state().taps).toEqual([]);
+    const [first, second] = server.sent;
+    expect(second?.key).toBe(first?.key);
+  });
+});
+
+test('settles a tap with a lost response by the time card that it created', async () => {
+  const card = await opened();
+  server.losesResponses = true;
+  await card.clockIn(KITCHEN);
+  expect(card.state().taps).toHaveLength(1);
+  server.losesResponses = false;
+  server.errors = { status: 422, code: 'timecard_open' };
+  await card.sendWaiting();
+  expect(card.state().taps).toEqual([]);
+  expect(server.sent.map(({ key }) => key?.endsWith('-late'))).toEqual([false, true]);
+});
+
+test('sends an entered end time, with network or later', async () => {
+  server.cards.push(aCard({ clock_in: '2026-11-19T12:00:00Z' }));
+  const card = await opened();
+  server.isAway = true;
+  await card.clockOut('2026-11-19T20:00:00.000Z');
+  server.isAway = false;
+  await card.sendWaiting();
+  expect(server.sent).toMatchObject([{ method: 'PATCH', timecard: { stated_clock_out: '2026-11-19T20:00:00.000Z' } }]);
+  expect(server.sent[0]?.timecard).not.toHaveProperty('tapped_at');
+});
+
+test("shows the server's last response until it can be reached again", async () => {
+  await opened();
+  server.isAway = true;
+  const card = await opened();
+  expect(card.state()).toMatchObject({ server: 'away', known: { employee: { first_name: 'Cruz' } } });
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../app/ui/mark.tsx';
+import { EmployeeCardPage } from './employee-card-page.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { RejectedTaps } from './rejected-taps.tsx';
+import type { TimeCard } from './time-card.ts';
+import classes from './time-page.module.css';
+import { type LanguageChoice, useLanguage } from './use-language.ts';
+import { useTimeCard } from './use-time-card.ts';
+
+/** /time/{employee_code}: an employee's own time card, on a phone. */
+export function TimePage({ card }: { card: TimeCard | null }) {
+  const language = useLanguage();
+  return card ? <CardOfCode card={card} language={language} /> : <NoCard language={language} />;
+}
+
+function CardOfCode({ card, language }: { card: TimeCard; language: LanguageChoice }) {
+  const state = useTimeCard(card);
+  const { server, known, taps } = state;
+  const { translations } = language;
+  if (server === 'unknown') {
+    return (
+      <NoCard language={language}>
+        <RejectedTaps
+          taps={taps}
+          timeZone={known?.employee.time_zone}
+          translations={translations}
+          onRead={card.dismiss}
+        />
+      </NoCard>
+    );
+  }
+  if (known) return <EmployeeCardPage card={card} state={{ ...state, known }} language={language} />;
+  if (server === 'away') return <Unreachable onRetry={card.refresh} language={language} />;
+  return (
+    <main className={classes.alone}>
+      <Mark size={40} />
+      <h1 className="visually-hidden">{translations.title}</h1>
+      <p role="status">{translations.loading}</p>
+    </main>
+  );
+}
+
+function NoCard({ language, children }: { language: LanguageChoice; children?: ReactNode }) {
+  const { translations } = language;
+  return (
+    <main className={classes.alone}>
+      <Mark size={40} />
+      <h1>{translations.unhandled}</h1>
+      <p>{translations.unhandledAdvice}</p>
+      {children}
+      <LanguageButton language={language} />
+    </main>
+  );
+}
+
+function Unreachable({ language, onRetry }: { language: LanguageChoice; onRetry: () => void }) {
+  const { translations } = language;
+  return (
+    <main className={classes.alone}>
+      <Mark size={40} />
+      <h1>{translations.unreachable}</h1>
+      <p>{translations.unreachableAdvice}</p>
+      <button type="button" className={classes.act} onClick={onRetry}>
+        {translations.tryAgain}
+      </button>
+      <LanguageButton language={language} />
+    </main>
+  );
+}

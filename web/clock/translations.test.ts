@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errors } from '../../contract/errors.ts';
+import { SELECT_JOBSITE } from '../../contract/timecards.ts';
+import { TRANSLATIONS } from './translations.ts';
+import { startingLanguage } from './use-language.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('Spanish translates every English text', () => {
+  const sentences = (translations: object): string[] =>
+    Object.entries(translations).flatMap(([key, text]) => {
+      if (typeof text === 'object') return sentences(text as object);
+      const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
+      return [`${key}: ${String(said)}`];
+    });
+  const [english, spanish] = [sentences(TRANSLATIONS.en), sentences(TRANSLATIONS.es)];
+  expect(spanish).toHaveLength(english.length);
+  expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
+});
+
+test("texts that the office's screens share are identical", () => {
+  expect(TRANSLATIONS.en.selectJobsite).toBe(SELECT_JOBSITE);
+  const { message, status } = errors.timecard_open;
+  expect(TRANSLATIONS.en.cardIsOpen).toBe(`${message.replace(/\.$/, '')}: ${status}`);
+});
+
+test.each([
+  [['es-MX', 'en-US'], 'es'],
+  [['en-US', 'es'], 'en'],
+  [['ht', 'es-US'], 'es'],
+  [['ht'], 'en'],
+])('a browser with languages %j starts in %s', (languages, language) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  expect(startingLanguage()).toBe(language);
+});
+
+test('a selected language is kept', () => {
+  localStorage.setItem('time-language', 'es');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+  expect(startingLanguage()).toBe('es');
+});

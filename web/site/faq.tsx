@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { IconChevronDown } from '../app/ui/icons.ts';
+import classes from './faq.module.css';
+import { QUESTIONS, type Question } from './faq-questions.tsx';
+import { AskUs } from './next-step.tsx';
+import { PublicPage } from './public-page.tsx';
+
+export default function Faq() {
+  useOpenResponse();
+  return (
+    <PublicPage
+      title="FAQ"
+      description="Short answers about the trial and the price, inviting co-workers, time card links, job sites, estimates, invoices and PDFs."
+      lead="Short answers to what contractors ask us most."
+      aside={<AskUs title="Not answered here?" />}
+    >
+      {QUESTIONS.map((question) => (
+        <Answer key={question.id} question={question} />
+      ))}
+    </PublicPage>
+  );
+}
+
+/** The link targets the answer, not the question: browsers expand the element that contains the target. */
+function Answer({ question: { id, asks, response } }: { question: Question }) {
+  return (
+    <details className={classes.question}>
+      <summary>
+        <h2>{asks}</h2>
+        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+      </summary>
+      <div id={id} className={classes.response}>
+        {response}
+        <a href={`#${id}`} className={classes.link} aria-label={`Link to this answer: ${asks}`}>
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  );
+}
+
+/** Browsers do not expand the target after navigation by script. */
+function useOpenResponse() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const response = document.getElementById(hash.slice(1));
+    const question = response?.closest('details');
+    if (!question || question.open) return;
+    question.open = true;
+    response?.scrollIntoView();
+  }, [hash]);
+}

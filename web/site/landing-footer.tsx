@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../app/layout/footer-links.ts';
+import { Mark } from '../app/ui/mark.tsx';
+import classes from './landing.module.css';
+import { PhoneLink } from './phone-link.tsx';
+
+export function LandingFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.width}>
+        <Link to="/" className={classes.footerBrand}>
+          <Mark />
+          JobsitesPro
+        </Link>
+        <nav aria-label="Footer">
+          <ul>
+            {FOOTER_LINKS.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={classes.footerEnd}>
+          <span>© {COPYRIGHT_YEAR} JobsitesPro</span>
+          <PhoneLink />
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { CONTACT_PHONE } from '../../contract/contact.ts';
+import { PHONE } from './phone-link.tsx';
+
+test("the phone of the public pages equals the contract's", () => {
+  expect(PHONE).toBe(CONTACT_PHONE);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Page } from '../app/ui/page.tsx';
+import classes from './public-page.module.css';
+import { SocialCard } from './social-card.tsx';
+
+interface PublicPageProps {
+  title: string;
+  description: string;
+  /** A shorter title for the end of the breadcrumbs. */
+  crumb?: string;
+  lead?: ReactNode;
+  /** Beside the text on a wide screen, below it on a narrow one. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A static page: breadcrumbs from Home, a title, one column of text and an aside. */
+export function PublicPage({ title, description, crumb, lead, aside, children }: PublicPageProps) {
+  return (
+    <div className={classes.public}>
+      <SocialCard title={`${title} · JobsitesPro`} description={description} />
+      <Page title={title} crumb={crumb} home="/" lead={lead}>
+        <div className={classes.columns}>
+          <div className={classes.text}>{children}</div>
+          <aside className={classes.aside}>{aside}</aside>
+        </div>
+      </Page>
+    </div>
+  );
+}

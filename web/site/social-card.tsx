@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import { SITE_ADDRESS } from '../app/lib/site-settings.ts';
+
+const IMAGE_ERRORS = 'JobsitesPro: run every job from one simple place. Three months free, then $6 a month.';
+
+interface SocialCardProps {
+  title: string;
+  /** One or two sentences, as search engines and messengers show them. */
+  description: string;
+}
+
+/** Metadata for search engines and link previews. Pages that render it are in the site map. */
+export function SocialCard({ title, description }: SocialCardProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="JobsitesPro" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />
+      <meta property="og:image" content={`${SITE_ADDRESS}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={IMAGE_ERRORS} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

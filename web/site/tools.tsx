@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../app/ui/status-badge.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import landing from './landing.module.css';
+import classes from './tools.module.css';
+import { TownMap } from './town-map.tsx';
+
+/** Tools for Contractors: each with an illustration. Amounts are samples. */
+export function Tools() {
+  return (
+    <section id="tools" className={landing.section}>
+      <div className={landing.width}>
+        <h2>Tools for Contractors</h2>
+        <p className={landing.lead}>
+          Tools that know about each other: what you enter for the estimate is there for the invoice, the crew and the
+          photos.
+        </p>
+        <div className={classes.tools}>
+          <Tool
+            wide
+            illustration={<EstimatePreview />}
+            title="Estimates and invoices"
+            text="Lines, labor, tax and optional extras add up as you type. Send the PDF by text or email, and turn a yes into an invoice in one step."
+          />
+          <Tool
+            wide
+            bleed
+            illustration={<BeforeAfter filling />}
+            title="Before and after photos"
+            text="Up to 15 photos a project, taken on the phone. Slide between before and after, and show the next customer what you do."
+          />
+          <Tool
+            illustration={<HoursToday />}
+            title="Time clock from a link"
+            text="Each employee taps a link to clock in and out at a job site. No app, no password, and a report for payday."
+          />
+          <Tool
+            bleed
+            illustration={<TownMap className={classes.map} />}
+            title="Job sites on a map"
+            text="Every job has an address, a pin and directions, so the crew ends up at the right door."
+          />
+          <Tool
+            illustration={<Payments />}
+            title="Customer payments"
+            text="See who has paid and who has not, record a check in ten seconds, and send a friendly reminder."
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ToolProps {
+  wide?: boolean;
+  /** The illustration extends to the edge. */
+  bleed?: boolean;
+  illustration: ReactNode;
+  title: string;
+  text: string;
+}
+
+function Tool({ wide, bleed, illustration, title, text }: ToolProps) {
+  return (
+    <article className={classes.tool} data-wide={wide}>
+      <div className={classes.illustration} data-bleed={bleed} aria-hidden>
+        {illustration}
+      </div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </article>
+  );
+}
+
+function EstimatePreview() {
+  return (
+    <div className={classes.salesDocument}>
+      <p className={classes.documentHead}>
+        <b>Estimate #1042</b> Kitchen remodel
+      </p>
+      <dl>
+        <dt>White shaker cabinets</dt>
+        <dd>$4,850.00</dd>
+        <dt>Quartz countertop</dt>
+        <dd>$3,276.00</dd>
+        <dt>
+          Under-cabinet lighting <small>Optional</small>
+        </dt>
+        <dd>$640.00</dd>
+        <dt>Labor and tax</dt>
+        <dd>$3,202.45</dd>
+        <dt data-total>Final total</dt>
+        <dd data-total>$11,968.45</dd>
+      </dl>
+    </div>
+  );
+}
+
+function HoursToday() {
+  return (
+    <div className={classes.hours}>
+      <b>7h 13m</b>
+      <span>3 people clocked in now</span>
+    </div>
+  );
+}
+
+function Payments() {
+  return (
+    <div className={classes.salesDocument}>
+      <dl>
+        <dt>Nov 18, Check</dt>
+        <dd>$1,500.00</dd>
+        <dt>Nov 4, Bank Transfer</dt>
+        <dd>$2,984.23</dd>
+        <dt data-last>
+          <StatusBadge tone="green">PAID</StatusBadge>
+        </dt>
+        <dd data-last>$4,484.23</dd>
+      </dl>
+    </div>
+  );
+}
