@@ -20,13 +20,13 @@ const unstated = `
     exists (select from pg_attribute where attrelid = t.oid and attname = 'company_id' and not attisdropped) as company,
     coalesce(obj_description(t.oid, 'pg_class'), '') as comment,
     t.relrowsecurity and (
-      select count(*) = 1 and bool_and(polname = 'fence' and polcmd = '*' and polroles = array[app_role()::regrole::oid]
+      select count(*) = 1 and bool_and(polname = 'company_isolation' and polcmd = '*' and polroles = array[app_role()::regrole::oid]
         and pg_get_expr(polqual, polrelid) = '(company_id = current_company())'
         and pg_get_expr(polwithcheck, polrelid) = '(company_id = current_company())')
-      from pg_policy where polrelid = t.oid) as fenced) as told
+      from pg_policy where polrelid = t.oid) as isolated) as found
   where ${ours} and t.relkind in ('r', 'p') and t.relname not like 'kysely\\_migration%'
-    and not told.fenced
-    and case when told.company then told.comment not like 'system table: %' else told.comment not like 'system table%' end
+    and not found.isolated
+    and case when found.company then found.comment not like 'system table: %' else found.comment not like 'system table%' end
   order by 1`;
 
 /** Foreign keys between company tables that would let a row reference another company. */
@@ -98,18 +98,18 @@ test('the queries above find violations', async () => {
   await inventing(
     `create table forgotten (company_id uuid not null, id int, primary key (company_id, id));
      create table undecided (id int);
-     create table half_fenced (company_id uuid not null, id int, primary key (company_id, id));
-     call enable_company_isolation('half_fenced');
-     create policy another on half_fenced using (true);
+     create table half_isolated (company_id uuid not null, id int, primary key (company_id, id));
+     call enable_company_isolation('half_isolated');
+     create policy another on half_isolated using (true);
      create table sound (company_id uuid not null, id int, loose int, primary key (company_id, id));
      call enable_company_isolation('sound');
-     create unique index on half_fenced (id);
-     alter table sound add foreign key (loose) references half_fenced (id);
+     create unique index on half_isolated (id);
+     alter table sound add foreign key (loose) references half_isolated (id);
      create view everybody as select * from sound;
      grant select on everybody to public;
      create function anybody() returns int language sql security definer return 1`,
     async (owner) => {
-      expect(await names(owner, unstated)).toEqual(['forgotten', 'half_fenced', 'undecided']);
+      expect(await names(owner, unstated)).toEqual(['forgotten', 'half_isolated', 'undecided']);
       expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
       expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
       expect(await names(owner, registerHandlers)).toEqual(['anybody()']);
@@ -120,7 +120,7 @@ test('the queries above find violations', async () => {
 
 test('a table with a company_id becomes a system table only with a reason', async () => {
   await inventing('create table visits (company_id uuid, id int)', async (owner) => {
-    await expect(owner.query(`call grant_system_table('visits')`)).rejects.toThrow('fence it, or say why');
+    await expect(owner.query(`call grant_system_table('visits')`)).rejects.toThrow('isolate it, or say why');
   });
   await inventing('create table visits (company_id uuid, id int)', async (owner) => {
     await owner.query(`call grant_system_table('visits', 'asked before the company is known')`);
