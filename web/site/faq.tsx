@@ -30,7 +30,7 @@ function Answer({ question: { id, asks, response } }: { question: Question }) {
         <h2>{asks}</h2>
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </summary>
-      <div id={id} className={classes.response}>
+      <div id={id} className={classes.answer}>
         {response}
         <a href={`#${id}`} className={classes.link} aria-label={`Link to this answer: ${asks}`}>
           Link to this answer

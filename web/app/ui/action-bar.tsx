@@ -24,7 +24,7 @@ export function ActionBar<Row>({ actions, selected, name, about, one, folded, on
   const rest = actions.filter((action) => !shown.includes(action));
   return (
     <div className={classes.bar} role="region" aria-label={`Actions for the selected ${one}`}>
-      <div className={classes.auth}>
+      <div className={classes.selection}>
         <p aria-live="polite">
           {name === null ? (
             `No ${one} selected`

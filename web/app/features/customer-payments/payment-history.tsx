@@ -73,7 +73,7 @@ function whose(invoice: Invoice) {
 function WhoseBooks({ name, address }: { name: string; address: string }) {
   return (
     <>
-      <b className={classes.auth}>{name}</b> · {address || 'N/A'}
+      <b className={classes.customer}>{name}</b> · {address || 'N/A'}
     </>
   );
 }

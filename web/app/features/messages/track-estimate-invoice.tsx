@@ -31,7 +31,7 @@ export default function TrackEstimateInvoice() {
         </LinkButton>
       }
     >
-      <div className={classes.auth}>
+      <div className={classes.customer}>
         <CustomerPicker customer={customer} onChange={choose} />
         {customer && (
           <p className={classes.contact}>
