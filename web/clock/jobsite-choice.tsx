@@ -55,7 +55,7 @@ export function JobsiteChoice(props: JobsiteChoiceProps) {
           </select>
           <IconChevronDown size={24} aria-hidden />
         </div>
-        {chosen && <p className={classes.address}>{formatAddress(chosen)}</p>}
+        {chosen && <p>{formatAddress(chosen)}</p>}
         <div role="status">{isForNext && <p>{translations.choiceIsForNext(clockedInAt.jobsite_name)}</p>}</div>
       </div>
       <JobsiteMap key={chosen?.jobsite_id} jobsite={chosen} employeeCode={employeeCode} translations={translations} />

@@ -102,15 +102,11 @@ export const theme = createTheme({
       defaultProps: { color: 'slate', withThumbIndicator: false },
       classNames: { label: classes.checkLabel },
     },
-    SalesDocument: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
-    Card: { defaultProps: { withBorder: true, radius: 'md', p: 'lg' } },
     Menu: {
       defaultProps: { width: 232, shadow: 'md', offset: 4, radius: 'md' },
       classNames: { dropdown: classes.menu, item: classes.menuItem },
     },
     Tabs: { classNames: { tab: classes.tab } },
-    Alert: { defaultProps: { variant: 'light' } },
-    Modal: { defaultProps: { radius: 'lg', shadow: 'xl', closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
 
