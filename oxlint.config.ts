@@ -40,7 +40,7 @@ const off = (...patterns: { regex: string; message: string }[]): Rules => ({
 const to = (nouns: string[], message: string) => ({ regex: `^(\\.\\./)+(${nouns.join('|')})/`, message });
 
 export default defineConfig({
-  jsPlugins: ['./scripts/lint/retired-words-plugin.mjs'],
+  jsPlugins: ['./scripts/lint/retired-words-plugin.mjs', './scripts/lint/screen-paths-plugin.mjs'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   ignorePatterns: ['web/build', '**/.react-router', 'node_modules'],
@@ -84,11 +84,11 @@ export default defineConfig({
     // Trade nouns of the demonstration's jobs, and the list of the words itself.
     { files: ['server/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
     { files: ['contract/**'], rules: off(TO_WEB, TO_SERVER) },
-    { files: ['web/**'], rules: off(TO_SERVER) },
+    { files: ['web/**'], rules: { ...off(TO_SERVER), 'screen-paths/use-paths': 'error' } },
     {
       files: ['web/app/ui/**'],
       rules: off(TO_SERVER, {
-        regex: '^\\.\\./(?!ui/)',
+        regex: '^\\.\\./(?!ui/|paths\\.ts$)',
         message: 'ui/ is independent of features and the query cache: pass what it needs as props.',
       }),
     },
@@ -115,6 +115,11 @@ export default defineConfig({
         rules: off(TO_WEB, to(later, `${noun} comes before it: code that needs both belongs to the later feature.`)),
       };
     }),
+    // The addresses themselves; tests read as a person's address bar does.
+    {
+      files: ['web/app/paths.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx', 'web/**/testing/**'],
+      rules: { 'screen-paths/use-paths': 'off' },
+    },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'server/testing/**', 'e2e/**', 'drills/**', 'bench/**'],
       rules: {

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { paths } from './app/paths.ts';
 
 export default {
   appDirectory: 'app',
@@ -6,21 +7,21 @@ export default {
   ssr: false,
   // These are readable without JavaScript. The landing page and the pages from /pub/about_us on are in the site map.
   prerender: [
-    '/',
-    '/login',
-    '/create_company',
-    '/create_account',
-    '/create_account_by_invite',
-    '/forget_password',
-    '/reset_password',
-    '/confirm_email',
-    '/pub/about_us',
-    '/pub/contact_us',
-    '/pub/jobsitespro_faq',
-    '/pub/our_story',
-    '/pub/terms_of_use',
-    '/pub/privacy_policy',
-    '/pub/opt_in',
-    '/no-overpass',
+    paths.landing(),
+    paths.login(),
+    paths.createCompany(),
+    paths.createAccount(),
+    paths.createAccountByInvite(),
+    paths.forgetPassword(),
+    paths.resetPassword(),
+    paths.confirmEmail(),
+    paths.aboutUs(),
+    paths.contactUs(),
+    paths.faq(),
+    paths.ourStory(),
+    paths.termsOfUse(),
+    paths.privacyPolicy(),
+    paths.optIn(),
+    paths.survey(),
   ],
 } satisfies Config;

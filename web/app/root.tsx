@@ -6,6 +6,7 @@ import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './layout/route-announcer.tsx';
 import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './lib/site-settings.ts';
 import { Mark } from './ui/mark.tsx';
+import { paths } from './paths.ts';
 
 // Before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.
 const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
@@ -66,7 +67,7 @@ export function HydrateFallback() {
       </div>
       <noscript>
         <p className={classes.noscript}>
-          JobsitesPro needs JavaScript to work with your records. <a href="/">About JobsitesPro</a>
+          JobsitesPro needs JavaScript to work with your records. <a href={paths.landing()}>About JobsitesPro</a>
         </p>
       </noscript>
     </>
@@ -91,7 +92,7 @@ export function ErrorBoundary() {
         <button type="button" onClick={() => location.reload()}>
           Reload
         </button>{' '}
-        <a href="/main">Home</a>
+        <a href={paths.main()}>Home</a>
       </p>
     </main>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import classes from './about-us.module.css';
 import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -50,8 +51,8 @@ export default function AboutUs() {
       </figure>
       <h2>Talk to us</h2>
       <p>
-        Questions, complaints and ideas are all welcome on our <Link to="/pub/contact_us">contact page</Link>. How
-        JobsitesPro came to be what it is, you can read in <Link to="/pub/our_story">Our Story</Link>.
+        Questions, complaints and ideas are all welcome on our <Link to={paths.contactUs()}>contact page</Link>. How
+        JobsitesPro came to be what it is, you can read in <Link to={paths.ourStory()}>Our Story</Link>.
       </p>
     </PublicPage>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 
 export interface Question {
   /** The fragment of a link to the answer; stable even when the wording changes. */
@@ -41,7 +42,8 @@ export const QUESTIONS: readonly Question[] = [
         <p>In two short steps:</p>
         <ol>
           <li>
-            <Link to="/create_company">Create your company</Link>: name, line of business, address, phone and email.
+            <Link to={paths.createCompany()}>Create your company</Link>: name, line of business, address, phone and
+            email.
           </li>
           <li>Create your online account, with a login ID and password of your own or with your Google account.</li>
         </ol>

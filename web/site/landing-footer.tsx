@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../app/layout/footer-links.ts';
 import { Mark } from '../app/ui/mark.tsx';
+import { paths } from '../app/paths.ts';
 import classes from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -8,7 +9,7 @@ export function LandingFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.width}>
-        <Link to="/" className={classes.footerBrand}>
+        <Link to={paths.landing()} className={classes.footerBrand}>
           <Mark />
           JobsitesPro
         </Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PublicHeader } from '../app/layout/public-header.tsx';
 import { SkipLink } from '../app/layout/skip-link.tsx';
+import { paths } from '../app/paths.ts';
 import { HeroImage } from './hero-image.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import classes from './landing.module.css';
@@ -47,7 +48,7 @@ function Hero() {
           handymen, on the phone in the truck or at the desk.
         </p>
         <div className={classes.calls}>
-          <Link to="/create_company" className={classes.primary}>
+          <Link to={paths.createCompany()} className={classes.primary}>
             Get Started
           </Link>
           <a href="#tools" className={classes.secondary}>

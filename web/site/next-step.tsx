@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import landing from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';
@@ -9,7 +10,7 @@ export function TryIt() {
     <section className={classes.card}>
       <h2>Try it on your next job</h2>
       <p>Three months free, then $6 a month for the whole company. No card to start.</p>
-      <Link to="/create_company" className={landing.primary}>
+      <Link to={paths.createCompany()} className={landing.primary}>
         Get Started
       </Link>
     </section>
@@ -24,7 +25,7 @@ export function AskUs({ title }: { title: string }) {
       <p>
         Write to us, or call <PhoneLink />.
       </p>
-      <Link to="/pub/contact_us" className={landing.secondary}>
+      <Link to={paths.contactUs()} className={landing.secondary}>
         Contact Us
       </Link>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
 import classes from './public-page.module.css';
@@ -43,11 +44,11 @@ export default function OurStory() {
         </li>
         <li>
           <b>Your records are yours.</b> We do not sell them, and we do not show ads. The{' '}
-          <Link to="/pub/privacy_policy">Privacy Policy</Link> says it in full.
+          <Link to={paths.privacyPolicy()}>Privacy Policy</Link> says it in full.
         </li>
         <li>
-          <b>A person answers.</b> When you write through the <Link to="/pub/contact_us">contact page</Link>, it is read
-          by someone who can do something about it.
+          <b>A person answers.</b> When you write through the <Link to={paths.contactUs()}>contact page</Link>, it is
+          read by someone who can do something about it.
         </li>
       </ul>
     </PublicPage>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { IconCheck } from '../app/ui/icons.ts';
+import { paths } from '../app/paths.ts';
 import landing from './landing.module.css';
 import classes from './pricing.module.css';
 
@@ -48,7 +49,7 @@ export function Pricing() {
               </li>
             ))}
           </ul>
-          <Link to="/create_company" className={landing.primary}>
+          <Link to={paths.createCompany()} className={landing.primary}>
             Start Now
           </Link>
         </div>

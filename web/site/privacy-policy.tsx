@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
 import classes from './public-page.module.css';
 import { TextMessageTerms } from './text-message-terms.tsx';
@@ -150,8 +151,8 @@ const SECTIONS: readonly Section[] = [
         <p>
           You can see and correct your data on the account and company pages, log out of other devices, and delete the
           company. Beyond that, and wherever your state gives you rights to see, correct, receive or delete personal
-          information, write to us through the <Link to="/pub/contact_us">contact page</Link>. We will answer within 45
-          days and will not treat you worse for asking. We may have to make sure first that it is you who asks.
+          information, write to us through the <Link to={paths.contactUs()}>contact page</Link>. We will answer within
+          45 days and will not treat you worse for asking. We may have to make sure first that it is you who asks.
         </p>
       </>
     ),
@@ -183,7 +184,7 @@ const SECTIONS: readonly Section[] = [
     text: (
       <p>
         When this policy changes, the date above changes with it; changes that matter are announced in the service or by
-        email first. For anything about privacy, use our <Link to="/pub/contact_us">contact page</Link>.
+        email first. For anything about privacy, use our <Link to={paths.contactUs()}>contact page</Link>.
       </p>
     ),
   },

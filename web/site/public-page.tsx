@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../app/ui/page.tsx';
+import { paths } from '../app/paths.ts';
 import classes from './public-page.module.css';
 import { SocialCard } from './social-card.tsx';
 
@@ -19,7 +20,7 @@ export function PublicPage({ title, description, crumb, lead, aside, children }:
   return (
     <div className={classes.public}>
       <SocialCard title={`${title} · JobsitesPro`} description={description} />
-      <Page title={title} crumb={crumb} home="/" lead={lead}>
+      <Page title={title} crumb={crumb} home={paths.landing()} lead={lead}>
         <div className={classes.columns}>
           <div className={classes.text}>{children}</div>
           <aside className={classes.aside}>{aside}</aside>

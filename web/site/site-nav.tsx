@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import classes from './landing.module.css';
 
 /** Links to the public pages in their header; on a phone the footer has them. */
 export function SiteNav() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      <Link to="/#tools">Tools</Link>
-      <Link to="/#pricing">Pricing</Link>
-      <Link to="/pub/about_us">About Us</Link>
-      <Link to="/pub/jobsitespro_faq">FAQ</Link>
+      <Link to={`${paths.landing()}#tools`}>Tools</Link>
+      <Link to={`${paths.landing()}#pricing`}>Pricing</Link>
+      <Link to={paths.aboutUs()}>About Us</Link>
+      <Link to={paths.faq()}>FAQ</Link>
     </nav>
   );
 }

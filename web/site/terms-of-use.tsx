@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
 import { TextMessageTerms } from './text-message-terms.tsx';
 import classes from './public-page.module.css';
@@ -23,7 +24,7 @@ const SECTIONS: readonly Section[] = [
         <p>
           JobsitesPro (“we”, “us”) offers an online service for contractors: customers, projects, job sites, photos,
           estimates, invoices and time cards (“the service”). By opening an account, or by using the service for a
-          company, you accept these terms and the <Link to="/pub/privacy_policy">Privacy Policy</Link>. If you accept
+          company, you accept these terms and the <Link to={paths.privacyPolicy()}>Privacy Policy</Link>. If you accept
           them for a company, you say that you may do so.
         </p>
         <p>If you do not agree with them, please do not use the service.</p>
@@ -201,7 +202,7 @@ const SECTIONS: readonly Section[] = [
       <p>
         When we change these terms we change the date above; if a change matters to you we also tell you in the service
         or by email before it takes effect. Using the service after that means that you accept it. Questions go to our{' '}
-        <Link to="/pub/contact_us">contact page</Link>.
+        <Link to={paths.contactUs()}>contact page</Link>.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';
 
@@ -13,7 +14,7 @@ export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean 
         {!showsOptIn && (
           <>
             {' '}
-            How a customer agrees is shown on the <Link to="/pub/opt_in">opt-in page</Link>.
+            How a customer agrees is shown on the <Link to={paths.optIn()}>opt-in page</Link>.
           </>
         )}
       </p>

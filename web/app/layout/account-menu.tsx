@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../ui/icons.ts';
+import { paths } from '../paths.ts';
 import classes from './account-menu.module.css';
 import { LogoutButton } from './logout-button.tsx';
 
@@ -25,13 +26,13 @@ export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: st
         {signedIn ? (
           <>
             <li>
-              <Link to="/main/account" onClick={close}>
+              <Link to={paths.account()} onClick={close}>
                 <IconUserCircle size={18} stroke={1.75} aria-hidden />
                 Profile
               </Link>
             </li>
             <li>
-              <Link to="/main/account/settings" onClick={close}>
+              <Link to={paths.accountSettings()} onClick={close}>
                 <IconSettings size={18} stroke={1.75} aria-hidden />
                 Settings
               </Link>
@@ -39,7 +40,7 @@ export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: st
           </>
         ) : (
           <li>
-            <Link to="/login" onClick={close}>
+            <Link to={paths.login()} onClick={close}>
               <IconLogin size={18} stroke={1.75} aria-hidden />
               Login
             </Link>

@@ -1,10 +1,11 @@
+import { paths } from '../paths.ts';
 /** The links in the footer of every page. */
 export const FOOTER_LINKS = [
-  ['About Us', '/pub/about_us'],
-  ['Contact Us', '/pub/contact_us'],
-  ['FAQ', '/pub/jobsitespro_faq'],
-  ['Privacy Policy', '/pub/privacy_policy'],
-  ['Terms of Use', '/pub/terms_of_use'],
+  ['About Us', paths.aboutUs()],
+  ['Contact Us', paths.contactUs()],
+  ['FAQ', paths.faq()],
+  ['Privacy Policy', paths.privacyPolicy()],
+  ['Terms of Use', paths.termsOfUse()],
 ] as const;
 
 /** The year of the build, not of the visitor's clock: a prerendered page must match its hydration. */

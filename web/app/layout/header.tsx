@@ -4,6 +4,7 @@ import { useImage } from '../features/images/hooks.ts';
 import { useSession } from '../lib/session.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/mark.tsx';
+import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
@@ -24,7 +25,7 @@ export function Header() {
         <button type="button" className={classes.burger} aria-label="Open menu" onClick={() => setMenuOpened(true)}>
           <IconMenu2 size={24} stroke={1.75} aria-hidden />
         </button>
-        <Link to="/main" className={classes.brand}>
+        <Link to={paths.main()} className={classes.brand}>
           <Mark />
           <span className={classes.name}>JobsitesPro</span>
         </Link>

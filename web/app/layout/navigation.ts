@@ -21,6 +21,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../ui/icons.ts';
+import { paths } from '../paths.ts';
 
 /** An entry of the main menu. One with entries of its own opens them beside or below it. */
 export interface MenuEntry {
@@ -33,90 +34,90 @@ export interface MenuEntry {
 export const mainMenu: readonly MenuEntry[] = [
   {
     label: 'Customer',
-    to: '/main/customer',
+    to: paths.customers(),
     icon: IconUsers,
     entries: [
-      { label: 'New', to: '/main/customer/create', icon: IconUserPlus },
-      { label: 'Create Project', to: '/main/project/create', icon: IconFolderPlus },
-      { label: 'View Project', to: '/main/project', icon: IconFolder },
-      { label: 'Track Estimate & Invoice', to: '/main/customer/track_estimate_invoice', icon: IconMessageSearch },
+      { label: 'New', to: paths.createCustomer(), icon: IconUserPlus },
+      { label: 'Create Project', to: paths.createProject(), icon: IconFolderPlus },
+      { label: 'View Project', to: paths.projects(), icon: IconFolder },
+      { label: 'Track Estimate & Invoice', to: paths.trackDocuments(), icon: IconMessageSearch },
     ],
   },
   {
     label: 'Project',
-    to: '/main/project',
+    to: paths.projects(),
     icon: IconTool,
     entries: [
-      { label: 'New', to: '/main/project/create', icon: IconFolderPlus },
+      { label: 'New', to: paths.createProject(), icon: IconFolderPlus },
       {
         label: 'Estimate',
-        to: '/main/project/estimate',
+        to: paths.estimates(),
         icon: IconFileText,
-        entries: [{ label: 'New', to: '/main/project/estimate/create', icon: IconPlus }],
+        entries: [{ label: 'New', to: paths.createEstimate(), icon: IconPlus }],
       },
       {
         label: 'Invoice',
-        to: '/main/project/invoice',
+        to: paths.invoices(),
         icon: IconFileInvoice,
-        entries: [{ label: 'New', to: '/main/project/invoice/create', icon: IconPlus }],
+        entries: [{ label: 'New', to: paths.createInvoice(), icon: IconPlus }],
       },
       {
         label: 'Job Site',
-        to: '/main/project/jobsite',
+        to: paths.jobsites(),
         icon: IconMapPin,
-        entries: [{ label: 'New', to: '/main/project/jobsite/create', icon: IconPlus }],
+        entries: [{ label: 'New', to: paths.createJobsite(), icon: IconPlus }],
       },
       {
         label: 'Photo Gallery',
-        to: '/main/project/photo',
+        to: paths.photos(),
         icon: IconCamera,
-        entries: [{ label: 'Upload', to: '/main/project/photo/upload', icon: IconPlus }],
+        entries: [{ label: 'Upload', to: paths.uploadPhoto(), icon: IconPlus }],
       },
     ],
   },
   {
     label: 'Company',
-    to: '/main/company',
+    to: paths.company(),
     icon: IconBuilding,
     entries: [
-      { label: 'Edit', to: '/main/company/update', icon: IconEdit },
-      { label: 'Audit Log', to: '/main/company/audit_log', icon: IconHistory },
+      { label: 'Edit', to: paths.updateCompany(), icon: IconEdit },
+      { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',
-        to: '/main/company/employee',
+        to: paths.employees(),
         icon: IconUsers,
         entries: [
-          { label: 'New', to: '/main/company/employee/create', icon: IconUserPlus },
-          { label: 'Send Timecard Link', to: '/main/company/employee/send_timecard', icon: IconSend },
-          { label: 'Timecard Report', to: '/main/company/employee/timecard_report', icon: IconClock },
+          { label: 'New', to: paths.createEmployee(), icon: IconUserPlus },
+          { label: 'Send Timecard Link', to: paths.sendTimecardLink(), icon: IconSend },
+          { label: 'Timecard Report', to: paths.timecardReport(), icon: IconClock },
         ],
       },
     ],
   },
   {
     label: 'Account',
-    to: '/main/account',
+    to: paths.account(),
     icon: IconUserCircle,
     entries: [
       {
         label: 'Subscription',
-        to: '/main/account/subscription',
+        to: paths.subscription(),
         icon: IconCreditCard,
         entries: [
-          { label: 'Make Payment', to: '/main/account/subscription/make_payment', icon: IconCash },
-          { label: 'View Payment', to: '/main/account/subscription/view_payment', icon: IconReportMoney },
+          { label: 'Make Payment', to: paths.makeSubscriptionPayment(), icon: IconCash },
+          { label: 'View Payment', to: paths.subscriptionPayments(), icon: IconReportMoney },
         ],
       },
-      { label: 'Account Invite', to: '/main/account/account_invite', icon: IconSend },
+      { label: 'Account Invite', to: paths.accountInvite(), icon: IconSend },
     ],
   },
 ];
 
 const OWN_PAGES: Record<string, string> = {
-  '/main/customer': 'Customer List',
-  '/main/project': 'Project List',
-  '/main/company': 'Company Profile',
-  '/main/account': 'Online Account',
+  [paths.customers()]: 'Customer List',
+  [paths.projects()]: 'Project List',
+  [paths.company()]: 'Company Profile',
+  [paths.account()]: 'Online Account',
 };
 
 /** A top entry's own page, as the first entry of its panel. */

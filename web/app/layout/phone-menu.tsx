@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { IconChevronDown, IconChevronRight, IconChevronUp, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
 import { Mark } from '../ui/mark.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { paths } from '../paths.ts';
 import headerClasses from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
 import { isUnder, mainMenu, type MenuEntry } from './navigation.ts';
@@ -25,7 +26,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   return (
     <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left" onClick={closeOnLink}>
       <div className={classes.top}>
-        <Link to="/main" className={headerClasses.brand}>
+        <Link to={paths.main()} className={headerClasses.brand}>
           <Mark />
           <span>JobsitesPro</span>
         </Link>
@@ -34,7 +35,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
         </button>
       </div>
       {company && (
-        <Link to="/main/company" className={classes.company}>
+        <Link to={paths.company()} className={classes.company}>
           {logo && <img src={logo} alt="" />}
           <span>
             <b>{company}</b>
@@ -51,11 +52,11 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
         </ul>
       </nav>
       <div className={classes.foot}>
-        <Link to="/main/account">
+        <Link to={paths.account()}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           Profile
         </Link>
-        <Link to="/main/account/settings">
+        <Link to={paths.accountSettings()}>
           <IconSettings size={20} stroke={1.75} aria-hidden />
           Settings
         </Link>

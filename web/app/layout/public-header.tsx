@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../ui/mark.tsx';
+import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
 import { useKnownLogo, useKnownSession } from './known-session.ts';
@@ -13,7 +14,7 @@ export function PublicHeader({ children, width = 'full' }: { children?: ReactNod
   return (
     <header className={classes.header} data-public data-known={record !== null || undefined}>
       <div className={classes.inside} data-width={width}>
-        <Link to={record ? '/main' : '/'} className={classes.brand}>
+        <Link to={record ? paths.main() : paths.landing()} className={classes.brand}>
           <Mark />
           <span className={classes.name}>JobsitesPro</span>
         </Link>

@@ -5,6 +5,7 @@ import { SESSION_EXPIRED } from '../lib/error-text.ts';
 import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
+import { paths } from '../paths.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Navigation state of the login screen. */
@@ -26,7 +27,7 @@ export default function SignedIn() {
       ...(!left && { from: { pathname, search, state } }),
       ...(expired && { message: SESSION_EXPIRED }),
     };
-    return <Navigate to="/login" replace state={login} />;
+    return <Navigate to={paths.login()} replace state={login} />;
   }
   if (unreachable) return <Unreachable />;
   return <Waiting />;

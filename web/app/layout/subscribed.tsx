@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Outlet, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { paths } from '../paths.ts';
 import { Waiting } from './waiting.tsx';
 
 const NO_SUBSCRIPTION =
@@ -14,7 +15,7 @@ export default function Subscribed() {
   if (record?.subscription_status === 'active') return <Outlet />;
   // A record stored before a payment in another window is checked first.
   if (!checked) return <Waiting />;
-  const goOn = () => void navigate('/main/account/subscription', { replace: true });
+  const goOn = () => void navigate(paths.subscription(), { replace: true });
   return (
     <ModalDialog opened onClose={goOn} title="No active subscription">
       <p>{NO_SUBSCRIPTION}</p>

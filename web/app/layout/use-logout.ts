@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../lib/error-text.ts';
 import { logOut } from '../lib/logout.ts';
+import { paths } from '../paths.ts';
 
 type LogoutState = { phase: 'idle' | 'busy' } | { phase: 'failed'; problem: string };
 
@@ -19,7 +20,7 @@ export function useLogout() {
       return false;
     }
     setState({ phase: 'idle' });
-    await navigate('/login');
+    await navigate(paths.login());
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import classes from './header.module.css';
 
 /** The signed-in user's company in the header, with name and logo. On a narrow screen the name alone. */
@@ -7,7 +8,7 @@ export function Welcome({ company, logo }: { company: string; logo: string | und
     <>
       <p className={classes.welcome}>
         <span className={classes.greeting}>Welcome, </span>
-        <Link to="/main/company">{company}</Link>
+        <Link to={paths.company()}>{company}</Link>
       </p>
       {logo && <img src={logo} alt="" className={classes.logo} />}
     </>

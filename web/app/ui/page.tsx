@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { IconChevronRight } from './icons.ts';
 import classes from './page.module.css';
 
@@ -31,7 +32,16 @@ export const NO_TRAIL: Crumb[] = [];
 
 /** A screen of the main area: breadcrumbs from Home, the title (also of the document), and the content. */
 export function Page(props: PageProps) {
-  const { title, crumb = title, trail = NO_TRAIL, home = '/main', lead, actions, width = 'full', children } = props;
+  const {
+    title,
+    crumb = title,
+    trail = NO_TRAIL,
+    home = paths.main(),
+    lead,
+    actions,
+    width = 'full',
+    children,
+  } = props;
   return (
     <div className={classes.page} data-width={width}>
       <PageTitle>{title}</PageTitle>

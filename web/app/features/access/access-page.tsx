@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import classes from './access-page.module.css';
 import { SitePlan } from './site-plan.tsx';
 
@@ -17,7 +18,7 @@ export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProp
       <PageTitle>{title}</PageTitle>
       <div className={classes.side}>
         <div className={classes.column}>
-          <Breadcrumbs trail={[{ label: 'Home', to: '/' }, ...trail]} here={title} />
+          <Breadcrumbs trail={[{ label: 'Home', to: paths.landing() }, ...trail]} here={title} />
           <h1 tabIndex={-1}>{title}</h1>
           {children}
         </div>

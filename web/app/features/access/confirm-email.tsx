@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
 import classes from './password-reset.module.css';
 
@@ -21,7 +22,7 @@ export default function ConfirmEmail() {
     <AccessPage title="Confirm Email">
       {mounted ? <ForToken token={query.get('token') ?? ''} /> : <RecordSkeleton />}
       <p className={classes.troubles}>
-        Still have troubles? <Link to="/pub/contact_us">Contact us</Link>
+        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
       </p>
     </AccessPage>
   );
@@ -44,7 +45,7 @@ function ForToken({ token }: { token: string }) {
   if (!confirmation.data) return <RecordSkeleton />;
   return (
     <SuccessPanel message={confirmation.data.message}>
-      <LinkButton to="/main/customer" primary>
+      <LinkButton to={paths.customers()} primary>
         Continue
       </LinkButton>
     </SuccessPanel>
@@ -58,7 +59,7 @@ function DeadLink({ text }: { text: string }) {
         <p>{text}</p>
       </Notice>
       <div className={classes.ways}>
-        <LinkButton to="/main/account" primary>
+        <LinkButton to={paths.account()} primary>
           Go to Profile
         </LinkButton>
       </div>

@@ -5,12 +5,13 @@ import { LOGIN_ID_SENT } from '../../../../contract/login-id-reminders.ts';
 import { RESET_SENT } from '../../../../contract/password-resets.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { LoginIdForm } from './login-id-form.tsx';
 import classes from './password-reset.module.css';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-const TRAIL = [{ label: 'Login', to: '/login' }];
+const TRAIL = [{ label: 'Login', to: paths.login() }];
 
 type Step = 'reset' | 'login ID' | 'reset sent' | 'login ID sent';
 
@@ -50,7 +51,7 @@ export default function ForgetPassword() {
         />
       )}
       <p className={classes.troubles}>
-        Still have troubles? <Link to="/pub/contact_us">Contact us</Link>
+        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
       </p>
     </AccessPage>
   );
@@ -60,7 +61,7 @@ function Sent({ message, hint, onAgain }: { message: string; hint: string; onAga
   return (
     <SuccessPanel message={message}>
       <p className={classes.hint}>{hint}</p>
-      <LinkButton to="/login">Back to Log In</LinkButton>
+      <LinkButton to={paths.login()}>Back to Log In</LinkButton>
       <Button variant="subtle" onClick={onAgain}>
         Try Again
       </Button>

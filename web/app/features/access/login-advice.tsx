@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import classes from './login.module.css';
 
 /** Advice after a failed login. */
@@ -6,7 +7,7 @@ export function LoginAdvice({ failed }: { failed: string }) {
   return (
     <p className={classes.advice}>
       <b>{failed}</b> Please log out from My Account and log in again. If that does not help, please use{' '}
-      <Link to="/pub/contact_us">Contact Us</Link>.
+      <Link to={paths.contactUs()}>Contact Us</Link>.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { beginLoginAttempt } from '../../lib/session.ts';
 import type { LoginState } from '../../layout/signed-in.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { paths } from '../../paths.ts';
 import { AccessForm } from './access-page.tsx';
 import { LoginAdvice } from './login-advice.tsx';
 import classes from './login.module.css';
@@ -42,7 +43,7 @@ export function LoginForm({ from, remember }: LoginFormProps) {
               required
               autoComplete="current-password"
             />
-            <Link to="/forget_password" className={classes.forget}>
+            <Link to={paths.forgetPassword()} className={classes.forget}>
               Forget Password?
             </Link>
           </div>

@@ -5,6 +5,7 @@ import { useNavigationState } from '../../lib/navigation-state.ts';
 import type { LoginState } from '../../layout/signed-in.tsx';
 import { IconInfoCircle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { GoogleLogin } from './google-login.tsx';
 import classes from './login.module.css';
@@ -27,7 +28,7 @@ export default function Login() {
       <p className={classes.or}>or</p>
       <GoogleLogin from={from} remember={remember} />
       <p className={classes.newHere}>
-        New here? <Link to="/create_company">Get Started</Link>
+        New here? <Link to={paths.createCompany()}>Get Started</Link>
       </p>
     </AccessPage>
   );

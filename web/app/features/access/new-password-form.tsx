@@ -5,6 +5,7 @@ import { checkSession } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../paths.ts';
 import { AccessForm } from './access-page.tsx';
 import { resetFailure } from './reset-failure.ts';
 
@@ -31,7 +32,7 @@ export function NewPasswordForm({ token, onChosen }: NewPasswordFormProps) {
       <Form form={form} submitLabel="Reset Password" card={false} warnOnLeaving={false}>
         {form.problem && (
           <p>
-            <LinkButton to="/forget_password">Request a New Link</LinkButton>
+            <LinkButton to={paths.forgetPassword()}>Request a New Link</LinkButton>
           </p>
         )}
         <PasswordField

@@ -9,11 +9,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './password-reset.module.css';
 
-const TRAIL = [{ label: 'Login', to: '/login' }];
+const TRAIL = [{ label: 'Login', to: paths.login() }];
 
 /** Opened by a reset link: sets a new password once the link is verified. */
 export default function ResetPassword() {
@@ -23,7 +24,7 @@ export default function ResetPassword() {
     <AccessPage title="Choose a New Password" trail={TRAIL}>
       {mounted ? <ForToken token={query.get('token') ?? ''} /> : <RecordSkeleton />}
       <p className={classes.troubles}>
-        Still have troubles? <Link to="/pub/contact_us">Contact us</Link>
+        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
       </p>
     </AccessPage>
   );
@@ -50,7 +51,7 @@ function ForToken({ token }: { token: string }) {
 function Chosen() {
   return (
     <SuccessPanel message="Your password has been reset.">
-      <LinkButton to="/login" primary>
+      <LinkButton to={paths.login()} primary>
         Log In
       </LinkButton>
     </SuccessPanel>
@@ -67,11 +68,11 @@ function DeadLink({ message, onRetry }: { message: string; onRetry?: () => Promi
         {onRetry ? (
           <Button onClick={() => void onRetry()}>Try Again</Button>
         ) : (
-          <LinkButton to="/forget_password" primary>
+          <LinkButton to={paths.forgetPassword()} primary>
             Request a New Link
           </LinkButton>
         )}
-        <LinkButton to="/login">Back to Log In</LinkButton>
+        <LinkButton to={paths.login()}>Back to Log In</LinkButton>
       </div>
     </>
   );

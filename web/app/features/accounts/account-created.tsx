@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { takeOverSession, useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
 import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from '../subscriptions/free-trial.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,7 +20,7 @@ export function AccountCreated({ founding = false }: { founding?: boolean }) {
       {session === 'asked' && <p role="status">Logging you in…</p>}
       {session === 'open' && <LoggedIn founding={founding} />}
       {session === 'none' && (
-        <LinkButton to="/login" primary>
+        <LinkButton to={paths.login()} primary>
           Go to Log In
         </LinkButton>
       )}
@@ -34,7 +35,7 @@ function LoggedIn({ founding }: { founding: boolean }) {
       {record?.subscription_status === 'active' ? (
         <>
           <p className={classes.next}>You are logged in to {record.company_name}.</p>
-          <LinkButton to="/main/customer" primary>
+          <LinkButton to={paths.customers()} primary>
             Go to Customers
           </LinkButton>
         </>
@@ -43,20 +44,20 @@ function LoggedIn({ founding }: { founding: boolean }) {
       ) : (
         <>
           <p className={classes.next}>You are logged in. Your company has no active subscription yet.</p>
-          <LinkButton to="/main/account/subscription" primary>
+          <LinkButton to={paths.subscription()} primary>
             Go to Subscription
           </LinkButton>
         </>
       )}
       <p className={classes.next}>On another device, log in the way that you have just set up.</p>
-      <LinkButton to="/login">Go to Log In</LinkButton>
+      <LinkButton to={paths.login()}>Go to Log In</LinkButton>
     </>
   );
 }
 
 function FreeTrial() {
   const navigate = useNavigate();
-  const trial = useFreeTrial(() => void navigate('/main/customer/create'));
+  const trial = useFreeTrial(() => void navigate(paths.createCustomer()));
   return (
     <>
       {trial.problem && <ErrorSummary problem={trial.problem} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { INVITE_SENT } from '../../../../contract/accounts.ts';
+import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -13,7 +14,7 @@ import classes from './account-invite.module.css';
 import { InviteForm } from './invite-form.tsx';
 import { PendingInvites } from './pending-invites.tsx';
 
-const TRAIL = [{ label: 'Account', to: '/main/account' }];
+const TRAIL = [{ label: 'Account', to: paths.account() }];
 
 export default function AccountInvite() {
   const [sent, setSent] = useState(false);

@@ -2,6 +2,7 @@ import { IconEdit, IconSettings } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
+import { paths } from '../../paths.ts';
 import { AccountFacts } from './account-facts.tsx';
 import type { AccountState } from './hooks.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -14,10 +15,10 @@ export default function AccountScreen() {
           <section className={panel.panel}>
             <AccountFacts account={account} />
             <div className={panel.steps}>
-              <LinkButton to="/main/account/update" state={{ account } satisfies AccountState} icon={IconEdit} primary>
+              <LinkButton to={paths.updateAccount()} state={{ account } satisfies AccountState} icon={IconEdit} primary>
                 Edit
               </LinkButton>
-              <LinkButton to="/main/account/settings" icon={IconSettings}>
+              <LinkButton to={paths.accountSettings()} icon={IconSettings}>
                 Settings
               </LinkButton>
             </div>

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { paths } from '../../paths.ts';
 import { useCoWorkers } from './hooks.ts';
 
 interface CoWorkersProps {
@@ -65,7 +66,7 @@ export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
         ))}
       </ul>
       <div className={panel.steps}>
-        <LinkButton to="/main/account/account_invite" icon={IconUserPlus}>
+        <LinkButton to={paths.accountInvite()} icon={IconUserPlus}>
           Invite a Co-worker
         </LinkButton>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { CheckboxField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { paths } from '../../paths.ts';
 import classes from './create-account.module.css';
 
 interface ConsentValues {
@@ -22,11 +23,11 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
         label={
           <>
             I accept the{' '}
-            <Link to="/pub/terms_of_use" target="_blank">
+            <Link to={paths.termsOfUse()} target="_blank">
               Terms of Use
             </Link>{' '}
             and the{' '}
-            <Link to="/pub/privacy_policy" target="_blank">
+            <Link to={paths.privacyPolicy()} target="_blank">
               Privacy Policy
             </Link>
             .

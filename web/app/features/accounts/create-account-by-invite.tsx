@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { accounts } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../lib/call.ts';
+import { paths } from '../../paths.ts';
 import { SignUpPage } from '../companies/sign-up-page.tsx';
 import { useCall } from '../../lib/queries.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AccountCreated } from './account-created.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
-const TO_LOGIN = { label: 'Go to Log In', to: '/login' };
+const TO_LOGIN = { label: 'Go to Log In', to: paths.login() };
 
 /** Opened by the link of an invitation: creates an account in the inviter's company. */
 export default function CreateAccountByInvite() {

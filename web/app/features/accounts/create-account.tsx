@@ -1,5 +1,6 @@
 import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from '../../../../contract/companies.ts';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useChosenCompany } from '../companies/hooks.ts';
 import { SignUpPage } from '../companies/sign-up-page.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -9,7 +10,7 @@ import { CreateAccountForm } from './create-account-form.tsx';
 
 const COMPANY_MISSING = 'It seems that your company data is missing. Online account must be under a valid company.';
 
-const TRAIL = [{ label: 'Create Company', to: '/create_company' }];
+const TRAIL = [{ label: 'Create Company', to: paths.createCompany() }];
 
 /** Step 2 of the sign-up: the company's first account. */
 export default function CreateAccount() {
@@ -36,5 +37,5 @@ function ForCompany({ onCreated }: { onCreated: () => void }) {
 }
 
 function NoCompany({ message }: { message: string }) {
-  return <MissingRecord message={message} goTo={{ label: 'Create Company', to: '/create_company' }} />;
+  return <MissingRecord message={message} goTo={{ label: 'Create Company', to: paths.createCompany() }} />;
 }

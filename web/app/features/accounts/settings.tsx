@@ -1,4 +1,5 @@
 import type { Account } from '../../../../contract/accounts.ts';
+import { paths } from '../../paths.ts';
 import { DeleteCompany } from '../companies/delete-company.tsx';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { OwnImage } from '../images/own-image.tsx';
@@ -11,7 +12,7 @@ import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
 import classes from './settings.module.css';
 
-const TRAIL = [{ label: 'Account', to: '/main/account' }];
+const TRAIL = [{ label: 'Account', to: paths.account() }];
 
 export default function AccountSettings() {
   return (

@@ -8,12 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { type AccountValues, accountBody, accountFaults, accountValues, asksForPassword } from './account-values.ts';
 import { useOwnAccount } from './hooks.ts';
 import { OwnAccount } from './own-account.tsx';
 
-const TRAIL = [{ label: 'Account', to: '/main/account' }];
-const TO_ACCOUNT = { label: 'Go To Account', to: '/main/account' };
+const TRAIL = [{ label: 'Account', to: paths.account() }];
+const TO_ACCOUNT = { label: 'Go To Account', to: paths.account() };
 
 export default function UpdateAccount() {
   const { id } = useOwnAccount();
@@ -49,7 +50,7 @@ function UpdateAccountForm({ account }: { account: Account }) {
     );
   }
   return (
-    <Form form={form} submitLabel="Update Account" beside={<LinkButton to="/main/account">Cancel</LinkButton>}>
+    <Form form={form} submitLabel="Update Account" beside={<LinkButton to={paths.account()}>Cancel</LinkButton>}>
       <FieldGrid>
         <TextField form={form} name="first_name" label="First Name" required autoComplete="given-name" />
         <TextField form={form} name="last_name" label="Last Name" required autoComplete="family-name" />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AuditEntry, auditLog } from '../../../../contract/audit-log.ts';
 import { dayIn } from '../../../../contract/time.ts';
+import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { ownTimeZone } from '../companies/time-zones.ts';
 import { download } from '../../lib/download.ts';
@@ -16,7 +17,7 @@ import { auditColumns, auditDetails } from './audit-columns.tsx';
 import { dayHeading } from './audit-days.ts';
 import { AuditFilters, type Filters, FIRST_FILTERS, named } from './audit-filters.tsx';
 
-const TRAIL = [{ label: 'Company', to: '/main/company' }];
+const TRAIL = [{ label: 'Company', to: paths.company() }];
 
 /** Who did what in the company, newest first and grouped by day, with filters and a CSV export of the filtered entries. */
 export default function AuditLog() {

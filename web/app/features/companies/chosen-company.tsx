@@ -4,6 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatAddress } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import panel from '../../ui/panel.module.css';
+import { paths } from '../../paths.ts';
 import type { CompanyState } from './hooks.ts';
 
 /** The company of a sign-up in progress, read-only, with a link to the creation of its account. */
@@ -21,7 +22,7 @@ export function ChosenCompany({ company, onAnother }: { company: CompanyCard; on
         ]}
       />
       <div className={panel.steps}>
-        <LinkButton to="/create_account" state={{ company } satisfies CompanyState} primary>
+        <LinkButton to={paths.createAccount()} state={{ company } satisfies CompanyState} primary>
           Create Online Account
         </LinkButton>
         <Button variant="subtle" onClick={onAnother}>

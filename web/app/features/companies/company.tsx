@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../contract/companies.ts';
+import { paths } from '../../paths.ts';
 import { OwnImage } from '../images/own-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress } from '../../ui/format.ts';
@@ -39,7 +40,7 @@ function Profile({ company }: { company: Company }) {
           ]}
         />
         <div className={panel.steps}>
-          <LinkButton to="/main/company/update" state={{ company } satisfies CompanyState} icon={IconEdit} primary>
+          <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
             Edit
           </LinkButton>
         </div>

@@ -7,6 +7,7 @@ import { IconInfoCircle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
 import { ChosenCompany } from './chosen-company.tsx';
 import classes from './create-company.module.css';
@@ -73,7 +74,7 @@ function Created({ company }: { company: Company }) {
       <p className={classes.next}>
         Step 2 is to create an account. Please click the &quot;Create Online Account&quot; button below
       </p>
-      <LinkButton to="/create_account" state={{ company } satisfies CompanyState} primary>
+      <LinkButton to={paths.createAccount()} state={{ company } satisfies CompanyState} primary>
         Create Online Account
       </LinkButton>
     </SuccessPanel>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import classes from './sign-up-page.module.css';
 
 const STEPS = ['Company', 'Online account'];
@@ -20,12 +21,12 @@ export function SignUpPage({ step, title, trail = NO_TRAIL, lead, children }: Si
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
-      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, ...trail]} here={title} />
+      <Breadcrumbs trail={[{ label: 'Home', to: paths.landing() }, ...trail]} here={title} />
       <div className={classes.top}>
         {step && <Steps here={step} />}
         <p className={classes.already}>
           <span>Already a customer? </span>
-          <Link to="/login">Login</Link>
+          <Link to={paths.login()}>Login</Link>
         </p>
       </div>
       <h1 tabIndex={-1}>{title}</h1>

@@ -9,12 +9,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { CompanyFields, companyValues } from './company-fields.tsx';
 import { contactFaults } from './contact-faults.ts';
 import { OwnCompany } from './own-company.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 
-const TRAIL = [{ label: 'Company', to: '/main/company' }];
+const TRAIL = [{ label: 'Company', to: paths.company() }];
 
 export default function UpdateCompany() {
   return (
@@ -38,7 +39,7 @@ function UpdateCompanyForm({ company }: { company: Company }) {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Company has been updated">
-        <LinkButton to="/main/company" primary>
+        <LinkButton to={paths.company()} primary>
           Go To Company
         </LinkButton>
       </SuccessPanel>
@@ -53,7 +54,7 @@ function UpdateCompanyForm({ company }: { company: Company }) {
     <Form
       form={{ ...form, submit }}
       submitLabel="Update Company"
-      beside={<LinkButton to="/main/company">Cancel</LinkButton>}
+      beside={<LinkButton to={paths.company()}>Cancel</LinkButton>}
     >
       {faults && (
         <Notice tone="red" icon={IconAlertTriangle}>

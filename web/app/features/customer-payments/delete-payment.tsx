@@ -8,9 +8,10 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import type { Billed } from './books.ts';
 import { useWayBack } from './hooks.ts';
-import { BackToHistory, ChosenPayment, HISTORY, PaymentScreen } from './payment-page.tsx';
+import { BackToHistory, ChosenPayment, PaymentScreen } from './payment-page.tsx';
 
 const TITLE = 'Delete Customer Payment';
 
@@ -58,7 +59,7 @@ function Deletion({ project, invoice, payment, onDeleted }: DeletionProps) {
         ['Note', payment.note],
       ]}
       warning="Deleting this payment makes its amount due on the invoice again."
-      cancelTo={HISTORY}
+      cancelTo={paths.customerPayments()}
       cancelState={state}
     />
   );

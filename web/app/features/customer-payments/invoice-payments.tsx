@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { Balance, InvoiceStatus } from '../invoices/invoice-status.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconPlus, IconSend } from '../../ui/icons.ts';
@@ -52,10 +53,10 @@ export function InvoicePayments({ invoice, history, first }: InvoicePaymentsProp
       )}
       {invoice.status === 'OUTSTANDING' && (
         <div className={classes.acts}>
-          <LinkButton to="/main/customerpayment/sendnotification" state={handed} icon={IconSend}>
+          <LinkButton to={paths.sendCustomerPayment()} state={handed} icon={IconSend}>
             Send Notification
           </LinkButton>
-          <LinkButton to="/main/customerpayment/create" state={handed} icon={IconPlus} primary={first}>
+          <LinkButton to={paths.createCustomerPayment()} state={handed} icon={IconPlus} primary={first}>
             Add Payment
           </LinkButton>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Invoice } from '../../../../contract/invoices.ts';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer, type WhyState } from '../customers/hooks.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { useChosenInvoice } from '../invoices/hooks.ts';
@@ -15,7 +16,7 @@ import classes from './payment-history.module.css';
 import { TRAILS } from './payment-page.tsx';
 
 const NONE_CHOSEN = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
-const GO_TO_CUSTOMER = { label: 'Go To Customer', to: '/main/customer' };
+const GO_TO_CUSTOMER = { label: 'Go To Customer', to: paths.customers() };
 
 /** The invoices and payments of one customer, or of one invoice when the screen was opened from an invoice. */
 export default function PaymentHistory() {

@@ -3,21 +3,20 @@ import type { CustomerPayment } from '../../../../contract/customer-payments.ts'
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, type Crumb } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import type { Billed } from './books.ts';
 import { useChosenBilled, useWayBack } from './hooks.ts';
 
-export const HISTORY = '/main/customerpayment';
-
 /** Breadcrumbs to the payment history, by how it was opened. */
 export const TRAILS: Record<'customer' | 'invoice', Crumb[]> = {
-  customer: [{ label: 'Customer', to: '/main/customer' }],
+  customer: [{ label: 'Customer', to: paths.customers() }],
   invoice: [
-    { label: 'Project', to: '/main/project' },
-    { label: 'Invoice', to: '/main/project/invoice' },
+    { label: 'Project', to: paths.projects() },
+    { label: 'Invoice', to: paths.invoices() },
   ],
 };
 
-const GO_TO_HISTORY = { label: 'Go To Customer Payment', to: HISTORY };
+const GO_TO_HISTORY = { label: 'Go To Customer Payment', to: paths.customerPayments() };
 const INVOICE_MISSING = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
 const PAYMENT_MISSING = 'Required data is missing. Please navigate from the customer payment page.';
 
@@ -25,7 +24,11 @@ const PAYMENT_MISSING = 'Required data is missing. Please navigate from the cust
 export function PaymentScreen({ title, children }: { title: string; children: ReactNode }) {
   const { history, state } = useWayBack();
   return (
-    <Page title={title} trail={[...TRAILS[history], { label: 'Customer Payment', to: HISTORY, state }]} width="form">
+    <Page
+      title={title}
+      trail={[...TRAILS[history], { label: 'Customer Payment', to: paths.customerPayments(), state }]}
+      width="form"
+    >
       {children}
     </Page>
   );
@@ -74,7 +77,7 @@ export function ChosenPayment({ title, children }: ChosenPaymentProps) {
 /** A link back to the history from which the screen was opened. */
 export function BackToHistory({ primary = false, label = GO_TO_HISTORY.label }: { primary?: boolean; label?: string }) {
   return (
-    <LinkButton to={HISTORY} state={useWayBack().state} {...(primary && { primary })}>
+    <LinkButton to={paths.customerPayments()} state={useWayBack().state} {...(primary && { primary })}>
       {label}
     </LinkButton>
   );

@@ -5,6 +5,7 @@ import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconDotsVertical, IconEdit, IconTrash } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { paths } from '../../paths.ts';
 import type { BilledInvoice } from './books.ts';
 import { carrying } from './hooks.ts';
 import classes from './payment-table.module.css';
@@ -55,8 +56,8 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
                 label={`Actions for payment ${at + 1}`}
                 className={classes.menu}
                 items={[
-                  { label: 'Edit', icon: IconEdit, run: go('/main/customerpayment/update', payment) },
-                  { label: 'Delete', icon: IconTrash, run: go('/main/customerpayment/delete', payment), danger: true },
+                  { label: 'Edit', icon: IconEdit, run: go(paths.updateCustomerPayment(), payment) },
+                  { label: 'Delete', icon: IconTrash, run: go(paths.deleteCustomerPayment(), payment), danger: true },
                 ]}
               >
                 <IconDotsVertical size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer } from './hooks.ts';
 
 /** Renders its children for the customer selected on the previous screen; otherwise says where to select one. */
@@ -9,7 +10,7 @@ export function ChosenCustomer({ children }: { children: (customer: Customer) =>
     <ChosenRecord
       chosen={useChosenCustomer()}
       message="Customer not available, please select a customer by clicking Go To Customer button."
-      goTo={{ label: 'Go To Customer', to: '/main/customer' }}
+      goTo={{ label: 'Go To Customer', to: paths.customers() }}
     >
       {children}
     </ChosenRecord>

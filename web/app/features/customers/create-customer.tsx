@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { customers, type Customer } from '../../../../contract/customers.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { checkSession } from '../../lib/session.ts';
 import { CheckboxField } from '../../ui/fields.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { CustomerFields, customerValues } from './customer-fields.tsx';
 
-const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
 export default function CreateCustomer() {
   const [created, setCreated] = useState<Customer>();
@@ -42,7 +43,7 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
       form={form}
       submitLabel="Create Customer"
       whyDisabled={consented ? undefined : 'You must accept all the terms and consents to continue.'}
-      beside={<LinkButton to="/main/customer">Cancel</LinkButton>}
+      beside={<LinkButton to={paths.customers()}>Cancel</LinkButton>}
     >
       <CustomerFields form={form} addressPin={addressPin} />
       <FieldGrid>
@@ -67,14 +68,14 @@ function Created({ customer }: { customer: Customer }) {
   return (
     <SuccessPanel message="Customer created successfully">
       <LinkButton
-        to="/main/project/create"
+        to={paths.createProject()}
         state={{ customer_id: customer.customer_id, customer }}
         icon={IconFolderPlus}
         primary
       >
         Create Project
       </LinkButton>
-      <LinkButton to="/main/customer">Go To Customer</LinkButton>
+      <LinkButton to={paths.customers()}>Go To Customer</LinkButton>
     </SuccessPanel>
   );
 }

@@ -18,6 +18,7 @@ import { useListView } from '../../ui/list-view.ts';
 import { NameLink } from '../../ui/name-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import classes from './customer-list.module.css';
 import { useCustomers, type WhyState } from './hooks.ts';
 
@@ -27,7 +28,7 @@ export default function CustomerList() {
   const { why } = useNavigationState<WhyState>();
   const actions = useCustomerActions();
   const create = (
-    <LinkButton to="/main/customer/create" icon={IconPlus} primary>
+    <LinkButton to={paths.createCustomer()} icon={IconPlus} primary>
       Create Customer
     </LinkButton>
   );
@@ -64,7 +65,7 @@ const COLUMNS: Column<Customer>[] = [
     head: 'Name',
     sort: 'last_name',
     cell: (customer) => (
-      <NameLink to="/main/customer/update" state={carrying(customer)} aside={customer.customer_company_name}>
+      <NameLink to={paths.updateCustomer()} state={carrying(customer)} aside={customer.customer_company_name}>
         {fullName(customer)}
       </NameLink>
     ),
@@ -91,11 +92,11 @@ function useCustomerActions(): ListAction<Customer>[] {
   const navigate = useNavigate();
   const go = (to: string) => (customer: Customer) => void navigate(to, { state: carrying(customer) });
   return [
-    { label: 'Payment', icon: IconCash, run: go('/main/customerpayment') },
-    { label: 'Create Project', icon: IconFolderPlus, run: go('/main/project/create') },
-    { label: 'View Project', icon: IconFolder, run: go('/main/project') },
-    { label: 'Track Estimate/Invoice', icon: IconMessageSearch, run: go('/main/customer/track_estimate_invoice') },
-    { label: 'Delete Customer', icon: IconTrash, run: go('/main/customer/delete'), danger: true },
+    { label: 'Payment', icon: IconCash, run: go(paths.customerPayments()) },
+    { label: 'Create Project', icon: IconFolderPlus, run: go(paths.createProject()) },
+    { label: 'View Project', icon: IconFolder, run: go(paths.projects()) },
+    { label: 'Track Estimate/Invoice', icon: IconMessageSearch, run: go(paths.trackDocuments()) },
+    { label: 'Delete Customer', icon: IconTrash, run: go(paths.deleteCustomer()), danger: true },
   ];
 }
 

@@ -6,10 +6,11 @@ import { formatAddress, fullName } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { ChosenCustomer } from './chosen-customer.tsx';
 import { useWhatGoesWith } from './what-goes-with.ts';
 
-const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
 export default function DeleteCustomer() {
   const [deleted, setDeleted] = useState(false);
@@ -30,7 +31,7 @@ export default function DeleteCustomer() {
 function Deleted() {
   return (
     <SuccessPanel message="Customer deleted successfully">
-      <LinkButton to="/main/customer" primary>
+      <LinkButton to={paths.customers()} primary>
         Go To Customer
       </LinkButton>
     </SuccessPanel>
@@ -57,7 +58,7 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
       ]}
       warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
       goesWithIt={goes}
-      cancelTo="/main/customer"
+      cancelTo={paths.customers()}
     />
   );
 }

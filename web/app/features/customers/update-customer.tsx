@@ -1,6 +1,7 @@
 import { customers, type Customer } from '../../../../contract/customers.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,7 +11,7 @@ import { CustomerConsents } from './customer-consents.tsx';
 import { ChosenCustomer } from './chosen-customer.tsx';
 import { CustomerFields, customerValues } from './customer-fields.tsx';
 
-const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 const MAP_ZOOM = 14;
 
 export default function UpdateCustomer() {
@@ -34,7 +35,7 @@ function UpdateCustomerForm({ customer }: { customer: Customer }) {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Customer updated successfully">
-        <LinkButton to="/main/customer" primary>
+        <LinkButton to={paths.customers()} primary>
           Go To Customer
         </LinkButton>
       </SuccessPanel>
@@ -46,7 +47,7 @@ function UpdateCustomerForm({ customer }: { customer: Customer }) {
   };
   return (
     <>
-      <Form form={form} submitLabel="Update Customer" beside={<LinkButton to="/main/customer">Cancel</LinkButton>}>
+      <Form form={form} submitLabel="Update Customer" beside={<LinkButton to={paths.customers()}>Cancel</LinkButton>}>
         <CustomerFields form={form} addressPin={addressPin} zoom={MAP_ZOOM} />
       </Form>
       <CustomerConsents customer={customer} onChanged={() => void takeNewVersion()} />

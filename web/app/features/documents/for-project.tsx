@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { CustomerAndProject } from '../projects/customer-and-project.tsx';
 import { useChosenProject } from '../projects/hooks.ts';
@@ -28,7 +29,7 @@ export function ForProject({ none, children }: ForProjectProps) {
   const customer = useChosenCustomer();
   const projectCount = useCount(projects.listJoined, {});
   if (projectCount === 0) {
-    return <MissingRecord message={none} goTo={{ label: 'Create Project', to: '/main/project/create' }} />;
+    return <MissingRecord message={none} goTo={{ label: 'Create Project', to: paths.createProject() }} />;
   }
   if (isComing(project) || isComing(customer)) return <RecordSkeleton />;
   return children({ project: project.record ?? null, customer: customer.record ?? null });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { MessageLog } from '../../../../contract/messages.ts';
+import { paths } from '../../paths.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
@@ -47,7 +48,7 @@ export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDo
         <>
           <SuccessPanel message={sent}>
             <LinkButton
-              to="/main/customer/track_estimate_invoice"
+              to={paths.trackDocuments()}
               state={{ customer_id: record.customer_id }}
               icon={IconMessageSearch}
               primary

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Employee } from '../../../../contract/employees.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 import { useChosenEmployee } from './hooks.ts';
 
-export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: '/main/company/employee' };
+export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: paths.employees() };
 
-export const COMPANY_TRAIL = [{ label: 'Company', to: '/main/company' }];
+export const COMPANY_TRAIL = [{ label: 'Company', to: paths.company() }];
 export const EMPLOYEE_TRAIL = [...COMPANY_TRAIL, { label: 'Employee', to: GO_TO_EMPLOYEE.to }];
 
 /** Renders its children for the employee selected on the previous screen; otherwise says where to select one. */

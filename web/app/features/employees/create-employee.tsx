@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
 import { carrying } from './hooks.ts';
@@ -28,7 +29,7 @@ function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void 
     return (
       <MissingRecord
         message="You must create a company first."
-        goTo={{ label: 'Create Company', to: '/create_company' }}
+        goTo={{ label: 'Create Company', to: paths.createCompany() }}
       />
     );
   }
@@ -54,7 +55,7 @@ function CreateEmployeeForm({ onCreated }: { onCreated: (employee: Employee) => 
 function Created({ employee }: { employee: Employee }) {
   return (
     <SuccessPanel message="Employee created successfully">
-      <LinkButton to="/main/company/employee/send_timecard" state={carrying(employee)} icon={IconSend} primary>
+      <LinkButton to={paths.sendTimecardLink()} state={carrying(employee)} icon={IconSend} primary>
         Send Timecard Link
       </LinkButton>
       <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>

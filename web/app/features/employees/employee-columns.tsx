@@ -2,6 +2,7 @@ import type { Employee } from '../../../../contract/employees.ts';
 import { formatDay, fullName } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
+import { paths } from '../../paths.ts';
 import classes from './employee-columns.module.css';
 import { carrying } from './hooks.ts';
 
@@ -13,11 +14,7 @@ export const EMPLOYEE_COLUMNS: Column<Employee>[] = [
     head: 'Name',
     sort: 'last_name',
     cell: (employee) => (
-      <NameLink
-        to="/main/company/employee/update"
-        state={carrying(employee)}
-        aside={employee.is_active ? null : 'Not active'}
-      >
+      <NameLink to={paths.updateEmployee()} state={carrying(employee)} aside={employee.is_active ? null : 'Not active'}>
         {fullName(employee)}
       </NameLink>
     ),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { paths } from '../../paths.ts';
 import classes from './employee-done.module.css';
 
 interface DoneState {
@@ -11,7 +12,7 @@ interface DoneState {
 
 /** Returns to the employee list, which shows the success message. */
 export function backToEmployees(navigate: NavigateFunction, done: string): void {
-  void navigate('/main/company/employee', { state: { done } satisfies DoneState });
+  void navigate(paths.employees(), { state: { done } satisfies DoneState });
 }
 
 /** The success message from another screen, shown once: a reload of the list does not show it again. */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
+import { paths } from '../../paths.ts';
 import { ForgottenCards } from '../timecards/forgotten-cards.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { fullName } from '../../ui/format.ts';
@@ -18,7 +19,7 @@ export default function EmployeeList() {
   const list = useEmployees(view.query);
   const actions = useEmployeeActions();
   const create = (
-    <LinkButton to="/main/company/employee/create" icon={IconPlus} primary>
+    <LinkButton to={paths.createEmployee()} icon={IconPlus} primary>
       Create Employee
     </LinkButton>
   );
@@ -49,7 +50,7 @@ function useEmployeeActions(): ListAction<Employee>[] {
   const navigate = useNavigate();
   const go = (to: string) => (employee: Employee) => void navigate(to, { state: carrying(employee) });
   return [
-    { label: 'Send Timecard Link', icon: IconSend, run: go('/main/company/employee/send_timecard') },
-    { label: 'Delete Employee', icon: IconTrash, run: go('/main/company/employee/delete'), danger: true },
+    { label: 'Send Timecard Link', icon: IconSend, run: go(paths.sendTimecardLink()) },
+    { label: 'Delete Employee', icon: IconTrash, run: go(paths.deleteEmployee()), danger: true },
   ];
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
+import { paths } from '../../paths.ts';
 import { carrying } from './hooks.ts';
 import { TimecardLink } from './timecard-link.tsx';
 
@@ -36,7 +37,7 @@ export function TimecardLinkPanel({ employee, onRenewed }: TimecardLinkPanelProp
         </Notice>
       )}
       <div className={panel.steps}>
-        <LinkButton to="/main/company/employee/send_timecard" state={carrying(employee)} icon={IconSend}>
+        <LinkButton to={paths.sendTimecardLink()} state={carrying(employee)} icon={IconSend}>
           Send Timecard Link
         </LinkButton>
         <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => setStep('asking')}>

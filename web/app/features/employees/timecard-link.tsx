@@ -2,18 +2,14 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Employee } from '../../../../contract/employees.ts';
 import { SITE_ADDRESS } from '../../lib/site-settings.ts';
+import { timeCardPath } from '../../paths.ts';
 import { IconCheck, IconCopy } from '../../ui/icons.ts';
 import classes from './timecard-link.module.css';
 
-/** The address of an employee's time card page. Anyone who has it can clock in and out for the employee. */
-export function timecardLink({ employee_code }: Pick<Employee, 'employee_code'>): string {
-  return `${SITE_ADDRESS}/time/${employee_code}`;
-}
-
-/** Shows the link with a button that copies it. */
+/** Shows the link to an employee's time card page. Anyone who has it can clock in and out for the employee. */
 export function TimecardLink({ employee }: { employee: Employee }) {
   const clipboard = useClipboard({ timeout: 3000 });
-  const link = timecardLink(employee);
+  const link = SITE_ADDRESS + timeCardPath(employee);
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <div className={classes.link}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 
-export const GO_TO_ESTIMATE = { label: 'Go To Estimate', to: '/main/project/estimate' };
+export const GO_TO_ESTIMATE = { label: 'Go To Estimate', to: paths.estimates() };
 
 export const ESTIMATE_TRAIL = [
-  { label: 'Project', to: '/main/project' },
-  { label: 'Estimate', to: '/main/project/estimate' },
+  { label: 'Project', to: paths.projects() },
+  { label: 'Estimate', to: paths.estimates() },
 ];
 
 const NONE_CHOSEN = 'Estimate not available, please click the Go To Estimate button to select an estimate.';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
@@ -52,7 +53,7 @@ function CreateEstimateForm({ project, customer, onCreated }: ForWhom & { onCrea
 function Created({ estimate }: { estimate: Estimate }) {
   return (
     <SuccessPanel message="Estimate created successfully">
-      <LinkButton to="/main/project/estimate/tocustomer" state={carrying(estimate)} icon={IconSend} primary>
+      <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend} primary>
         Send to Customer
       </LinkButton>
       <PdfButton address={estimatePdf(estimate.estimate_id)} />

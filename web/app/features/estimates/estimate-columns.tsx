@@ -1,4 +1,5 @@
 import type { Estimate } from '../../../../contract/estimates.ts';
+import { paths } from '../../paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -11,7 +12,7 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
     head: 'Estimate',
     sort: 'name',
     cell: (estimate) => (
-      <NameLink to="/main/project/estimate/update" state={carrying(estimate)}>
+      <NameLink to={paths.updateEstimate()} state={carrying(estimate)}>
         {estimate.name}
       </NameLink>
     ),

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
+import { paths } from '../../paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { IconEdit, IconFileInvoice, IconFileTypePdf, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
@@ -12,14 +13,14 @@ import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function EstimateList() {
   const view = useListView();
   const list = useEstimates(view.query);
   const actions = useEstimateActions();
   const create = (
-    <LinkButton to="/main/project/estimate/create" icon={IconPlus} primary>
+    <LinkButton to={paths.createEstimate()} icon={IconPlus} primary>
       Create Estimate
     </LinkButton>
   );
@@ -49,14 +50,14 @@ function useEstimateActions(): ListAction<Estimate>[] {
   const navigate = useNavigate();
   const go = (to: string) => (estimate: Estimate) => void navigate(to, { state: carrying(estimate) });
   return [
-    { label: 'Edit', icon: IconEdit, run: go('/main/project/estimate/update') },
+    { label: 'Edit', icon: IconEdit, run: go(paths.updateEstimate()) },
     {
       label: 'PDF View',
       icon: IconFileTypePdf,
       run: ({ estimate_id }) => openPdf(estimatePdf(estimate_id)),
     },
-    { label: 'Send to Customer', icon: IconSend, run: go('/main/project/estimate/tocustomer') },
-    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
-    { label: 'Delete Estimate', icon: IconTrash, run: go('/main/project/estimate/delete'), danger: true },
+    { label: 'Send to Customer', icon: IconSend, run: go(paths.sendEstimate()) },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go(paths.createInvoice()) },
+    { label: 'Delete Estimate', icon: IconTrash, run: go(paths.deleteEstimate()), danger: true },
   ];
 }

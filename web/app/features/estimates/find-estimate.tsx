@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
@@ -16,7 +17,7 @@ import classes from './find-estimate.module.css';
 import { carrying, useEstimatesOf } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 
-const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
 /** Finds the estimate to send by customer, by project or by any of its text. */
 export default function FindEstimate() {
@@ -83,7 +84,7 @@ function Estimates({ customer, project, view }: EstimatesProps) {
         {
           label: 'Send to Customer',
           icon: IconSend,
-          run: (estimate) => void navigate('/main/project/estimate/tocustomer', { state: carrying(estimate) }),
+          run: (estimate) => void navigate(paths.sendEstimate(), { state: carrying(estimate) }),
         },
       ]}
       expand={itemizedEstimatesOf}
@@ -93,7 +94,7 @@ function Estimates({ customer, project, view }: EstimatesProps) {
         text: 'Once an estimate is written, it goes to the customer from here by text or email.',
         action: (
           <LinkButton
-            to="/main/project/estimate/create"
+            to={paths.createEstimate()}
             state={{
               ...(project && { project_id: project.project_id, project }),
               ...(customer && { customer_id: customer.customer_id }),

@@ -3,6 +3,7 @@ import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/i
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
@@ -119,12 +120,7 @@ const LINE_DELETION = {
 
 function SendToCustomer({ estimate, primary = false }: { estimate: Estimate; primary?: boolean }) {
   return (
-    <LinkButton
-      to="/main/project/estimate/tocustomer"
-      state={carrying(estimate)}
-      icon={IconSend}
-      {...(primary && { primary })}
-    >
+    <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend} {...(primary && { primary })}>
       Send to Customer
     </LinkButton>
   );
@@ -132,7 +128,7 @@ function SendToCustomer({ estimate, primary = false }: { estimate: Estimate; pri
 
 function CreateInvoice({ estimate }: { estimate: Estimate }) {
   return (
-    <LinkButton to="/main/project/invoice/create" state={carrying(estimate)} icon={IconFileInvoice}>
+    <LinkButton to={paths.createInvoice()} state={carrying(estimate)} icon={IconFileInvoice}>
       Create Invoice
     </LinkButton>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 
-export const GO_TO_INVOICE = { label: 'Go To Invoice', to: '/main/project/invoice' };
+export const GO_TO_INVOICE = { label: 'Go To Invoice', to: paths.invoices() };
 
 export const INVOICE_TRAIL = [
-  { label: 'Project', to: '/main/project' },
-  { label: 'Invoice', to: '/main/project/invoice' },
+  { label: 'Project', to: paths.projects() },
+  { label: 'Invoice', to: paths.invoices() },
 ];
 
 const NONE_CHOSEN = 'Invoice not available, please select an invoice by clicking Go To Invoice button.';

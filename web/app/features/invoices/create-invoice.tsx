@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { invoices, NEW_DISCOUNT_MAX, NEW_TAX_RATE_MAX, type Invoice } from '../../../../contract/invoices.ts';
+import { paths } from '../../paths.ts';
 import { useToday } from '../companies/hooks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { EditorSection } from '../documents/document-editor.tsx';
@@ -116,10 +117,10 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
 function Created({ invoice }: { invoice: Invoice }) {
   return (
     <SuccessPanel message="Invoice and itemized invoices created successfully">
-      <LinkButton to="/main/project/invoice/tocustomer" state={carrying(invoice)} icon={IconSend} primary>
+      <LinkButton to={paths.sendInvoice()} state={carrying(invoice)} icon={IconSend} primary>
         Send to Customer
       </LinkButton>
-      <LinkButton to="/main/customerpayment" state={carrying(invoice)} icon={IconCash}>
+      <LinkButton to={paths.customerPayments()} state={carrying(invoice)} icon={IconCash}>
         Payment
       </LinkButton>
       <PdfButton address={invoicePdf(invoice.invoice_id)} />

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Invoice } from '../../../../contract/invoices.ts';
+import { paths } from '../../paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -24,14 +25,14 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { Balance, InvoiceStatus } from './invoice-status.tsx';
 import { ItemizedInvoices } from './itemized-invoices.tsx';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function InvoiceList() {
   const view = useListView();
   const list = useInvoices(view.query);
   const actions = useInvoiceActions();
   const create = (
-    <LinkButton to="/main/project/invoice/create" icon={IconPlus} primary>
+    <LinkButton to={paths.createInvoice()} icon={IconPlus} primary>
       Create Invoice
     </LinkButton>
   );
@@ -66,7 +67,7 @@ const COLUMNS: Column<Invoice>[] = [
     head: 'Invoice',
     sort: 'name',
     cell: (invoice) => (
-      <NameLink to="/main/project/invoice/update" state={carrying(invoice)}>
+      <NameLink to={paths.updateInvoice()} state={carrying(invoice)}>
         {invoice.name}
       </NameLink>
     ),
@@ -131,15 +132,15 @@ function useInvoiceActions(): ListAction<Invoice>[] {
   const navigate = useNavigate();
   const go = (to: string) => (invoice: Invoice) => void navigate(to, { state: carrying(invoice) });
   return [
-    { label: 'Edit', icon: IconEdit, run: go('/main/project/invoice/update') },
-    { label: 'Payment', icon: IconCash, run: go('/main/customerpayment') },
+    { label: 'Edit', icon: IconEdit, run: go(paths.updateInvoice()) },
+    { label: 'Payment', icon: IconCash, run: go(paths.customerPayments()) },
     {
       label: 'PDF View',
       icon: IconFileTypePdf,
       run: ({ invoice_id }) => openPdf(invoicePdf(invoice_id)),
     },
-    { label: 'Send to Customer', icon: IconSend, run: go('/main/project/invoice/tocustomer') },
-    { label: 'Send to Quickbooks', icon: IconPlugConnected, run: go('/main/project/invoice/toquickbooks') },
-    { label: 'Delete Invoice', icon: IconTrash, run: go('/main/project/invoice/delete'), danger: true },
+    { label: 'Send to Customer', icon: IconSend, run: go(paths.sendInvoice()) },
+    { label: 'Send to Quickbooks', icon: IconPlugConnected, run: go(paths.sendToQuickbooks()) },
+    { label: 'Delete Invoice', icon: IconTrash, run: go(paths.deleteInvoice()), danger: true },
   ];
 }

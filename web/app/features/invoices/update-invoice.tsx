@@ -2,6 +2,7 @@ import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX, invoices, type Invoice } fr
 import { itemizedInvoices, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
@@ -105,12 +106,7 @@ const ITEM_DELETION = {
 
 function SendToCustomer({ invoice, primary = false }: { invoice: Invoice; primary?: boolean }) {
   return (
-    <LinkButton
-      to="/main/project/invoice/tocustomer"
-      state={carrying(invoice)}
-      icon={IconSend}
-      {...(primary && { primary })}
-    >
+    <LinkButton to={paths.sendInvoice()} state={carrying(invoice)} icon={IconSend} {...(primary && { primary })}>
       Send to Customer
     </LinkButton>
   );
@@ -118,7 +114,7 @@ function SendToCustomer({ invoice, primary = false }: { invoice: Invoice; primar
 
 function Payment({ invoice }: { invoice: Invoice }) {
   return (
-    <LinkButton to="/main/customerpayment" state={carrying(invoice)} icon={IconCash}>
+    <LinkButton to={paths.customerPayments()} state={carrying(invoice)} icon={IconCash}>
       Payment
     </LinkButton>
   );

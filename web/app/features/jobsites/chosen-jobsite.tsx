@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 import { useChosenJobsite } from './hooks.ts';
 
-export const GO_TO_JOBSITE = { label: 'Go To Jobsite', to: '/main/project/jobsite' };
+export const GO_TO_JOBSITE = { label: 'Go To Jobsite', to: paths.jobsites() };
 
 export const JOBSITE_TRAIL = [
-  { label: 'Project', to: '/main/project' },
-  { label: 'Job Site', to: '/main/project/jobsite' },
+  { label: 'Project', to: paths.projects() },
+  { label: 'Job Site', to: paths.jobsites() },
 ];
 
 /** Renders its children for the jobsite selected on the previous screen; otherwise says where to select one. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { jobsites } from '../../../../contract/jobsites.ts';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { Form } from '../../ui/form.tsx';
@@ -33,7 +34,7 @@ function ForProject({ onCreated }: { onCreated: () => void }) {
     return (
       <MissingRecord
         message="A jobsite belongs to a project, and there is none yet. Please create a project first."
-        goTo={{ label: 'Create Project', to: '/main/project/create' }}
+        goTo={{ label: 'Create Project', to: paths.createProject() }}
       />
     );
   }

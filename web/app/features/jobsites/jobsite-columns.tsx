@@ -2,6 +2,7 @@ import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
 import { cutAt, formatAddress, formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
+import { paths } from '../../paths.ts';
 import { carrying } from './hooks.ts';
 import classes from './jobsite-columns.module.css';
 
@@ -13,7 +14,7 @@ export const JOBSITE_COLUMNS: Column<JobsiteAndProject>[] = [
     sort: 'name',
     cell: (jobsite) => (
       <>
-        <NameLink to="/main/project/jobsite/update" state={carrying(jobsite)}>
+        <NameLink to={paths.updateJobsite()} state={carrying(jobsite)}>
           {jobsite.name}
         </NameLink>
         <span className={classes.project}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import { paths } from '../../paths.ts';
 import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { IconPlus, IconTrash } from '../../ui/icons.ts';
@@ -10,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { carrying, useJobsites } from './hooks.ts';
 import { JOBSITE_COLUMNS } from './jobsite-columns.tsx';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 /** All jobsites, or those of the project selected on the previous screen. */
 export default function JobsiteList() {
@@ -19,7 +20,7 @@ export default function JobsiteList() {
   const list = useJobsites(view.query, project_id);
   const actions = useJobsiteActions();
   const create = (
-    <LinkButton to="/main/project/jobsite/create" state={project && carryingProject(project)} icon={IconPlus} primary>
+    <LinkButton to={paths.createJobsite()} state={project && carryingProject(project)} icon={IconPlus} primary>
       Create Jobsite
     </LinkButton>
   );
@@ -52,7 +53,7 @@ export default function JobsiteList() {
 function OfProject({ name = 'one project' }: { name: string | undefined }) {
   return (
     <>
-      Only the jobsites of <b>{name}</b>. <Link to="/main/project/jobsite">Show all</Link>
+      Only the jobsites of <b>{name}</b>. <Link to={paths.jobsites()}>Show all</Link>
     </>
   );
 }
@@ -63,7 +64,7 @@ function useJobsiteActions(): ListAction<JobsiteAndProject>[] {
     {
       label: 'Delete Jobsite',
       icon: IconTrash,
-      run: (jobsite) => void navigate('/main/project/jobsite/delete', { state: carrying(jobsite) }),
+      run: (jobsite) => void navigate(paths.deleteJobsite(), { state: carrying(jobsite) }),
       danger: true,
     },
   ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatAddress } from '../../ui/format.ts';
@@ -10,7 +11,7 @@ import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import classes from './track-estimate-invoice.module.css';
 
-const TRAIL = [{ label: 'Customer', to: '/main/customer' }];
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
 /** The messages to a customer, who was selected on the previous screen or is selected here. */
 export default function TrackEstimateInvoice() {
@@ -23,7 +24,7 @@ export default function TrackEstimateInvoice() {
       trail={TRAIL}
       actions={
         <LinkButton
-          to="/main/customer/send_estimate"
+          to={paths.findEstimate()}
           state={customer && { customer_id: customer.customer_id, customer }}
           icon={IconSend}
         >
@@ -47,7 +48,7 @@ export default function TrackEstimateInvoice() {
         <EmptyState
           title="Select a customer to see what was sent."
           text="Every estimate and invoice that went to a customer by text or email stands here, with its status and the PDF as it was sent."
-          action={<LinkButton to="/main/customer">Go To Customer</LinkButton>}
+          action={<LinkButton to={paths.customers()}>Go To Customer</LinkButton>}
         />
       )}
     </Page>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
+import { paths } from '../../paths.ts';
 import { useProjectChoice } from './hooks.ts';
 
 interface ForAProjectProps {
@@ -17,7 +18,7 @@ export function ForAProject({ children }: ForAProjectProps) {
     return (
       <MissingRecord
         message="Photos belong to a project, and there is none yet. Please create a project first."
-        goTo={{ label: 'Create Project', to: '/main/project/create' }}
+        goTo={{ label: 'Create Project', to: paths.createProject() }}
       />
     );
   }

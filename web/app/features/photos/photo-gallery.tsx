@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '../../../../contract/images.ts';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../paths.ts';
 import { carrying } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -26,7 +27,7 @@ const DELETED = 'Photo deleted successfully!';
 
 export default function PhotoGallery() {
   return (
-    <Page title="Photo Gallery" trail={[{ label: 'Project', to: '/main/project' }]}>
+    <Page title="Photo Gallery" trail={[{ label: 'Project', to: paths.projects() }]}>
       <ForAProject>
         {(project, choose) => (
           <div className={classes.page}>
@@ -129,7 +130,7 @@ function UploadPhotos({ project, count }: { project: ProjectAndCustomer; count: 
     );
   }
   return (
-    <LinkButton to="/main/project/photo/upload" state={carrying(project)} icon={IconUpload} primary>
+    <LinkButton to={paths.uploadPhoto()} state={carrying(project)} icon={IconUpload} primary>
       Upload Photos
     </LinkButton>
   );

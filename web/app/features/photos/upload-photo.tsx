@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { IMAGES_MAX, tooManyImages } from '../../../../contract/images.ts';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import { carrying } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -17,7 +18,6 @@ import { ForAProject } from './for-a-project.tsx';
 import { usePhotoCount } from './hooks.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
-const GALLERY = '/main/project/photo';
 const MOST = IMAGES_MAX.project;
 const WHEN = [
   { value: 'before_project', label: 'Before project' },
@@ -26,8 +26,8 @@ const WHEN = [
 
 export default function UploadPhoto() {
   const trail = [
-    { label: 'Project', to: '/main/project' },
-    { label: 'Photo Gallery', to: GALLERY },
+    { label: 'Project', to: paths.projects() },
+    { label: 'Photo Gallery', to: paths.photos() },
   ];
   return (
     <Page title="Upload Photo" trail={trail} width="form">
@@ -45,7 +45,7 @@ function UploadForm({ project: handedOver }: { project: ProjectAndCustomer | nul
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Photo uploaded successfully!">
-        <LinkButton to={GALLERY} state={toGallery} primary>
+        <LinkButton to={paths.photos()} state={toGallery} primary>
           Go To Photo Gallery
         </LinkButton>
         <Button onClick={form.restart}>Upload Another Photo</Button>
@@ -60,7 +60,7 @@ function UploadForm({ project: handedOver }: { project: ProjectAndCustomer | nul
       busyLabel="Uploading..."
       whyDisabled={isFull && form.phase === 'editing' && form.files.length === 0 ? tooManyImages(MOST) : undefined}
       beside={
-        <LinkButton to={GALLERY} state={toGallery}>
+        <LinkButton to={paths.photos()} state={toGallery}>
           Go To Photo Gallery
         </LinkButton>
       }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { paths } from '../../paths.ts';
 import { useChosenProject } from './hooks.ts';
 
 interface ChosenProjectProps {
@@ -20,7 +21,7 @@ export function ChosenProject({ gone = NONE_CHOSEN, children }: ChosenProjectPro
     <ChosenRecord
       chosen={chosen}
       message={id ? gone : NONE_CHOSEN}
-      goTo={{ label: 'Go To Project', to: '/main/project' }}
+      goTo={{ label: 'Go To Project', to: paths.projects() }}
     >
       {children}
     </ChosenRecord>

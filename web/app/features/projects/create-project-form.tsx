@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { place } from '../../ui/field-props.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
@@ -29,7 +30,7 @@ export function CreateProjectForm({ chosen, onCreated }: CreateProjectFormProps)
   });
   const field = form.fields.getInputProps('customer_id');
   return (
-    <Form form={form} submitLabel="Create Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
+    <Form form={form} submitLabel="Create Project" beside={<LinkButton to={paths.projects()}>Cancel</LinkButton>}>
       <FieldGrid>
         <div style={place(12)}>
           <CustomerPicker

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconFileText, IconMapPin } from '../../ui/icons.ts';
@@ -11,7 +12,7 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { CreateProjectForm } from './create-project-form.tsx';
 import { carrying } from './hooks.ts';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function CreateProject() {
   const [created, setCreated] = useState<ProjectAndCustomer>();
@@ -31,7 +32,7 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
     return (
       <MissingRecord
         message="You must create a company first"
-        goTo={{ label: 'Create Company', to: '/create_company' }}
+        goTo={{ label: 'Create Company', to: paths.createCompany() }}
       />
     );
   }
@@ -41,7 +42,7 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
     return (
       <MissingRecord
         message="A project is for a customer, and there is none yet. Please create a customer first."
-        goTo={{ label: 'Create Customer', to: '/main/customer/create' }}
+        goTo={{ label: 'Create Customer', to: paths.createCustomer() }}
       />
     );
   }
@@ -52,13 +53,13 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
 function Created({ project }: { project: ProjectAndCustomer }) {
   return (
     <SuccessPanel message="Project created successfully">
-      <LinkButton to="/main/project/estimate/create" state={carrying(project)} icon={IconFileText} primary>
+      <LinkButton to={paths.createEstimate()} state={carrying(project)} icon={IconFileText} primary>
         Create Estimate
       </LinkButton>
-      <LinkButton to="/main/project/jobsite/create" state={carrying(project)} icon={IconMapPin}>
+      <LinkButton to={paths.createJobsite()} state={carrying(project)} icon={IconMapPin}>
         Create Jobsite
       </LinkButton>
-      <LinkButton to="/main/project">Go To Project</LinkButton>
+      <LinkButton to={paths.projects()}>Go To Project</LinkButton>
     </SuccessPanel>
   );
 }

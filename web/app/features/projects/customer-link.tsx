@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import classes from './project-list.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
 
@@ -17,7 +18,7 @@ export function CustomerLink({ project }: { project: ProjectAndCustomer }) {
         maw={320}
         withArrow
       >
-        <Link to="/main/customer/update" state={{ customer_id: project.customer_id }}>
+        <Link to={paths.updateCustomer()} state={{ customer_id: project.customer_id }}>
           {customerNameOf(project)}
         </Link>
       </Tooltip>

@@ -8,13 +8,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { ChosenProject } from './chosen-project.tsx';
 import type { ProjectState } from './hooks.ts';
 import { useWhatGoesWith } from './what-goes-with.ts';
 import { ProjectStatus } from './project-status.tsx';
 import { customerNameOf, formatPeriod } from './project-text.ts';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function DeleteProject() {
   const { project_id, project } = useNavigationState<ProjectState>();
@@ -26,7 +27,7 @@ export default function DeleteProject() {
       ) : project && !project_id && !project.project_id ? (
         <MissingRecord
           message="Project ID is missing. Unable to delete project."
-          goTo={{ label: 'Go To Project', to: '/main/project' }}
+          goTo={{ label: 'Go To Project', to: paths.projects() }}
         />
       ) : (
         <ChosenProject gone="Project not available, cannot delete">
@@ -41,7 +42,7 @@ export default function DeleteProject() {
 function Deleted() {
   return (
     <SuccessPanel message="Project deleted successfully">
-      <LinkButton to="/main/project" primary>
+      <LinkButton to={paths.projects()} primary>
         Go To Project
       </LinkButton>
     </SuccessPanel>
@@ -69,7 +70,7 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
       ]}
       warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
       goesWithIt={goes}
-      cancelTo="/main/project"
+      cancelTo={paths.projects()}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { cutAt, formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
+import { paths } from '../../paths.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { carrying } from './hooks.ts';
 import classes from './project-list.module.css';
@@ -15,7 +16,7 @@ export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
     head: 'Name',
     sort: 'name',
     cell: (project) => (
-      <NameLink to="/main/project/update" state={carrying(project)}>
+      <NameLink to={paths.updateProject()} state={carrying(project)}>
         {project.name}
       </NameLink>
     ),

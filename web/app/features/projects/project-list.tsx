@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { fullName } from '../../ui/format.ts';
@@ -27,7 +28,7 @@ export default function ProjectList() {
   const actions = useProjectActions();
   const create = (
     <LinkButton
-      to="/main/project/create"
+      to={paths.createProject()}
       state={customer_id ? { customer_id, customer } : undefined}
       icon={IconPlus}
       primary
@@ -63,7 +64,7 @@ export default function ProjectList() {
 function OfCustomer({ name = 'one customer' }: { name: string | undefined }) {
   return (
     <>
-      Only the projects of <b>{name}</b>. <Link to="/main/project">Show all</Link>
+      Only the projects of <b>{name}</b>. <Link to={paths.projects()}>Show all</Link>
     </>
   );
 }
@@ -72,12 +73,12 @@ function useProjectActions(): ListAction<ProjectAndCustomer>[] {
   const navigate = useNavigate();
   const go = (to: string) => (project: ProjectAndCustomer) => void navigate(to, { state: carrying(project) });
   return [
-    { label: 'Create Estimate', icon: IconFileText, run: go('/main/project/estimate/create') },
-    { label: 'Create Invoice', icon: IconFileInvoice, run: go('/main/project/invoice/create') },
+    { label: 'Create Estimate', icon: IconFileText, run: go(paths.createEstimate()) },
+    { label: 'Create Invoice', icon: IconFileInvoice, run: go(paths.createInvoice()) },
     // The first payment is entered with its invoice.
-    { label: 'Payment', icon: IconCash, run: go('/main/project/invoice/create') },
-    { label: 'Add Photo', icon: IconCamera, run: go('/main/project/photo') },
-    { label: 'Job Sites', icon: IconMapPin, run: go('/main/project/jobsite') },
-    { label: 'Delete Project', icon: IconTrash, run: go('/main/project/delete'), danger: true },
+    { label: 'Payment', icon: IconCash, run: go(paths.createInvoice()) },
+    { label: 'Add Photo', icon: IconCamera, run: go(paths.photos()) },
+    { label: 'Job Sites', icon: IconMapPin, run: go(paths.jobsites()) },
+    { label: 'Delete Project', icon: IconTrash, run: go(paths.deleteProject()), danger: true },
   ];
 }

@@ -4,13 +4,14 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChosenProject } from './chosen-project.tsx';
 import { ProjectFields, projectValues } from './project-fields.tsx';
 import classes from './project-form.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
 
-const TRAIL = [{ label: 'Project', to: '/main/project' }];
+const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function UpdateProject() {
   return (
@@ -32,7 +33,7 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Project updated successfully">
-        <LinkButton to="/main/project" primary>
+        <LinkButton to={paths.projects()} primary>
           Go To Project
         </LinkButton>
       </SuccessPanel>
@@ -40,7 +41,7 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
   }
   return (
     <>
-      <Form form={form} submitLabel="Update Project" beside={<LinkButton to="/main/project">Cancel</LinkButton>}>
+      <Form form={form} submitLabel="Update Project" beside={<LinkButton to={paths.projects()}>Cancel</LinkButton>}>
         <p className={classes.customer}>
           For <b>{customerNameOf(project)}</b>
           <span>{customerAddressOf(project)}</span>

@@ -10,10 +10,11 @@ import { IconAlertTriangle, IconExternalLink, IconInfoCircle, IconPlugConnected,
 import { Notice } from '../../ui/notice.tsx';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { paths } from '../../paths.ts';
 import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
 import type { Connection } from './use-connection.ts';
-import { SIGN_ON_ADDRESS, type SignOnWindow, useSignOnWindow } from './use-sign-on-window.ts';
+import { type SignOnWindow, useSignOnWindow } from './use-sign-on-window.ts';
 
 interface ConnectionCardProps {
   connection: Connection;
@@ -58,7 +59,13 @@ function Connect({ ended, check }: { ended: string | null; check: () => Promise<
           icon={IconAlertTriangle}
           action={
             // With `opener`, so that the tab can report back to this screen.
-            <Button component="a" href={SIGN_ON_ADDRESS} target="_blank" rel="opener" leftSection={<OutwardIcon />}>
+            <Button
+              component="a"
+              href={paths.quickbooksConnect()}
+              target="_blank"
+              rel="opener"
+              leftSection={<OutwardIcon />}
+            >
               Open in a Tab
             </Button>
           }

@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import classes from './sign-on.module.css';
-import { SIGN_ON_ADDRESS } from './use-sign-on-window.ts';
 import { useSignOn, type SignOn as Standing, type SignOnProblem } from './use-sign-on.ts';
 
 const TITLE = 'Connect to QuickBooks Online';
@@ -32,11 +32,11 @@ export default function SignOn() {
 }
 
 function LoggedOut() {
-  const login: LoginState = { from: { pathname: SIGN_ON_ADDRESS, search: '', state: null } };
+  const login: LoginState = { from: { pathname: paths.quickbooksConnect(), search: '', state: null } };
   return (
     <>
       <p>You are logged out. Please log in, then connect again.</p>
-      <LinkButton to="/login" state={login} primary>
+      <LinkButton to={paths.login()} state={login} primary>
         Login
       </LinkButton>
     </>
@@ -61,7 +61,7 @@ function Steps({ search }: { search: string }) {
         <>
           <Problem problem={signOn.problem} />
           {signOn.again ? (
-            <LinkButton to={SIGN_ON_ADDRESS} primary>
+            <LinkButton to={paths.quickbooksConnect()} primary>
               Try Again
             </LinkButton>
           ) : (
@@ -111,7 +111,7 @@ function Connected({ signOn }: { signOn: Extract<Standing, { phase: 'success' }>
 }
 
 function Back() {
-  return <LinkButton to="/main/project/invoice">Go To Invoice</LinkButton>;
+  return <LinkButton to={paths.invoices()}>Go To Invoice</LinkButton>;
 }
 
 function Problem({ problem: { title, detail } }: { problem: SignOnProblem }) {

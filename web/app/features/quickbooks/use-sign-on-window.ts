@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { QUICKBOOKS_CONNECT } from '../../../../contract/quickbooks-connections.ts';
+import { paths } from '../../paths.ts';
 import { onSignOn } from './sign-on-messages.ts';
-
-export const SIGN_ON_ADDRESS = `/${QUICKBOOKS_CONNECT}`;
 
 const POLL_MS = 1000;
 const RECHECK_AFTER_MS = 1000;
@@ -47,7 +45,7 @@ export function useSignOnWindow(check: () => Promise<void>) {
   return {
     state: now.state,
     open: () => {
-      const popup = window.open(SIGN_ON_ADDRESS, 'quickbooks', features());
+      const popup = window.open(paths.quickbooksConnect(), 'quickbooks', features());
       setNow(popup ? { state: 'open', popup } : { state: 'blocked' });
     },
   };

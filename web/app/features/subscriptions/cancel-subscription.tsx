@@ -15,11 +15,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { useChosenSubscription, useToday } from './hooks.ts';
 import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
 
-const OVERVIEW = '/main/account/subscription';
-const GO_TO = { label: 'Go To Subscription', to: OVERVIEW };
+const GO_TO = { label: 'Go To Subscription', to: paths.subscription() };
 
 export default function CancelSubscription() {
   return (
@@ -44,7 +44,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="The subscription has been successfully cancelled.">
-        <LinkButton to={OVERVIEW} primary>
+        <LinkButton to={paths.subscription()} primary>
           {GO_TO.label}
         </LinkButton>
       </SuccessPanel>
@@ -99,7 +99,7 @@ function KeepIt({ endDate }: { endDate: string }) {
         your card is not charged again.
       </p>
       <div className={panel.steps}>
-        <LinkButton to={OVERVIEW} primary>
+        <LinkButton to={paths.subscription()} primary>
           Keep It until {end}
         </LinkButton>
       </div>

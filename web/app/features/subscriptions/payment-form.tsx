@@ -7,6 +7,7 @@ import fieldClasses from '../../ui/fields.module.css';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../paths.ts';
 import { AcceptedCards } from './card-mark.tsx';
 import { monthsAsTyped } from './months.ts';
 import { PaymentPreview } from './payment-preview.tsx';
@@ -30,7 +31,7 @@ export function PaymentForm<V extends PaymentValues>({ payment, current, childre
       form={payment}
       submitLabel="Make Payment"
       busyLabel="Processing..."
-      beside={<LinkButton to="/main/account/subscription">Cancel</LinkButton>}
+      beside={<LinkButton to={paths.subscription()}>Cancel</LinkButton>}
     >
       <FieldGrid>
         <MonthsField form={payment} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Payment } from '../../../../contract/subscription-payments.ts';
 import { MONTHLY_AMOUNT } from '../../../../contract/subscription-terms.ts';
+import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
@@ -16,9 +17,8 @@ import { hasReceipt } from './receipt.ts';
 import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
 import classes from './payment-receipt.module.css';
 
-const PAYMENTS = '/main/account/subscription/view_payment';
-const TRAIL = [...SUBSCRIPTION_TRAIL, { label: 'View Payment', to: PAYMENTS }];
-const GO_TO = { label: 'Go To View Payment', to: PAYMENTS };
+const TRAIL = [...SUBSCRIPTION_TRAIL, { label: 'View Payment', to: paths.subscriptionPayments() }];
+const GO_TO = { label: 'Go To View Payment', to: paths.subscriptionPayments() };
 const NONE = 'Payment not available, please choose one by clicking Go To View Payment button.';
 
 export default function PaymentReceipt() {
@@ -39,7 +39,7 @@ function Receipt({ payment }: { payment: Payment }) {
     <>
       <Sheet payment={payment} />
       <div className={classes.steps}>
-        <LinkButton to={PAYMENTS}>Back</LinkButton>
+        <LinkButton to={paths.subscriptionPayments()}>Back</LinkButton>
         <Button
           variant="filled"
           color="accent"

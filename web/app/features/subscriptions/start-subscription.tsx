@@ -3,6 +3,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import panel from '../../ui/panel.module.css';
+import { paths } from '../../paths.ts';
 import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from './free-trial.tsx';
 import classes from './subscription.module.css';
 
@@ -18,7 +19,7 @@ export function StartSubscription({ onStarted }: { onStarted: () => void }) {
           are added.
         </p>
         <div className={panel.steps}>
-          <LinkButton to="/main/account/subscription/make_payment">Make Payment</LinkButton>
+          <LinkButton to={paths.makeSubscriptionPayment()}>Make Payment</LinkButton>
         </div>
       </section>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../paths.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import classes from './subscription.module.css';
 
@@ -80,10 +81,7 @@ function Cards({ rows }: { rows: readonly Subscription[] }) {
 function CancelButton({ subscription }: { subscription: Subscription }) {
   if (subscription.subscription_status !== 'active') return null;
   return (
-    <LinkButton
-      to="/main/account/subscription/cancel"
-      state={{ subscription_id: subscription.subscription_id, subscription }}
-    >
+    <LinkButton to={paths.cancelSubscription()} state={{ subscription_id: subscription.subscription_id, subscription }}>
       Cancel
     </LinkButton>
   );

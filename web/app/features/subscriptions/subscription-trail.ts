@@ -1,7 +1,8 @@
 import type { Crumb } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 
 /** Breadcrumbs from Home to the screens of the subscription. */
 export const SUBSCRIPTION_TRAIL: Crumb[] = [
-  { label: 'Account', to: '/main/account' },
-  { label: 'Subscription', to: '/main/account/subscription' },
+  { label: 'Account', to: paths.account() },
+  { label: 'Subscription', to: paths.subscription() },
 ];

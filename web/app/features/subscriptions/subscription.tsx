@@ -8,12 +8,13 @@ import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { paths } from '../../paths.ts';
 import { useSubscriptions } from './hooks.ts';
 import { StartSubscription } from './start-subscription.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import classes from './subscription.module.css';
 
-const TRAIL = [{ label: 'Account', to: '/main/account' }];
+const TRAIL = [{ label: 'Account', to: paths.account() }];
 
 export default function Subscriptions() {
   const list = useSubscriptions();
@@ -65,7 +66,7 @@ function NoneActive({ former, onStart }: NoneActiveProps) {
       <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
       <div className={panel.steps}>
         {former ? (
-          <LinkButton to="/main/account/subscription/make_payment" state={{ subscription: former }} primary>
+          <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription: former }} primary>
             Start Subscription
           </LinkButton>
         ) : (
@@ -81,7 +82,7 @@ function NoneActive({ former, onStart }: NoneActiveProps) {
 function Started() {
   return (
     <SuccessPanel message="Subscription created successfully.">
-      <LinkButton to="/main/customer/create" icon={IconUserPlus} primary>
+      <LinkButton to={paths.createCustomer()} icon={IconUserPlus} primary>
         Create Customer
       </LinkButton>
     </SuccessPanel>
@@ -92,9 +93,9 @@ function Actions({ subscription }: { subscription: Subscription }) {
   const canExtend = subscription.subscription_status === 'active' && !subscription.auto_renewal;
   return (
     <>
-      <LinkButton to="/main/account/subscription/view_payment">View Payment</LinkButton>
+      <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>
       {canExtend && (
-        <LinkButton to="/main/account/subscription/make_payment" state={{ subscription }} primary>
+        <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription }} primary>
           Extend Subscription
         </LinkButton>
       )}

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column } from '../../ui/list-columns.ts';
 import { useListView } from '../../ui/list-view.ts';
 import { Page } from '../../ui/page.tsx';
+import { paths } from '../../paths.ts';
 import { usePayments } from './hooks.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { hasReceipt } from './receipt.ts';
@@ -28,7 +29,7 @@ export default function ViewPayment() {
         empty={{
           title: 'No payment records found.',
           text: 'Each payment for your subscription is listed here with its receipt.',
-          action: <LinkButton to="/main/account/subscription">Go To Subscription</LinkButton>,
+          action: <LinkButton to={paths.subscription()}>Go To Subscription</LinkButton>,
         }}
       />
     </Page>
@@ -75,7 +76,7 @@ function ReceiptButton({ payment }: { payment: Payment }) {
   const { payment_id } = payment;
   return (
     <span className={classes.receipt}>
-      <LinkButton to="/main/account/subscription/view_payment/receipt" state={{ payment_id, payment }}>
+      <LinkButton to={paths.subscriptionReceipt()} state={{ payment_id, payment }}>
         Receipt
       </LinkButton>
     </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import card from '../../../site/public-page.module.css';
+import { paths } from '../../paths.ts';
 import classes from './sponsors.module.css';
 
 /** Beside the survey: its sponsors. */
@@ -13,7 +14,7 @@ export function Sponsors() {
           <h3>JobsitesPro</h3>
           <p>
             Estimates, invoices, crew hours and job photos in one simple place, for small contractors and handymen.{' '}
-            <Link to="/">See what it does</Link>.
+            <Link to={paths.landing()}>See what it does</Link>.
           </p>
         </li>
       </ul>

@@ -5,6 +5,7 @@ import { PublicPage } from '../../../site/public-page.tsx';
 import { visitorStirs } from '../../../site/visitor-stirs.ts';
 import { SURVEY_INFO_URL } from '../../lib/site-settings.ts';
 import radioLooks from '../../ui/radio-field.module.css';
+import { paths } from '../../paths.ts';
 import { Sponsors } from './sponsors.tsx';
 import classes from './survey.module.css';
 
@@ -41,8 +42,9 @@ export default function Survey() {
         whoever runs this survey can export the answers. Your phone and email are used for nothing but this campaign.
       </p>
       <p>
-        To see, correct or remove what you have sent, write to us on the <Link to="/pub/contact_us">contact page</Link>.
-        The <Link to="/pub/privacy_policy">Privacy Policy</Link> says the rest.
+        To see, correct or remove what you have sent, write to us on the{' '}
+        <Link to={paths.contactUs()}>contact page</Link>. The <Link to={paths.privacyPolicy()}>Privacy Policy</Link>{' '}
+        says the rest.
       </p>
     </PublicPage>
   );

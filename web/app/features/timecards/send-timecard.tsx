@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
 import { SELECT_EMPLOYEE } from '../../../../contract/timecards.ts';
+import { paths } from '../../paths.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from '../employees/chosen-employee.tsx';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SEARCH } from '../employees/employee-columns.tsx';
 import { useChosenEmployee, useEmployees } from '../employees/hooks.ts';
@@ -51,7 +52,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
           {isChosenAlone ? (
             <>
               Only <b>{fullName(chosen.record as Employee)}</b> is shown.{' '}
-              <Link to="/main/company/employee/send_timecard">Show all</Link>
+              <Link to={paths.sendTimecardLink()}>Show all</Link>
             </>
           ) : (
             SELECT_EMPLOYEE
@@ -89,7 +90,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
           title: 'No employee found, please click Company - Employee - New to create employee',
           text: 'An employee clocks in and out from a link on their phone, without a login.',
           action: (
-            <LinkButton to="/main/company/employee/create" icon={IconPlus} primary>
+            <LinkButton to={paths.createEmployee()} icon={IconPlus} primary>
               Create Employee
             </LinkButton>
           ),

@@ -10,6 +10,7 @@ import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { MissingRecord } from '../../ui/missing-record.tsx';
+import { paths } from '../../paths.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import { DeleteTimecard } from './delete-timecard.tsx';
 import { useReport } from './hooks.ts';
@@ -33,7 +34,7 @@ export function ShownReport({ choice, company }: ShownReportProps) {
   const [now] = useState(() => new Date());
   const days = daysOf(choice, company.time_zone, now);
   if (error) {
-    const goTo = { label: 'Go To Employee', to: '/main/company/employee' };
+    const goTo = { label: 'Go To Employee', to: paths.employees() };
     return <MissingRecord message={errorText('Failed to get employee', error)} goTo={goTo} />;
   }
   const isReady = id === undefined || record !== undefined;
@@ -82,7 +83,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
         empty={{
           title: 'No timecard data available.',
           text: 'Nobody has clocked in on these days. Choose other days, another employee or another jobsite.',
-          action: <LinkButton to="/main/company/employee/send_timecard">Send Timecard Link</LinkButton>,
+          action: <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
         }}
       />
       {asked?.to === 'correct' && <CorrectTimecard id={asked.row.timecard_id} timeZone={time_zone} onClose={close} />}

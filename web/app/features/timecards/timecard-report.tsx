@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Company } from '../../../../contract/companies.ts';
+import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { useEmployees } from '../employees/hooks.ts';
@@ -73,7 +74,7 @@ function WhatIsMissing() {
         <Notice
           tone="amber"
           icon={IconAlertTriangle}
-          action={<LinkButton to="/main/project/jobsite/create">Create Jobsite</LinkButton>}
+          action={<LinkButton to={paths.createJobsite()}>Create Jobsite</LinkButton>}
         >
           <p>No Jobsites found. Please create jobsite first</p>
         </Notice>
@@ -82,7 +83,7 @@ function WhatIsMissing() {
         <Notice
           tone="amber"
           icon={IconAlertTriangle}
-          action={<LinkButton to="/main/company/employee/create">Create Employee</LinkButton>}
+          action={<LinkButton to={paths.createEmployee()}>Create Employee</LinkButton>}
         >
           <p>No employee found, please click Company - Employee - New to create employee</p>
         </Notice>

@@ -1,0 +1,104 @@
+/** The builder of a screen's address. Screens have no parameters: the chosen record travels in navigation state. */
+const screen =
+  <const Path extends string>(path: Path) =>
+  (): Path =>
+    path;
+
+/** The addresses of all screens in routes.ts; nothing else in web/ writes one out. */
+export const paths = {
+  landing: screen('/'),
+  aboutUs: screen('/pub/about_us'),
+  contactUs: screen('/pub/contact_us'),
+  faq: screen('/pub/jobsitespro_faq'),
+  ourStory: screen('/pub/our_story'),
+  termsOfUse: screen('/pub/terms_of_use'),
+  privacyPolicy: screen('/pub/privacy_policy'),
+  optIn: screen('/pub/opt_in'),
+  survey: screen('/no-overpass'),
+
+  login: screen('/login'),
+  createCompany: screen('/create_company'),
+  createAccount: screen('/create_account'),
+  createAccountByInvite: screen('/create_account_by_invite'),
+  forgetPassword: screen('/forget_password'),
+  resetPassword: screen('/reset_password'),
+  confirmEmail: screen('/confirm_email'),
+
+  /** Redirects to the first screen. */
+  main: screen('/main'),
+
+  account: screen('/main/account'),
+  updateAccount: screen('/main/account/update'),
+  accountSettings: screen('/main/account/settings'),
+  accountInvite: screen('/main/account/account_invite'),
+  subscription: screen('/main/account/subscription'),
+  makeSubscriptionPayment: screen('/main/account/subscription/make_payment'),
+  subscriptionPayments: screen('/main/account/subscription/view_payment'),
+  subscriptionReceipt: screen('/main/account/subscription/view_payment/receipt'),
+  cancelSubscription: screen('/main/account/subscription/cancel'),
+
+  customers: screen('/main/customer'),
+  createCustomer: screen('/main/customer/create'),
+  updateCustomer: screen('/main/customer/update'),
+  deleteCustomer: screen('/main/customer/delete'),
+  trackDocuments: screen('/main/customer/track_estimate_invoice'),
+  findEstimate: screen('/main/customer/send_estimate'),
+
+  customerPayments: screen('/main/customerpayment'),
+  createCustomerPayment: screen('/main/customerpayment/create'),
+  updateCustomerPayment: screen('/main/customerpayment/update'),
+  deleteCustomerPayment: screen('/main/customerpayment/delete'),
+  sendCustomerPayment: screen('/main/customerpayment/sendnotification'),
+
+  projects: screen('/main/project'),
+  createProject: screen('/main/project/create'),
+  updateProject: screen('/main/project/update'),
+  deleteProject: screen('/main/project/delete'),
+
+  estimates: screen('/main/project/estimate'),
+  createEstimate: screen('/main/project/estimate/create'),
+  updateEstimate: screen('/main/project/estimate/update'),
+  deleteEstimate: screen('/main/project/estimate/delete'),
+  sendEstimate: screen('/main/project/estimate/tocustomer'),
+
+  invoices: screen('/main/project/invoice'),
+  createInvoice: screen('/main/project/invoice/create'),
+  updateInvoice: screen('/main/project/invoice/update'),
+  deleteInvoice: screen('/main/project/invoice/delete'),
+  sendInvoice: screen('/main/project/invoice/tocustomer'),
+  sendToQuickbooks: screen('/main/project/invoice/toquickbooks'),
+
+  jobsites: screen('/main/project/jobsite'),
+  createJobsite: screen('/main/project/jobsite/create'),
+  updateJobsite: screen('/main/project/jobsite/update'),
+  deleteJobsite: screen('/main/project/jobsite/delete'),
+
+  photos: screen('/main/project/photo'),
+  uploadPhoto: screen('/main/project/photo/upload'),
+
+  company: screen('/main/company'),
+  updateCompany: screen('/main/company/update'),
+  auditLog: screen('/main/company/audit_log'),
+
+  employees: screen('/main/company/employee'),
+  createEmployee: screen('/main/company/employee/create'),
+  updateEmployee: screen('/main/company/employee/update'),
+  deleteEmployee: screen('/main/company/employee/delete'),
+  sendTimecardLink: screen('/main/company/employee/send_timecard'),
+  timecardReport: screen('/main/company/employee/timecard_report'),
+
+  quickbooksConnect: screen('/quickbooks/connect'),
+  quickbooksCallback: screen('/quickbooks/callback'),
+};
+
+/** The address of an employee's time card, a page outside routes.ts (web/clock). */
+export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/time/${employee_code}`;
+
+/** Redirects of alternative addresses in the main area; contract/site.ts has those of public pages. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/main': paths.customers(),
+  '/main/account/make_payment': paths.makeSubscriptionPayment(),
+  '/main/account/view_payment': paths.subscriptionPayments(),
+  '/main/company/create': paths.createEmployee(),
+  '/main/company/employee/sendtimecard': paths.sendTimecardLink(),
+};
