@@ -21,7 +21,7 @@ export async function buildWeb(node) {
   // The time card page is built second, because the application's build empties the folder.
   for (const build of [
     [cli, 'build', 'web'],
-    [vite, 'build', '--config', join('web', 'time', 'vite.config.ts')],
+    [vite, 'build', '--config', join('web', 'clock', 'vite.config.ts')],
   ])
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
   compress();

@@ -20,7 +20,7 @@ export default defineConfig({
   },
 });
 
-/** Serves the time card page in development; time/vite.config.ts builds it separately. */
+/** Serves the time card page in development; clock/vite.config.ts builds it separately. */
 function timeCardPage(): Plugin {
   return {
     name: 'time-card-page',
@@ -29,7 +29,7 @@ function timeCardPage(): Plugin {
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
         if (!/^\/time(\/[^./]*)?(\?|$)/.test(url)) return next();
-        readFile(join(import.meta.dirname, 'time', 'index.html'), 'utf8')
+        readFile(join(import.meta.dirname, 'clock', 'index.html'), 'utf8')
           .then((page) => server.transformIndexHtml(url, page))
           .then((page) => response.setHeader('content-type', 'text/html').end(page))
           .catch(next);

@@ -72,7 +72,7 @@ const company: RouteConfigEntry[] = [
   route('company/employee/timecard_report', 'features/timecards/timecard-report.tsx'),
 ];
 
-/** Forms for visitors without a session; the time card page is not a route but a separate page, web/time. */
+/** Forms for visitors without a session; the time card page is not a route but a separate page, web/clock. */
 const forms: RouteConfigEntry[] = [
   route('login', 'features/access/login.tsx'),
   route('create_company', 'features/companies/create-company.tsx'),

@@ -11,14 +11,27 @@ const NEEDED_OFFLINE = /\.(js|css)$|inter-latin-wght/;
 export default defineConfig({
   root: WEB,
   publicDir: false,
-  plugins: [serviceWorker()],
+  plugins: [servedAddress(), serviceWorker()],
   build: {
     outDir: join(WEB, 'build', 'client'),
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { 'time-card': join(WEB, 'time', 'index.html') } },
+    rolldownOptions: { input: { 'time-card': join(import.meta.dirname, 'index.html') } },
   },
 });
+
+/** Names the page for its address, /time/, which the folder of its code does not have. */
+function servedAddress(): Plugin {
+  return {
+    name: 'time-card-served-address',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['clock/index.html'];
+      if (!page) throw new Error('The build has no time card page.');
+      page.fileName = 'time/index.html';
+    },
+  };
+}
 
 /** Writes /sw.js with the names of the files it caches, so that each build has a different service worker. */
 function serviceWorker(): Plugin {
@@ -30,8 +43,8 @@ function serviceWorker(): Plugin {
       const names = ['/time/', ...files.toSorted().map((file) => `/${file}`)];
       const build = createHash('sha256')
         .update(names.join('\n'))
-        .update(readFileSync(join(WEB, 'time', 'index.html')));
-      const source = readFileSync(join(WEB, 'time', 'sw.js'), 'utf8')
+        .update(readFileSync(join(import.meta.dirname, 'index.html')));
+      const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
         .replace("'__KEPT__'", JSON.stringify(`time-card-${build.digest('hex').slice(0, 16)}`))
         .replace("['__FILES__']", JSON.stringify(names));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
