@@ -1,59 +1,60 @@
 // npm test: all checks of this checkout. `npm test -- types unit` runs only the named ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
-import { prepare, ROOT, run } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
+import { runSteps } from './steps.mjs';
 
 const node = prepare({ tools: true });
-const bin = (name, path) => [join(ROOT, 'node_modules', name, path)];
-const vitest = (project) => () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', '--project', project], { env });
+const bin = (name, path) => join(ROOT, 'node_modules', name, path);
 // Tests set their own settings; the operator's environment must not affect them.
 const env = withoutSettings(process.env);
 
-const COVERED = ['--project=unit', '--project=web', '--project=embedded'];
+/** Runs programs of Node one after the other until one fails. */
+const programs =
+  (...all) =>
+  async (run) => {
+    for (const args of all) {
+      const code = await run(node, args, { env });
+      if (code !== 0) return code;
+    }
+    return 0;
+  };
+const tsc = (project) => [bin('typescript', 'bin/tsc'), '-p', `tsconfig.${project}.json`];
+const vitest = (...args) => [bin('vitest', 'vitest.mjs'), 'run', ...args];
 
-const steps = [
-  ['types', async () => (await types('server')) || types('web')],
+/** The steps in order; those of one group run beside each other, since each alone leaves cores idle. */
+const groups = [
   [
-    'lint',
-    async () =>
-      (await run(node, ['scripts/check-words.mjs'], { env })) || run(node, bin('oxlint', 'bin/oxlint'), { env }),
+    ['types', programs(tsc('server'), tsc('web'))],
+    ['lint', programs(['scripts/check-words.mjs'], [bin('oxlint', 'bin/oxlint')])],
+    ['format', programs([bin('oxfmt', 'bin/oxfmt'), '--check'])],
   ],
-  ['format', () => run(node, [...bin('oxfmt', 'bin/oxfmt'), '--check'], { env })],
-  ['unit', vitest('unit')],
-  ['web', vitest('web')],
-  ['embedded', vitest('embedded')],
-  ['postgres', postgres],
-  ['browser', browser],
+  [['unit', programs(vitest('--project=unit'))]],
+  [['web', programs(vitest('--project=web'))]],
+  [['embedded', programs(vitest('--project=embedded'))]],
+  [['postgres', postgres]],
+  [['browser', browser]],
 ];
 
 /** Only where it is asked for: which lines the quick tests reach, as a table and in coverage/index.html. */
-const coverage = [
-  'coverage',
-  () => run(node, [...bin('vitest', 'vitest.mjs'), 'run', ...COVERED, '--coverage'], { env }),
-];
-
-function types(project) {
-  return run(node, [...bin('typescript', 'bin/tsc'), '-p', `tsconfig.${project}.json`], { env });
-}
+const coverage = ['coverage', programs(vitest('--project=unit', '--project=web', '--project=embedded', '--coverage'))];
 
 /** Tests on PostgreSQL, if its server is installed. */
-async function postgres() {
+async function postgres(run, output) {
   const found = process.env.TEST_DATABASE_URL || (await run(node, ['scripts/has-postgres.ts'], { env })) === 0;
-  if (found) return vitest('postgres')();
-  return skip('PostgreSQL is not installed (postgresql) and TEST_DATABASE_URL is not set');
+  if (found) return programs(vitest('--project=postgres'))(run);
+  return skip(output, 'PostgreSQL is not installed (postgresql) and TEST_DATABASE_URL is not set');
 }
 
-async function browser() {
+async function browser(run, output) {
   const chromium = await run(node, ['scripts/has-browser.ts'], { env });
-  if (chromium !== 0) return skip('there is no browser: install chromium or set CHROMIUM_PATH');
-  await buildWeb(node);
-  return run(node, [...bin('@playwright/test', 'cli.js'), 'test'], { env });
+  if (chromium !== 0) return skip(output, 'there is no browser: install chromium or set CHROMIUM_PATH');
+  return programs(['scripts/build-web.mjs'], [bin('@playwright/test', 'cli.js'), 'test'])(run);
 }
 
 /** A development machine may lack a prerequisite; CI may not. */
-function skip(why) {
-  console.log(`Skipped: ${why}.`);
+function skip(output, why) {
+  output.write(`Skipped: ${why}.\n`);
   return process.env.CI ? 1 : 'skipped';
 }
 
@@ -69,14 +70,8 @@ function namesOfSettings() {
 }
 
 const asked = process.argv.slice(2);
-const chosen = asked.length === 0 ? steps : [...steps, coverage].filter(([name]) => asked.includes(name));
-const results = [];
-for (const [name, work] of chosen) {
-  const began = Date.now();
-  console.log(`\n── ${name}`);
-  const code = await work();
-  results.push({ name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) });
-}
+const chosen = asked.length === 0 ? groups : only(asked);
+const results = await runSteps(chosen);
 const count = (wanted) => results.filter(({ code }) => wanted(code)).length;
 console.log('');
 const words = (code) => (code === 0 ? 'passed' : code === 'skipped' ? 'skipped' : 'FAILED');
@@ -86,3 +81,8 @@ console.log(
   `steps: ${count((code) => code === 0)} passed, ${failed} failed, ${count((code) => code === 'skipped')} skipped`,
 );
 process.exit(failed > 0 ? 1 : 0);
+
+function only(names) {
+  const named = [...groups, [coverage]].map((group) => group.filter(([name]) => names.includes(name)));
+  return named.filter((group) => group.length > 0);
+}

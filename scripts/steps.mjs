@@ -1,0 +1,144 @@
+// Runs the steps of `npm test`, and ends them when it is told to stop.
+import { spawn } from 'node:child_process';
+import { ROOT } from './prepare.mjs';
+
+/** What a shell reports for a program that a signal ended: 128 and the signal's number. */
+const STOPPED = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+/** npm forwards the signal that the terminal has sent already. */
+const ONE_SIGNAL_MS = 1000;
+/** How long a program may take to clean up before it is killed. */
+const GRACE_MS = 15_000;
+
+/**
+ * Runs groups of steps one after the other, and the steps of one group beside each other, each with its output in one
+ * piece. A step is `[name, work]`; `work` gets a function that runs a program and returns its exit code, and itself
+ * returns 0, another code or 'skipped'. Returns one result for each step: `{ name, code, seconds }`.
+ *
+ * On SIGINT, SIGTERM or SIGHUP the running programs are ended with all their children, no further step or program
+ * starts, and this process exits with 130, 143 or 129.
+ */
+export async function runSteps(groups) {
+  const results = [];
+  const programs = new Programs();
+  const stopped = new Promise((resolve) => {
+    for (const signal of Object.keys(STOPPED)) {
+      process.on(signal, () => {
+        if (!programs.isStopping) resolve(programs.stop().then(() => process.exit(STOPPED[signal])));
+        // The second signal comes from somebody who does not want to wait.
+        else if (performance.now() - programs.stoppedAt >= ONE_SIGNAL_MS) programs.kill();
+      });
+    }
+  });
+  for (const group of groups) {
+    const isAlone = group.length === 1;
+    const ended = group.map(async ([name, work]) => {
+      const output = isAlone ? new Shown() : new Collected();
+      const began = Date.now();
+      output.write(`\n── ${name}\n`);
+      const code = await resultOf(() => work((...program) => programs.run(output, ...program), output), output);
+      if (programs.isStopping) return stopped;
+      output.show();
+      return { name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) };
+    });
+    results.push(...(await Promise.all(ended)));
+  }
+  return results;
+}
+
+/** A step that throws has failed; the steps after it still run. */
+async function resultOf(work, output) {
+  try {
+    return await work();
+  } catch (error) {
+    output.write(`${error instanceof Error ? error.stack : error}\n`);
+    return 1;
+  }
+}
+
+/** The programs that run now. */
+class Programs {
+  stoppedAt;
+  #running = new Map();
+
+  get isStopping() {
+    return this.stoppedAt !== undefined;
+  }
+
+  /** Runs a program to its end and returns its exit code. */
+  run(output, command, args, { env = process.env } = {}) {
+    if (this.isStopping) return Promise.resolve(1);
+    // A process group of its own: a signal then reaches the program's children too, and Ctrl-C only this process.
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: output.stdio, detached: hasGroups });
+    output.follow(child);
+    const ended = new Promise((resolve) => {
+      child.on('error', (error) => {
+        output.write(`${error.message}\n`);
+        resolve(1);
+      });
+      child.on('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    });
+    this.#running.set(child, ended);
+    return ended.finally(() => this.#running.delete(child));
+  }
+
+  /** Ends all programs as Ctrl-C would, on which each cleans up, and then whatever they leave behind. */
+  async stop() {
+    this.stoppedAt = performance.now();
+    const running = [...this.#running];
+    for (const [child] of running) child.kill('SIGINT');
+    const late = setTimeout(() => this.kill(), GRACE_MS);
+    await Promise.all(
+      running.map(async ([child, ended]) => {
+        // 'close' waits for everybody who holds the output open, so the children left behind are killed at 'exit'.
+        child.once('exit', () => killGroup(child));
+        if (child.exitCode !== null || child.signalCode !== null) killGroup(child);
+        await ended;
+      }),
+    );
+    clearTimeout(late);
+  }
+
+  kill() {
+    for (const child of this.#running.keys()) killGroup(child);
+  }
+}
+
+const hasGroups = process.platform !== 'win32';
+
+function killGroup(child) {
+  if (!hasGroups) {
+    child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // Nobody of the group is left.
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/** Output that is shown as it comes. Nothing is read from the terminal, which belongs to this process alone. */
+class Shown {
+  stdio = ['ignore', 'inherit', 'inherit'];
+  follow() {}
+  write(text) {
+    process.stdout.write(text);
+  }
+  show() {}
+}
+
+/** Output of one of several steps, shown when the step has ended. */
+class Collected {
+  stdio = ['ignore', 'pipe', 'pipe'];
+  #chunks = [];
+  follow({ stdout, stderr }) {
+    for (const stream of [stdout, stderr]) stream.on('data', (chunk) => this.#chunks.push(chunk));
+  }
+  write(text) {
+    this.#chunks.push(Buffer.from(text));
+  }
+  show() {
+    process.stdout.write(Buffer.concat(this.#chunks));
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+
+const STEPS = pathToFileURL(join(import.meta.dirname, 'steps.mjs')).href;
+
+let checks: ChildProcess | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-steps-'));
+afterEach(() => checks?.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts steps in a process of their own, as `npm test` does. */
+function start(groups: string): ChildProcess {
+  const program = `
+    import { runSteps } from ${JSON.stringify(STEPS)};
+    const script = (source) => (run) => run(process.execPath, ['-e', source]);
+    const results = await runSteps(${groups});
+    console.log(JSON.stringify(results.map(({ name, code }) => [name, code])));
+  `;
+  const args = ['--input-type=module', '-e', program];
+  const env = { ...process.env, MEETING: join(folder, 'met-') };
+  checks = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return checks;
+}
+
+/** A step that runs until it is ended, with a child that ignores SIGINT. */
+const endless = (onInterrupt: string) => `script(\`
+  const child = require('node:child_process').spawn(process.execPath, ['-e', \\\`
+    process.on('SIGINT', () => {});
+    setInterval(() => {}, 1000);
+    console.log('child is ready');
+  \\\`], { stdio: 'inherit' });
+  ${onInterrupt}
+  setInterval(() => {}, 1000);
+\`)`;
+
+/** Waits until the step's child runs, and returns a function for everything that is printed. */
+async function untilReady({ stdout }: ChildProcess): Promise<() => string> {
+  let printed = '';
+  stdout?.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  await vi.waitFor(() => expect(printed).toContain('child is ready'), 15_000);
+  return () => printed;
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  test(`${signal} ends the running step with its children, starts no further one and exits with ${code}`, async () => {
+    const running = start(`[[['first', ${endless('')}]], [['second', script('')]]]`);
+    const printed = await untilReady(running);
+    running.kill(signal);
+    // The output is closed once the last child has ended.
+    expect(await once(running, 'close')).toEqual([code, null]);
+    expect(printed()).not.toContain('second');
+  });
+}
+
+test('a signal lets the running program clean up, also when it arrives twice', async () => {
+  const cleanUp = `process.on('SIGINT', () => setTimeout(() => { console.log('clean'); process.exit(0); }, 200));`;
+  const running = start(`[[['first', ${endless(cleanUp)}]], [['second', script('')]]]`);
+  const printed = await untilReady(running);
+  running.kill('SIGINT');
+  running.kill('SIGINT');
+  expect(await once(running, 'close')).toEqual([130, null]);
+  expect(printed()).toContain('clean');
+  expect(printed()).not.toContain('second');
+});
+
+test('steps of one group run beside each other, each with its output in one piece', async () => {
+  const waiting = (own: string, other: string) => `script(\`
+    const { existsSync, writeFileSync } = require('node:fs');
+    console.log('${own} starts');
+    writeFileSync(process.env.MEETING + '${own}', '');
+    const timer = setInterval(() => {
+      if (!existsSync(process.env.MEETING + '${other}')) return;
+      clearInterval(timer);
+      console.log('${own} ends');
+    }, 20);
+  \`)`;
+  const groups = `[[['left', ${waiting('left', 'right')}], ['right', ${waiting('right', 'left')}]]]`;
+  const { stdout } = start(groups);
+  const printed = await text(stdout as NodeJS.ReadableStream);
+  for (const own of ['left', 'right']) expect(printed).toContain(`── ${own}\n${own} starts\n${own} ends\n`);
+  expect(printed).toContain('[["left",0],["right",0]]');
+});
+
+test('a failed step and one that throws do not keep later steps from running', async () => {
+  const { stdout } = start(`[
+    [['failing', script('process.exit(3)')]],
+    [['throwing', async () => { throw new Error('No such step'); }]],
+    [['last', async () => 'skipped']],
+  ]`);
+  const printed = await text(stdout as NodeJS.ReadableStream);
+  expect(printed).toContain('No such step');
+  expect(printed).toContain('[["failing",3],["throwing",1],["last","skipped"]]');
+});
