@@ -11,6 +11,7 @@ const NOUNS = [
   'contact',
   'addresses',
   'customers',
+  'messages',
   'projects',
   'jobsites',
   'employees',
@@ -97,13 +98,13 @@ export default defineConfig({
       rules: off(
         TO_WEB,
         to(
-          [...NOUNS, 'messages', 'notices', 'audit-log'],
-          'The platform must not import features: let the feature call it, or pass it a function.',
+          [...NOUNS, 'delivery', 'audit-log'],
+          'The platform must not import features or the delivery: let them call it, or pass it a function.',
         ),
       ),
     },
     {
-      files: ['server/messages/**', 'server/notices/**', 'server/audit-log/**'],
+      files: ['server/delivery/**', 'server/audit-log/**'],
       rules: off(TO_WEB, to(NOUNS, 'It must not import features: the feature calls it with what to send or store.')),
     },
     ...NOUNS.map((noun, index) => {

@@ -32,13 +32,14 @@ import { itemizedInvoiceHandlers } from './invoices/item-routes.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { jobsiteHandlers } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './messages/document-links.ts';
-import type { CountMessage } from './messages/allowance.ts';
-import { messageEvents } from './messages/provider-events.ts';
+import type { CountMessage } from './delivery/allowance.ts';
 import { messageHandlers } from './messages/routes.ts';
-import { messageEncryption } from './messages/encryption.ts';
-import { sender } from './messages/send.ts';
-import { noticeEvents } from './notices/provider-events.ts';
-import type { SendNotice } from './notices/send.ts';
+import { messageEncryption } from './delivery/encryption.ts';
+import { messageOutbox } from './delivery/message-outbox.ts';
+import { noticeOutbox } from './delivery/notice-outbox.ts';
+import { firstOf, providerEventsOf } from './delivery/provider-events.ts';
+import { sender } from './delivery/send-message.ts';
+import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Cards } from './platform/payment-cards/payment-cards.ts';
 import { employeeFinder } from './employees/find-employee.ts';
@@ -60,13 +61,12 @@ import { type WebhookHandlers, openWebhooks } from './platform/http/webhooks.ts'
 import { Uploads } from './platform/http/uploads.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import { mailWebhook } from './platform/mail/mail-webhook.ts';
-import type { ApplyProviderEvent } from './platform/delivery/provider-events.ts';
+import { mailWebhook } from './delivery/mail-webhook.ts';
 import { outboxPage } from './platform/dev-outbox/outbox-page.ts';
 import type { Geocoder } from './platform/geocoding/geocoder.ts';
 import { encryption } from './platform/encryption.ts';
-import { outboxReplies } from './platform/sms/outbox-replies.ts';
-import { twilioWebhooks } from './platform/sms/twilio-webhooks.ts';
+import { outboxReplies } from './delivery/outbox-replies.ts';
+import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -162,11 +162,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function allHooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhooks> {
   const { database } = parts;
-  const takers = [messageEvents(database), noticeEvents(database)];
-  const applyProviderEvent: ApplyProviderEvent = async (event, now) => {
-    for (const take of takers) if (await take(event, now)) return true;
-    return false;
-  };
+  const applyProviderEvent = firstOf(
+    providerEventsOf(messageOutbox, database),
+    providerEventsOf(noticeOutbox, database),
+  );
   const { webhookSecret: secret } = config.mail;
   const texts = config.twilio && twilioWebhooks({ authToken: config.twilio.authToken, database, applyProviderEvent });
   return {
@@ -235,7 +234,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,
     loginIdReminders: loginIdReminderHandlers({ ...common, jobs }),
-    messages: messageHandlers({ files, requireCustomer: readCustomer }),
+    messages: messageHandlers({ files }),
     passwordResets: passwordResetHandlers({ ...common, jobs }),
     payments: paymentHandlers,
     projects: projectHandlers,

@@ -8,9 +8,10 @@ import { estimates } from '../contract/estimates.ts';
 import { passwordResets } from '../contract/password-resets.ts';
 import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
 import { timecards } from '../contract/timecards.ts';
-import { deliver } from './messages/deliver.ts';
-import { deliverNotice } from './notices/deliver.ts';
-import { DeliveryFailed } from './platform/delivery/receipt.ts';
+import { deliver } from './delivery/deliver.ts';
+import { messageOutbox } from './delivery/message-outbox.ts';
+import { noticeOutbox } from './delivery/notice-outbox.ts';
+import { DeliveryFailed } from './platform/receipt.ts';
 import { PUBLIC_URL, testApp } from './testing/app.ts';
 import { aBrowser } from './testing/browser.ts';
 import { aCompany } from './testing/factories.ts';
@@ -123,8 +124,8 @@ test('no table has a token or code in clear that opens something, before the del
     smsSender: { ...outbound.smsSender, send: (text: { text: string }) => keep(text.text) },
   };
   const deliverAll = async () => {
-    for (const message_id of messages) await deliver(parts, { company_id: acme.company_id, message_id });
-    for (const notice_id of notices) await deliverNotice(parts, { notice_id });
+    for (const message_id of messages) await deliver(messageOutbox, parts, { company_id: acme.company_id, message_id });
+    for (const notice_id of notices) await deliver(noticeOutbox, parts, { notice_id });
   };
 
   await deliverAll();

@@ -14,11 +14,14 @@ import { renderEstimate, type EstimateDocument, estimateTemplate } from './estim
 import { readPdfLogo } from './images/pdf-logo.ts';
 import { renderInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { runBackgroundTasks } from './background-tasks.ts';
-import { messageCounter } from './messages/allowance.ts';
-import { deliverQueue, type Delivery, messageDispatcher } from './messages/deliver.ts';
-import { messageEncryption } from './messages/encryption.ts';
-import { noticeDispatcher, noticeQueue } from './notices/deliver.ts';
-import { noticeSender } from './notices/send.ts';
+import { messageCounter } from './delivery/allowance.ts';
+import { outboxDispatcher } from './delivery/deliver.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import { messageEncryption } from './delivery/encryption.ts';
+import { messageOutbox } from './delivery/message-outbox.ts';
+import { noticeOutbox } from './delivery/notice-outbox.ts';
+import { deliverQueue, noticeQueue } from './delivery/queues.ts';
+import { noticeSender } from './delivery/send-notice.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
 import { openCards } from './platform/payment-cards/open-cards.ts';
@@ -34,7 +37,7 @@ import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { openGeocoder } from './platform/geocoding/open-geocoder.ts';
 import { openSms } from './platform/sms/open-sms.ts';
-import { respectOptOuts } from './platform/sms/opt-outs.ts';
+import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './projects/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
@@ -129,7 +132,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   let stopBackgroundTasks = async () => {};
   if (config.role !== 'web') {
-    const [messages, notices] = [messageDispatcher(delivery), noticeDispatcher(delivery)];
+    const [messages, notices] = [outboxDispatcher(messageOutbox, delivery), outboxDispatcher(noticeOutbox, delivery)];
     // A job only says that something is due: the dispatcher decides which row is next, and how many run at once.
     await jobs.work(deliverQueue, async () => messages.wake());
     await jobs.work(noticeQueue, async () => notices.wake());

@@ -2,7 +2,7 @@ import { LOGIN_ID_SENT, type loginIdReminders } from '../../contract/login-id-re
 import { AppError } from '../../contract/errors.ts';
 import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';
-import type { Notice } from '../notices/content.ts';
+import type { Notice } from '../delivery/notice-content.ts';
 import { asCompany, type Database, withSystemTransaction } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';

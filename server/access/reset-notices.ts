@@ -1,4 +1,4 @@
-import type { Notice } from '../notices/content.ts';
+import type { Notice } from '../delivery/notice-content.ts';
 
 /** Why a link that was requested by text message is sent by email. */
 const PHONE_IS_NEW =

@@ -2,7 +2,7 @@ import { type passwordResets, RESET_SENT } from '../../contract/password-resets.
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';

@@ -3,7 +3,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';

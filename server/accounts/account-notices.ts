@@ -1,4 +1,4 @@
-import type { Notice } from '../notices/content.ts';
+import type { Notice } from '../delivery/notice-content.ts';
 import type { AccountRow } from './store.ts';
 
 /** Changes of an account of which its owner is notified, with the words of the email. */

@@ -1,6 +1,6 @@
 import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '../../contract/email-confirmations.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';

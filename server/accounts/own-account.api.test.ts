@@ -3,7 +3,7 @@ import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, elsewhere, type Person } from '../testing/factories.ts';
-import { noteReply } from '../platform/sms/opt-outs.ts';
+import { noteReply } from '../delivery/opt-outs.ts';
 import { testApp } from '../testing/app.ts';
 import { aPhone, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo } from '../testing/notices.ts';

@@ -1,14 +1,14 @@
 import type { AccountChanges, accounts } from '../../contract/accounts.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
 
-import type { SendNotice } from '../notices/send.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../platform/http/handlers.ts';
 import type { Person } from '../platform/http/person.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
-import { hasStopped } from '../platform/sms/opt-outs.ts';
+import { hasStopped } from '../delivery/opt-outs.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { sendConfirmation } from './email-confirmations.ts';
 import { presentAccount } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../notices/content.ts';
+import type { Notice } from '../delivery/notice-content.ts';
 
 interface Closed {
   first_name: string;

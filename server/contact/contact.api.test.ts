@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contact } from '../../contract/contact.ts';
-import type { NoticeRow } from '../notices/store.ts';
+import type { NoticeRow } from '../delivery/notice-store.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { unique } from '../testing/inputs.ts';

@@ -1,6 +1,6 @@
 import type { contact } from '../../contract/contact.ts';
-import type { Notice } from '../notices/content.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { Notice } from '../delivery/notice-content.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';

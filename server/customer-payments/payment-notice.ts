@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
-import type { MessageContent } from '../messages/content.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
 import type { Renderer } from '../platform/pdf/renderer.ts';
 import { dollars, writtenDay } from '../platform/pdf/figures.ts';
 import { composeCustomerMessage } from '../projects/customer-message.ts';

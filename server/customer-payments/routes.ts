@@ -12,7 +12,7 @@ import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
 import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/tables.ts';
-import type { Send } from '../messages/send.ts';
+import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';

@@ -6,7 +6,7 @@ import { customers } from '../../contract/customers.ts';
 import { withSystemTransaction } from '../platform/database/database.ts';
 import { countAgainst } from '../platform/http/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
-import { noteReply } from '../platform/sms/opt-outs.ts';
+import { noteReply } from '../delivery/opt-outs.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { confirmConsentsGiven, noticesTo } from '../testing/notices.ts';

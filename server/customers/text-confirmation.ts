@@ -1,13 +1,13 @@
 import { confirmationText } from '../../contract/confirmation-text.ts';
 import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
-import type { CountMessage } from '../messages/allowance.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { CountMessage } from '../delivery/allowance.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
-import { hasStopped } from '../platform/sms/opt-outs.ts';
+import { hasStopped } from '../delivery/opt-outs.ts';
 
 interface TextConfirmationsTable {
   company_id: CompanyId;

@@ -1,5 +1,5 @@
-import type { Delivery } from '../messages/deliver.ts';
-import { DeliveryFailed, type Receipt } from '../platform/delivery/receipt.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Text } from '../platform/sms/sms.ts';
 import type { Fate } from './plan.ts';

@@ -8,7 +8,8 @@ import { jobsites } from '../../contract/jobsites.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
-import { deliver } from '../messages/deliver.ts';
+import { deliver } from '../delivery/deliver.ts';
+import { messageOutbox } from '../delivery/message-outbox.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import type { PlannedInvoice } from './bills.ts';
@@ -141,7 +142,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const key = { company_id: account.company_id, message_id: data.id };
     for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
       client.now = due;
-      await deliver(delivery, key);
+      await deliver(messageOutbox, delivery, key);
     }
     if (fate.outcome !== 'opened') return;
     const hours = 1 + (number % 6);

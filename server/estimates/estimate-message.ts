@@ -1,5 +1,5 @@
 import { formatUsd } from '../../contract/money.ts';
-import type { MessageContent } from '../messages/content.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { composeCustomerMessage } from '../projects/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';

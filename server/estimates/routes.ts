@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts';
 import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
 import { addresseeOf, nameOfCustomer } from '../projects/customer-message.ts';
 import { readProject } from '../projects/store.ts';
-import type { Send } from '../messages/send.ts';
+import type { Send } from '../delivery/send-message.ts';
 import { renderEstimate, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
 import { requireEstimateOfLine } from './line-parent.ts';

@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { readEstimate } from '../estimates/store.ts';
 import { readPdfLogo } from '../images/pdf-logo.ts';
 import { readLetterhead } from '../images/store.ts';
-import type { Send } from '../messages/send.ts';
+import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findLoggedMessage } from '../delivery/message-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { tokenHash } from '../platform/ids.ts';
 import { markup } from '../platform/markup.ts';
 import { isRobot } from './robots.ts';
-import { findLoggedMessage, messageOfLink, noteOpened } from './store.ts';
+import { messageOfLink, noteOpened } from './store.ts';
 
 interface Services {
   database: Database;

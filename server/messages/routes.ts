@@ -2,22 +2,16 @@ import { DELETED } from '../../contract/endpoint.ts';
 import type { messages, SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { CompanyDb } from '../platform/database/database.ts';
+import { readCustomer } from '../customers/store.ts';
+import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../delivery/message-log.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
-import { presentMessage } from './present.ts';
-import { documentOfLink, findLoggedMessage, type LoggedMessageRow, messagesOfCustomer, revokeLink } from './store.ts';
+import { documentOfLink, messagesOfCustomer, revokeLink } from './store.ts';
 
-interface Services {
-  files: Files;
-  /** Rejects a customer of another company. */
-  requireCustomer(db: CompanyDb, id: string): Promise<unknown>;
-}
-
-export function messageHandlers({ files, requireCustomer }: Services): Handlers<typeof messages> {
+export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {
   return {
     byCustomer: async ({ db, params }) => {
-      await requireCustomer(db, params.id);
+      await readCustomer(db, params.id);
       const rows = await messagesOfCustomer(db, params.id);
       return {
         estimate: byChannel(rows, 'estimate'),

@@ -1,5 +1,5 @@
-import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../messages/content.ts';
-import { mailHtml } from '../platform/mail/mail-html.ts';
+import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
+import { mailHtml } from '../delivery/mail-html.ts';
 import type { Parties } from './parties.ts';
 
 interface CustomerMessage {

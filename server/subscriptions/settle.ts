@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import { formatUsd } from '../../contract/money.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import { type Clock, dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { addressees } from './addressees.ts';

@@ -2,7 +2,7 @@ import { formatUsd } from '../../contract/money.ts';
 import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../contract/subscription-terms.ts';
 import type { AccountRow } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
-import type { Notice } from '../notices/content.ts';
+import type { Notice } from '../delivery/notice-content.ts';
 import { writtenDay } from '../platform/clock.ts';
 import type { PaymentRow } from './payments-store.ts';
 import type { SubscriptionRow } from './store.ts';

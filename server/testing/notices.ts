@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type LoginIdReminder, loginIdReminderQueue, sendLoginIdReminder } from '../access/login-id-reminders.ts';
 import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
 import { type ConfirmationRequest, confirmationQueue, confirmSmsConsent } from '../customers/text-confirmation.ts';
-import { contentOf, type NoticeContent } from '../notices/content.ts';
-import type { NoticeRow } from '../notices/store.ts';
+import { contentOf, type NoticeContent } from '../delivery/notice-content.ts';
+import type { NoticeRow } from '../delivery/notice-store.ts';
 import { testApp } from './app.ts';
 
 /** The notices to one recipient that wait for delivery, oldest first, with what they say. */

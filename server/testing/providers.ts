@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { API_BASE } from '../../contract/endpoint.ts';
 import { messageWebhooks } from '../../contract/message-webhooks.ts';
-import type { Delivery } from '../messages/deliver.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { appWith, PUBLIC_URL } from './app.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { unique } from './inputs.ts';

@@ -1,12 +1,14 @@
 import type { Customer } from '../../contract/customers.ts';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
-import { type Delivery, deliver } from '../messages/deliver.ts';
-import type { MessageRow } from '../messages/store.ts';
+import { deliver } from '../delivery/deliver.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { messageOutbox } from '../delivery/message-outbox.ts';
+import type { MessageRow } from '../delivery/message-store.ts';
 import { asCompany } from '../platform/database/database.ts';
-import type { Receipt } from '../platform/delivery/receipt.ts';
+import type { Receipt } from '../platform/receipt.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
-import { respectOptOuts } from '../platform/sms/opt-outs.ts';
+import { respectOptOuts } from '../delivery/opt-outs.ts';
 import type { Text, SmsSender } from '../platform/sms/sms.ts';
 import { PUBLIC_URL, testApp } from './app.ts';
 import type { Company } from './factories.ts';
@@ -49,7 +51,7 @@ export async function testDelivery(): Promise<TestDelivery> {
     smsSender,
     response: async () => ({ delivered: false }),
     deliver: ({ company_id }, message_id, instead = {}) =>
-      deliver({ ...delivery, mailer, smsSender, ...instead }, { company_id, message_id }),
+      deliver(messageOutbox, { ...delivery, mailer, smsSender, ...instead }, { company_id, message_id }),
   };
   return outbound;
 }

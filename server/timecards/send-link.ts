@@ -4,8 +4,8 @@ import { type TimecardLink, timecardLinkSent } from '../../contract/timecards.ts
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import { type EmployeeRow, readEmployee } from '../employees/store.ts';
-import type { CountMessage } from '../messages/allowance.ts';
-import type { SendNotice } from '../notices/send.ts';
+import type { CountMessage } from '../delivery/allowance.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { HttpContext } from '../platform/http/handlers.ts';

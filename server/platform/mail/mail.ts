@@ -1,5 +1,5 @@
-import { DeliveryFailed } from '../delivery/receipt.ts';
-import type { Receipt } from '../delivery/receipt.ts';
+import { DeliveryFailed } from '../receipt.ts';
+import type { Receipt } from '../receipt.ts';
 
 export interface Mailer {
   /** `outbox` is the embedded one: nothing leaves this machine. */

@@ -6,7 +6,7 @@ import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { DeliveryFailed } from '../delivery/receipt.ts';
+import { DeliveryFailed } from '../receipt.ts';
 import type { Mail } from './mail.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { DeliveryFailed } from '../delivery/receipt.ts';
+import { DeliveryFailed } from '../receipt.ts';
 import { isLoopback } from '../loopback.ts';
 import { rejectBrokenHeaders } from './mail.ts';
 import type { Mail, Mailer } from './mail.ts';

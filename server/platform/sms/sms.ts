@@ -1,4 +1,4 @@
-import type { Receipt } from '../delivery/receipt.ts';
+import type { Receipt } from '../receipt.ts';
 
 export interface SmsSender {
   /** `outbox` is the embedded one: nothing leaves this machine. */
@@ -14,6 +14,9 @@ export type Text = {
   to: string;
   text: string;
 };
+
+/** The failure reason of a text message to a phone that has opted out. */
+export const STOPPED = 'The recipient has replied STOP and receives no more texts.';
 
 export type TwilioConfig = {
   accountSid: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTwilio, TWILIO } from '../../testing/twilio.ts';
-import { DeliveryFailed } from '../delivery/receipt.ts';
+import { DeliveryFailed } from '../receipt.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 
 const message = {

@@ -1,7 +1,6 @@
 import twilio from 'twilio';
-import { DeliveryFailed } from '../delivery/receipt.ts';
-import { STOPPED } from './opt-outs.ts';
-import type { SmsSender, TwilioConfig } from './sms.ts';
+import { DeliveryFailed } from '../receipt.ts';
+import { type SmsSender, STOPPED, type TwilioConfig } from './sms.ts';
 import { usNumber } from './us-number.ts';
 
 /** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */

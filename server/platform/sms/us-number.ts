@@ -1,4 +1,4 @@
-import { DeliveryFailed } from '../delivery/receipt.ts';
+import { DeliveryFailed } from '../receipt.ts';
 
 /** A phone number in E.164 format, `+15551234567`. Throws DeliveryFailed (permanent) for anything but ten US digits. */
 export function usNumber(phone: string): string {

@@ -1,9 +1,10 @@
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { messageWebhooks } from '../../../contract/message-webhooks.ts';
-import { type Database, withSystemTransaction } from '../database/database.ts';
-import type { WebhookHandler, WebhookEvent, SignedRequest } from '../http/webhooks.ts';
-import type { ProviderEvent, ApplyProviderEvent } from '../delivery/provider-events.ts';
-import { noteReply, STOPPED } from './opt-outs.ts';
+import type { messageWebhooks } from '../../contract/message-webhooks.ts';
+import { type Database, withSystemTransaction } from '../platform/database/database.ts';
+import type { WebhookHandler, WebhookEvent, SignedRequest } from '../platform/http/webhooks.ts';
+import type { ProviderEvent, ApplyProviderEvent } from './provider-events.ts';
+import { STOPPED } from '../platform/sms/sms.ts';
+import { noteReply } from './opt-outs.ts';
 
 interface Services {
   /** Twilio's signing key. */

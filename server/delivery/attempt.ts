@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
-import { DeliveryFailed, type Receipt } from './receipt.ts';
-import { type Lease, note, takeLease, type OutboxRowRef } from './leases.ts';
+import type { Clock } from '../platform/clock.ts';
+import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
+import { type Lease, note, takeLease } from './leases.ts';
+import type { OutboxRowRef } from './outbox-row.ts';
 import { nextAttempt } from './retries.ts';
 
 interface Attempt<Row> {
@@ -10,10 +11,8 @@ interface Attempt<Row> {
   log: FastifyBaseLogger;
   /** Passes the row to a provider; undefined if the lease was lost on the way. */
   handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
-  /** The sender's message for a failure that the provider did not cause. */
-  troubleOfOurs: string;
-  /** More columns that change once the row is done, whether it was sent or has failed permanently. */
-  whenOver?: Record<string, unknown>;
+  failureOfOurs: string;
+  whenDone: Record<string, unknown>;
 }
 
 /**
@@ -33,7 +32,7 @@ export async function attemptDelivery<Row extends { attempts: number; created_at
 /** The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. */
 async function noteTaken<Row>(
   lease: Lease<Row>,
-  { clock, log, whenOver }: Attempt<Row>,
+  { clock, log, whenDone }: Attempt<Row>,
   receipt: Receipt,
 ): Promise<void> {
   const outcome = {
@@ -42,14 +41,14 @@ async function noteTaken<Row>(
     failure_reason: null,
     next_attempt_at: null,
     sent_at: clock(),
-    ...whenOver,
+    ...whenDone,
   };
   for (let triesLeft = 5; ; triesLeft -= 1) {
     try {
       await note(lease, outcome);
       return;
     } catch (error) {
-      log.error({ err: error, [lease.at.key]: lease.at.id }, 'A message was taken, and could not be marked');
+      log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
       if (triesLeft === 1) throw error;
       await setTimeout(2000);
     }
@@ -58,18 +57,18 @@ async function noteTaken<Row>(
 
 async function putOff<Row extends { attempts: number; created_at: Date }>(
   lease: Lease<Row>,
-  { clock, log, troubleOfOurs, whenOver }: Attempt<Row>,
+  { clock, log, failureOfOurs, whenDone }: Attempt<Row>,
   error: unknown,
 ): Promise<undefined> {
   const { attempts, created_at } = lease.row;
   const isKnown = error instanceof DeliveryFailed;
-  const failure_reason = isKnown ? error.reason : troubleOfOurs;
+  const failure_reason = isKnown ? error.reason : failureOfOurs;
   const next = isKnown && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
-  log.warn({ err: error, [lease.at.key]: lease.at.id, attempts, next }, 'A message was not taken');
+  log.warn({ err: error, [lease.at.idColumn]: lease.at.id, attempts, next }, 'A message was not taken');
   await note(
     lease,
     next
       ? { failure_reason, next_attempt_at: next }
-      : { failure_reason, status: 'failed', next_attempt_at: null, ...whenOver },
+      : { failure_reason, status: 'failed', next_attempt_at: null, ...whenDone },
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DeliveryFailed } from '../platform/delivery/receipt.ts';
+import { DeliveryFailed } from '../platform/receipt.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { openMail } from '../platform/mail/open-mail.ts';
 import { aCompany } from '../testing/factories.ts';

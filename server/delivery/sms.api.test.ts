@@ -3,8 +3,9 @@ import { aCompany } from '../testing/factories.ts';
 import { aQueuedMessage, renderNothing, messageRow, waitingLink } from '../testing/test-delivery.ts';
 import { providers } from '../testing/providers.ts';
 import { startTwilio, TWILIO } from '../testing/twilio.ts';
-import { DOCUMENT_LINK_PLACEHOLDER } from './content.ts';
+import { DOCUMENT_LINK_PLACEHOLDER } from './message-content.ts';
 import { deliver } from './deliver.ts';
+import { messageOutbox } from './message-outbox.ts';
 
 test('sends a text message through Twilio, and applies the callback to its URL', async () => {
   const twilio = await startTwilio();
@@ -13,7 +14,11 @@ test('sends a text message through Twilio, and applies the callback to its URL',
   const acme = await aCompany();
   const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
   const link = await waitingLink(acme, message_id);
-  await deliver({ ...world.delivery, render: renderNothing }, { company_id: acme.company_id, message_id });
+  await deliver(
+    messageOutbox,
+    { ...world.delivery, render: renderNothing },
+    { company_id: acme.company_id, message_id },
+  );
   const { status, provider_id, recipient, content } = await messageRow(acme, message_id);
   expect([status, provider_id]).toEqual(['sent', expect.stringMatching(/^SM/) as string]);
   expect(twilio.requests.map(({ form }) => form)).toEqual([

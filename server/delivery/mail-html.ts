@@ -1,4 +1,4 @@
-import { markup as html, type Markup } from '../markup.ts';
+import { markup as html, type Markup } from '../platform/markup.ts';
 
 export interface MailBody {
   sender: { name: string; place: string };

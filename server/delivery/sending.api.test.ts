@@ -10,7 +10,7 @@ import { unique } from '../testing/inputs.ts';
 import { testDelivery, sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { messageCounter } from './allowance.ts';
-import { sender } from './send.ts';
+import { sender } from './send-message.ts';
 
 async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;

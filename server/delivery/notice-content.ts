@@ -1,4 +1,4 @@
-import { mailHtml } from '../platform/mail/mail-html.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Encryption } from '../platform/encryption.ts';
 
 /** The content of a notice, by channel. */

@@ -1,10 +1,10 @@
 import type { GeneratedAlways } from 'kysely';
-import { formatPhone } from '../../../contract/fields.ts';
-import { AppError } from '../../../contract/errors.ts';
-import type { SystemDb } from '../database/database.ts';
-import type { Instant } from '../database/tables.ts';
-import { DeliveryFailed } from '../delivery/receipt.ts';
-import type { SmsSender } from './sms.ts';
+import { formatPhone } from '../../contract/fields.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { SystemDb } from '../platform/database/database.ts';
+import type { Instant } from '../platform/database/tables.ts';
+import { DeliveryFailed } from '../platform/receipt.ts';
+import { type SmsSender, STOPPED } from '../platform/sms/sms.ts';
 
 interface PhoneRepliesTable {
   provider_id: string;
@@ -14,13 +14,11 @@ interface PhoneRepliesTable {
   received_at: Instant;
 }
 
-declare module '../database/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     phone_replies: PhoneRepliesTable;
   }
 }
-
-export const STOPPED = 'The recipient has replied STOP and receives no more texts.';
 
 /** The standard keywords of the carriers. */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { messageWebhooks } from '../../../contract/message-webhooks.ts';
-import type { WebhookHandler, SignedRequest } from '../http/webhooks.ts';
-import type { ApplyProviderEvent } from '../delivery/provider-events.ts';
+import type { messageWebhooks } from '../../contract/message-webhooks.ts';
+import type { WebhookHandler, SignedRequest } from '../platform/http/webhooks.ts';
+import type { ApplyProviderEvent } from './provider-events.ts';
 
 const MOST_SECONDS_OLD = 300;
 const MOST_OF_A_REASON = 500;

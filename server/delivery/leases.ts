@@ -1,33 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SystemDb } from '../database/database.ts';
-import type { Generated, Instant } from '../database/tables.ts';
-import { newId } from '../ids.ts';
-
-/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
-export type OutboxStatus = 'queued' | 'sent' | 'delivered' | 'failed';
-
-/** The columns of every table whose rows are delivered to a provider: each row has its own schedule. */
-export interface OutboxColumns {
-  status: OutboxStatus;
-  failure_reason: string | null;
-  attempts: Generated<number>;
-  next_attempt_at: Instant | null;
-  lease_token: string | null;
-  lease_until: Instant | null;
-  provider_id: string | null;
-  /** The most significant provider event so far. */
-  provider_event: string | null;
-  sent_at: Instant | null;
-}
-
-/** Identifies one outbox row, and the database access to it. */
-export interface OutboxRowRef {
-  table: string;
-  /** The column that identifies the row. */
-  key: string;
-  id: string;
-  inTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
-}
+import { newId } from '../platform/ids.ts';
+import type { OutboxRowRef, OutboxStatus } from './outbox-row.ts';
 
 /** A row leased by this worker. Only the holder of the newest token can record the outcome. */
 export interface Lease<Row> {
@@ -83,8 +56,8 @@ async function change({ at, token }: Lease<unknown>, columns: Record<string, unk
   return numAffectedRows > 0n;
 }
 
-function isRow({ key, id }: OutboxRowRef): RawBuilder<boolean> {
-  return sql`${sql.ref(key)} = ${id}`;
+function isRow({ idColumn, id }: OutboxRowRef): RawBuilder<boolean> {
+  return sql`${sql.ref(idColumn)} = ${id}`;
 }
 
 function leaseEnd(now: Date): Date {

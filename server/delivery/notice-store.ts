@@ -2,9 +2,9 @@ import { type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
-import type { OutboxColumns } from '../platform/delivery/leases.ts';
-import type { ProviderEvent } from '../platform/delivery/provider-events.ts';
-import type { NoticeContent } from './content.ts';
+import type { NoticeContent } from './notice-content.ts';
+import type { DueQuery, EventSubject } from './outbox.ts';
+import type { OutboxColumns } from './outbox-row.ts';
 
 interface NoticesTable extends OutboxColumns {
   notice_id: string;
@@ -26,13 +26,13 @@ declare module '../platform/database/tables.ts' {
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-/** Ids of due notices without a lease. */
-export async function dueNotices(
-  db: SystemDb,
-  now: Date,
-  { atMost, underWay }: { atMost: number; underWay: string[] },
-): Promise<string[]> {
-  const rows = await db
+export interface NoticeKey {
+  notice_id: string;
+}
+
+/** Due notices without a lease. */
+export async function dueNotices(db: SystemDb, { now, atMost, underWay }: DueQuery): Promise<NoticeKey[]> {
+  return db
     .selectFrom('notices')
     .select('notice_id')
     .where('status', '=', 'queued')
@@ -42,20 +42,15 @@ export async function dueNotices(
     .orderBy('next_attempt_at')
     .limit(atMost)
     .execute();
-  return rows.map(({ notice_id }) => notice_id);
 }
 
-/** The id of the notice of a provider event, by our id or else by the provider's. */
-export async function noticeOfEvent(
-  db: SystemDb,
-  { id, providerId }: Pick<ProviderEvent, 'id' | 'providerId'>,
-): Promise<string | undefined> {
-  const row = await db
+/** The notice of a provider event, by our id or else by the provider's. */
+export async function noticeOfEvent(db: SystemDb, { id, providerId }: EventSubject): Promise<NoticeKey | undefined> {
+  return db
     .selectFrom('notices')
     .select('notice_id')
     .where(id === undefined ? 'provider_id' : 'notice_id', '=', id ?? providerId ?? '')
     .executeTakeFirst();
-  return row?.notice_id;
 }
 
 /** Cancels a queued notice; one that is sent, or being sent, stays. */

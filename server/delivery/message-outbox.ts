@@ -1,85 +1,42 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
-import { asCompany, type Database } from '../platform/database/database.ts';
-import { DeliveryFailed, type Receipt } from '../platform/delivery/receipt.ts';
-import { RendererLostError } from '../platform/pdf/render-lane.ts';
-import type { Files } from '../platform/files/files.ts';
-import { jobQueue } from '../platform/jobs/queue.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
-import { attemptDelivery } from '../platform/delivery/attempt.ts';
-import { createDispatcher, type Dispatcher } from '../platform/delivery/dispatcher.ts';
-import { type Lease, note, renewLease } from '../platform/delivery/leases.ts';
-import type { SmsSender } from '../platform/sms/sms.ts';
+import { asCompany } from '../platform/database/database.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
-import type { Encryption } from '../platform/encryption.ts';
-import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './content.ts';
-import { dueMessages, messageFile, type MessageKey, type MessageRow, replaceLinkToken } from './store.ts';
-import { LINK_FORGOTTEN, messageAt } from './outbox-row.ts';
+import { RendererLostError } from '../platform/pdf/render-lane.ts';
+import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
+import type { Delivery } from './delivery.ts';
+import { type Lease, note, renewLease } from './leases.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './message-content.ts';
+import {
+  dueMessages,
+  messageFile,
+  type MessageKey,
+  messageOfEvent,
+  type MessageRow,
+  replaceLinkToken,
+} from './message-store.ts';
+import type { Outbox } from './outbox.ts';
 
-/** Only a wake-up: which rows are due is in the messages table. */
-export const deliverQueue = jobQueue<MessageKey>('messages.deliver', { retries: 0, timeLimitSeconds: 90 });
-
-export interface Delivery {
-  database: Database;
-  files: Files;
-  mailer: Mailer;
-  smsSender: SmsSender;
-  /** Renders a kind of document from its snapshot, for a company. */
-  render: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
-  /** The customer's unsubscribe link. */
-  unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
-  /** Opens what waits for its delivery. */
-  encryption: Encryption;
-  publicUrl: string;
-  mailFrom: string;
-  /** For messages of the server itself; those of a company carry the company's name. */
-  senderName?: string | undefined;
-  /** The host after the @ of our Message-IDs. */
-  mailHost: string;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
-
-const DELIVERED_AT_ONCE = 8;
 /** Two slots stay free for other companies, however many messages one company has waiting. */
-const DELIVERED_AT_ONCE_FOR_A_COMPANY = 6;
+const SLOTS = 8;
+const SLOTS_OF_A_COMPANY = 6;
 
 /**
- * Delivers due messages in parallel, including those that a crash or a lost job left behind. The company with the
- * fewest running deliveries is next.
+ * Messages of companies to their customers: each is rendered, stored and sent. The company with the fewest running
+ * deliveries is next. Nobody sends the link of a message that is done again, so its token is deleted.
  */
-export function messageDispatcher(delivery: Delivery): Dispatcher {
-  const { database, clock, log } = delivery;
-  return createDispatcher<MessageKey>({
-    slots: DELIVERED_AT_ONCE,
-    idOf: ({ message_id }) => message_id,
-    due: (atMost, underWay) =>
-      dueMessages(database.systemDb, clock(), { atMost, underWay, mostOfACompany: DELIVERED_AT_ONCE_FOR_A_COMPANY }),
-    deliver: (key) => deliver(delivery, key),
-    log,
-  });
-}
+export const messageOutbox: Outbox<MessageKey, MessageRow> = {
+  table: 'messages',
+  idColumn: 'message_id',
+  idOf: ({ message_id }) => message_id,
+  inTransaction: (database, { company_id }, work) => asCompany(database, company_id, work),
+  slots: SLOTS,
+  due: (db, query) => dueMessages(db, query, SLOTS_OF_A_COMPANY),
+  ofProviderEvent: messageOfEvent,
+  handOver: renderAndHandOver,
+  failureOfOurs: 'The document could not be prepared. We keep trying.',
+  whenDone: { encrypted_link_token: null },
+};
 
-/** Delivers all messages that are due now. */
-export async function deliverDue(delivery: Delivery): Promise<void> {
-  await messageDispatcher(delivery).run();
-}
-
-/**
- * Delivers one message if it is due and not leased: renders, stores and sends it. Does not throw for a failed delivery.
- */
-export async function deliver(delivery: Delivery, key: MessageKey): Promise<void> {
-  const { database, clock, log } = delivery;
-  await attemptDelivery<MessageRow>(messageAt(database, key), {
-    clock,
-    log,
-    handOver: (lease) => renderAndDeliver(delivery, lease),
-    troubleOfOurs: 'The document could not be prepared. We keep trying.',
-    whenOver: LINK_FORGOTTEN,
-  });
-}
-
-async function renderAndDeliver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
+async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
   const pdf = await renderOnce(delivery, lease);
   // Rendering may have waited so long that another worker has leased and sent the message.
   const isOurs = await renewLease(lease, delivery.clock());

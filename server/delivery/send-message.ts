@@ -4,13 +4,12 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { rejectStopped } from '../platform/sms/opt-outs.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './content.ts';
-import { deliverQueue } from './deliver.ts';
-import { presentMessage } from './present.ts';
-import { findLoggedMessage } from './store.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
+import { findLoggedMessage, presentMessage } from './message-log.ts';
+import { rejectStopped } from './opt-outs.ts';
+import { deliverQueue } from './queues.ts';
 
 const LINK_DAYS = 90;
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DeliveryFailed } from '../platform/delivery/receipt.ts';
+import { DeliveryFailed } from '../platform/receipt.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany } from '../testing/factories.ts';
 import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '../testing/test-delivery.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deliverDue } from './deliver.ts';
+import { messageOutbox } from './message-outbox.ts';
 
 describe('a worker', () => {
   test('delivers a message alone', async () => {
@@ -92,7 +93,8 @@ describe('a worker', () => {
     } as const;
     // Other tests have left messages behind, too.
     const isWaiting = async () => (await messageRow(acme, ids[1] ?? '')).status === 'queued';
-    while (await isWaiting()) await deliverDue({ ...delivery, mailer, smsSender, render: renderNothing });
+    while (await isWaiting())
+      await deliverDue(messageOutbox, { ...delivery, mailer, smsSender, render: renderNothing });
     expect(outbound.mails.filter((mail) => mail.to === to)).toHaveLength(1);
     for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'sent' });
   });
@@ -119,11 +121,45 @@ describe('a worker', () => {
         return { delivered: false };
       },
     } as const;
-    await deliverDue({ ...delivery, mailer, smsSender: outbound.smsSender, render: renderNothing });
+    await deliverDue(messageOutbox, { ...delivery, mailer, smsSender: outbound.smsSender, render: renderNothing });
     const before = begun.slice(0, begun.indexOf(last.recipient));
     expect(before.filter((to) => to === estimate.customer_email).length).toBeLessThanOrEqual(6);
     expect(begun.filter((to) => to === estimate.customer_email)).toHaveLength(18);
     expect(most).toBeGreaterThanOrEqual(6);
     expect(most).toBeLessThanOrEqual(8);
+  });
+
+  test('delivers every other message while one delivery hangs', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const { delivery } = await testApp();
+    const estimate = await acme.anEstimate();
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count++) ids.push((await sendEstimate(acme, estimate)).body.data.id);
+    const [hanging = '', ...others] = ids;
+    const [answer, othersSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sent = new Set<string>();
+    const mailer = {
+      kind: 'smtp',
+      close: () => undefined,
+      send: async (mail: { id: string }) => {
+        const [id = ''] = mail.id.split('@');
+        if (id === hanging) await answer.promise;
+        sent.add(id);
+        if (others.every((other) => sent.has(other))) othersSent.resolve();
+        return { delivered: false };
+      },
+    } as const;
+    const run = deliverDue(messageOutbox, {
+      ...delivery,
+      mailer,
+      smsSender: outbound.smsSender,
+      render: renderNothing,
+    });
+    await othersSent.promise;
+    expect(sent).not.toContain(hanging);
+    answer.resolve();
+    await run;
+    expect(await messageRow(acme, hanging)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 });

@@ -3,9 +3,9 @@ import type { SystemDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { rejectStopped } from '../platform/sms/opt-outs.ts';
-import { composeNotice, type Notice } from './content.ts';
-import { noticeQueue } from './deliver.ts';
+import { composeNotice, type Notice } from './notice-content.ts';
+import { rejectStopped } from './opt-outs.ts';
+import { noticeQueue } from './queues.ts';
 
 interface OutboxRow {
   method: SendMethod;

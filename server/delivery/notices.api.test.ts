@@ -1,13 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withSystemTransaction } from '../platform/database/database.ts';
-import { DeliveryFailed } from '../platform/delivery/receipt.ts';
+import { DeliveryFailed } from '../platform/receipt.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { unique } from '../testing/inputs.ts';
 import { testDelivery } from '../testing/test-delivery.ts';
 import { providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { deliverDueNotices, deliverNotice } from './deliver.ts';
-import { forgetOldNotices, takeBackNotice } from './store.ts';
+import { deliver, deliverDue } from './deliver.ts';
+import { noticeOutbox } from './notice-outbox.ts';
+import { forgetOldNotices, takeBackNotice } from './notice-store.ts';
 
 const SECRET = 'https://app.jobsites.example/reset_password?token=s3cret';
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
@@ -38,7 +39,7 @@ async function aDelivery() {
   const outbound = await testDelivery();
   const { delivery } = await testApp();
   const parts = { ...delivery, mailer: outbound.mailer, smsSender: outbound.smsSender };
-  return { outbound, parts, deliver: (notice_id: string) => deliverNotice(parts, { notice_id }) };
+  return { outbound, parts, deliver: (notice_id: string) => deliver(noticeOutbox, parts, { notice_id }) };
 }
 
 test('a notice carries the sender name of MAIL_FROM', async () => {
@@ -46,7 +47,7 @@ test('a notice carries the sender name of MAIL_FROM', async () => {
   const { outbound, parts } = await aDelivery();
   const { notice_id } = await aNotice();
   const { senderName, mailFrom } = configured;
-  await deliverNotice({ ...parts, senderName, mailFrom }, { notice_id });
+  await deliver(noticeOutbox, { ...parts, senderName, mailFrom }, { notice_id });
   expect(outbound.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
 });
 
@@ -161,7 +162,7 @@ test('concurrent workers deliver a notice once', async () => {
 test('finds a due notice without a wake-up', async () => {
   const { outbound, parts } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
-  while ((await rowOf(notice_id))?.status === 'queued') await deliverDueNotices(parts);
+  while ((await rowOf(notice_id))?.status === 'queued') await deliverDue(noticeOutbox, parts);
   expect(outbound.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
 });
 

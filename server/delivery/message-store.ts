@@ -1,0 +1,108 @@
+import { type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
+import type { SendMethod } from '../../contract/messages.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import { filterId } from '../platform/ids.ts';
+import type { MessageContent } from './message-content.ts';
+import type { DueQuery, EventSubject } from './outbox.ts';
+import type { OutboxColumns } from './outbox-row.ts';
+
+interface MessagesTable extends OutboxColumns {
+  company_id: CompanyId;
+  message_id: string;
+  customer_id: string;
+  document_kind: string;
+  document_id: string;
+  channel: SendMethod;
+  recipient: string;
+  content: JSONColumnType<MessageContent>;
+  /** Generated from the content, so that it can be read without parsing it. */
+  subject: GeneratedAlways<string>;
+  /** The content of the document when it was sent; the PDF is rendered from this alone. */
+  document: JSONColumnType<object>;
+  file_name: string;
+  /** The token of the link to the document, encrypted, until the message is over; the content has a placeholder instead. */
+  encrypted_link_token: Buffer | null;
+  /** The key of the rendered PDF; null until it is rendered. */
+  file_key: string | null;
+  /** How often the document crashed the render process or timed out. */
+  render_failures: Generated<number>;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface DocumentLinksTable {
+  company_id: CompanyId;
+  link_id: string;
+  message_id: string;
+  token_hash: Buffer;
+  expires_at: Instant;
+  opened_at: Instant | null;
+  revoked_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessagesTable;
+    document_links: DocumentLinksTable;
+  }
+}
+
+export type MessageRow = Selectable<MessagesTable>;
+
+export interface MessageKey {
+  company_id: string;
+  message_id: string;
+}
+
+/**
+ * Due messages without a lease; the company with the fewest running deliveries comes first, and none has more than
+ * `mostOfACompany` of them.
+ */
+export async function dueMessages(
+  db: SystemDb,
+  { now, atMost, underWay }: DueQuery,
+  mostOfACompany: number,
+): Promise<MessageKey[]> {
+  const { rows } = await sql<MessageKey>`
+    select * from due_messages(${now}, ${atMost}, ${underWay}, ${mostOfACompany})
+  `.execute(db);
+  return rows;
+}
+
+/** The key of a message's PDF. */
+export function messageFile({ company_id, message_id }: MessageKey): string {
+  return `messages/${company_id}/${message_id}.pdf`;
+}
+
+/**
+ * Which of the keys belong to messages, including one that does not name its file yet: a retry would write it again.
+ */
+export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const ids = keys.map((key) => filterId(/([^/]*)\.pdf$/.exec(key)?.[1] ?? ''));
+  const rows = await db
+    .selectFrom('messages')
+    .select(['company_id', 'message_id'])
+    .where('message_id', 'in', ids)
+    .execute();
+  return rows.map(messageFile);
+}
+
+/** The message of a provider event, by our id or else by the provider's. */
+export async function messageOfEvent(db: SystemDb, { id, providerId }: EventSubject): Promise<MessageKey | undefined> {
+  const { rows } = await sql<MessageKey>`
+    select * from message_of_provider_event(${id ?? null}, ${providerId ?? null})
+  `.execute(db);
+  return rows[0];
+}
+
+/** Gives the message's document a new link in place of the one that went out, or was to go out, before. */
+export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('document_links')
+    .set({ token_hash: tokenHash })
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+}

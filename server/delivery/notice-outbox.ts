@@ -1,0 +1,41 @@
+import { withSystemTransaction } from '../platform/database/database.ts';
+import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
+import type { Delivery } from './delivery.ts';
+import { contentOf, SENDER_NAME } from './notice-content.ts';
+import { dueNotices, type NoticeKey, type NoticeRow, noticeOfEvent } from './notice-store.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Notices of the product to accounts. Their content may contain a secret, so it is deleted once they are done. */
+export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
+  table: 'notices',
+  idColumn: 'notice_id',
+  idOf: ({ notice_id }) => notice_id,
+  inTransaction: (database, _key, work) => withSystemTransaction(database, work),
+  slots: 4,
+  due: dueNotices,
+  ofProviderEvent: noticeOfEvent,
+  handOver: (delivery, { row }) => handOver(delivery, row),
+  failureOfOurs: 'The message could not be prepared.',
+  whenDone: { content: null, encrypted_content: null },
+};
+
+async function handOver(
+  { mailer, smsSender, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: Delivery,
+  notice: NoticeRow,
+): Promise<Receipt> {
+  const { notice_id, channel, recipient, reply_to } = notice;
+  const content = contentOf(encryption, notice);
+  if (!content) throw new DeliveryFailed('SECRET_KEY has changed since this was written.', { permanent: true });
+  const { subject, text, html, sms } = content;
+  if (channel === 'sms') return smsSender.send({ id: notice_id, to: recipient, text: sms });
+  return mailer.send({
+    id: `${notice_id}@${mailHost}`,
+    to: recipient,
+    from: { name: senderName, address: mailFrom },
+    replyTo: reply_to,
+    subject,
+    text,
+    html,
+    attachments: [],
+  });
+}
