@@ -169,16 +169,31 @@ async function seedHours(
   );
   if (timecards === 0) return;
   const { first, last } = YEARS_OF_TIMECARDS;
-  await owner.query(
-    `insert into timecards (company_id, timecard_id, employee_id, employee_name, jobsite_id, jobsite_name, clock_in,
-       clock_in_source, clock_in_recorded_at, clock_out, clock_out_source, clock_out_recorded_at)
-     select $1::uuid, ${sqlId(13, 'n')}, ${sqlId(12, '1 + n % $3::integer')}, 'First' || 1 + n % $3::integer || ' Last' ||
-         1 + n % $3::integer, ${sqlId(6, '1 + n % $6::integer')}, 'Main house ' || 1 + n % $6::integer, began, 'server', began,
-       began + interval '4 hours 1 minute 7 seconds', 'server', began + interval '4 hours 1 minute 7 seconds'
-     from generate_series(1, $2::integer) n
-     cross join lateral (select $4::timestamptz + ($5::timestamptz - $4) * ((n - 1)::float8 / $2::integer) as began) as work`,
-    [companyId, timecards, Math.min(WORKERS, employees), `${first}-01-01T00:00Z`, `${last}-12-31T00:00Z`, jobsites],
-  );
+  const workers = Math.min(WORKERS, employees);
+  // In parts: the embedded engine is restarted when one statement takes too long.
+  for (let from = 1; from <= timecards; from += TIMECARDS_AT_ONCE) {
+    await owner.query(
+      `insert into timecards (company_id, timecard_id, employee_id, employee_name, jobsite_id, jobsite_name, clock_in,
+         clock_in_source, clock_in_recorded_at, clock_out, clock_out_source, clock_out_recorded_at)
+       select $1::uuid, ${sqlId(13, 'n')}, ${sqlId(12, '1 + n % $3::integer')}, 'First' || 1 + n % $3::integer || ' Last' ||
+           1 + n % $3::integer, ${sqlId(6, '1 + n % $6::integer')}, 'Main house ' || 1 + n % $6::integer, began, 'server', began,
+         began + interval '4 hours 1 minute 7 seconds', 'server', began + interval '4 hours 1 minute 7 seconds'
+       from generate_series($7::integer, $8::integer) n
+       cross join lateral (
+         select $4::timestamptz + ($5::timestamptz - $4) * ((n - 1)::float8 / $2::integer) as began
+       ) as work`,
+      [
+        companyId,
+        timecards,
+        workers,
+        `${first}-01-01T00:00Z`,
+        `${last}-12-31T00:00Z`,
+        jobsites,
+        from,
+        Math.min(from + TIMECARDS_AT_ONCE - 1, timecards),
+      ],
+    );
+  }
 }
 
 /** Ten letters of the codes' alphabet that encode tenant and number. */
@@ -197,6 +212,7 @@ function sqlId(kind: number, n: string): string {
 }
 
 const ROWS_AT_ONCE = 5000;
+const TIMECARDS_AT_ONCE = 50_000;
 
 /** In batches: one statement for 100,000 rows would exceed the embedded engine's time limit for a call. */
 async function inParts(count: number, insert: (first: number, last: number) => Promise<unknown>): Promise<void> {

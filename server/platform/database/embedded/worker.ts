@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPGlite } from './open-pglite.ts';
+import { executeProtocol } from './wire-protocol.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /*
@@ -15,8 +16,7 @@ port.on('message', async (message: ToWorker) => {
     await lite.close();
     send('closed');
   } else {
-    // A copy, because PGlite returns a view of its own memory.
-    const response = new Uint8Array(lite.execProtocolRawSync(message.bytes));
+    const response = await executeProtocol(lite, message.bytes);
     send({ call: message.call, response }, [response.buffer]);
   }
 });
