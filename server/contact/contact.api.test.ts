@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { contact } from '../../contract/contact.ts';
-import type { NoticeRow } from '../delivery/notice-store.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { unique } from '../testing/inputs.ts';
@@ -13,7 +12,7 @@ function write(contact_us: Record<string, unknown>, browser = aBrowser()) {
   return browser.attempt(contact.send, { body: { contact_us } });
 }
 
-async function noticeWith(words: string): Promise<NoticeRow | undefined> {
+async function noticeWith(words: string) {
   return (await noticesTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
 }
 

@@ -12,15 +12,10 @@ export interface NoticeContent {
 /** What a notice says, as long as it waits for its delivery; undefined once that is forgotten, or with another key. */
 export function contentOf(
   encryption: Encryption,
-  {
-    notice_id,
-    content,
-    encrypted_content,
-  }: { notice_id: string; content: NoticeContent | null; encrypted_content: Buffer | null },
+  { notice_id, encrypted_content }: { notice_id: string; encrypted_content: Buffer | null },
 ): NoticeContent | undefined {
-  if (!encrypted_content) return content ?? undefined;
-  const opened = encryption.open(encrypted_content, notice_id);
-  return opened === undefined ? undefined : (JSON.parse(opened) as NoticeContent);
+  const opened = encrypted_content && encryption.open(encrypted_content, notice_id);
+  return opened ? (JSON.parse(opened) as NoticeContent) : undefined;
 }
 
 export interface Notice {

@@ -16,7 +16,7 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   ofProviderEvent: noticeOfEvent,
   handOver: (delivery, { row }) => handOver(delivery, row),
   failureOfOurs: 'The message could not be prepared.',
-  whenDone: { content: null, encrypted_content: null },
+  whenDone: { encrypted_content: null },
 };
 
 async function handOver(

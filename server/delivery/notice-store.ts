@@ -1,8 +1,7 @@
-import { type JSONColumnType, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { GeneratedInstant } from '../platform/database/tables.ts';
-import type { NoticeContent } from './notice-content.ts';
 import type { DueQuery, EventSubject } from './outbox.ts';
 import type { OutboxColumns } from './outbox-row.ts';
 
@@ -11,8 +10,6 @@ interface NoticesTable extends OutboxColumns {
   channel: SendMethod;
   recipient: string;
   reply_to: string;
-  /** The content of a notice that was queued before contents were encrypted. */
-  content: JSONColumnType<NoticeContent, string, null> | null;
   /** Null once nothing is left to do: it may carry a secret link. */
   encrypted_content: Buffer | null;
   created_at: GeneratedInstant;

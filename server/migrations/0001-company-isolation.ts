@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely';
 /*
  * Company isolation. Every table states its kind in the migration that makes it:
  *
- *   call enable_company_isolation('customers')                     a company's: row security, one company's rows at a time
- *   call grant_system_table('rate_counters')            a system table: no business data, no company
+ *   call enable_company_isolation('customers')   a company's: row-level security shows one company's rows at a time
+ *   call grant_system_table('rate_counters')     a system table: no business data, no company
  *   call grant_system_table('sessions', 'asked before the company is known')
- *                                               a system table although it has a company_id; the reason is kept as a comment
+ *                                                a system table although it has a company_id; the reason is kept as a comment
  *
  * and what a record needs besides: `call keep_version('customers')` for updated_at, `call grant_lookup_function('session_company(text)')`
- * for a SECURITY DEFINER question. A table or function that says nothing cannot be reached by the server at all.
+ * for a SECURITY DEFINER function that answers before the company is known. A table or function that states nothing cannot
+ * be reached by the server at all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,14 +21,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app_role() returns name language sql stable
       return (current_database() || '_app')::name;
 
-    -- Apart from current_company, so that the planner can look into that one and use indexes led by company_id.
-    create function no_company_set() returns uuid language plpgsql stable as $$
+    -- Apart from current_company, so that the planner can look into that one and use indexes led by company_id. Both are
+    -- parallel safe: every query of a company's table calls them, and a large sum may then use several workers.
+    create function no_company_set() returns uuid language plpgsql stable parallel safe as $$
     begin
       raise exception 'no company set' using errcode = 'insufficient_privilege',
         hint = 'Read and write a company''s tables inside asCompany.';
     end $$;
 
-    create function current_company() returns uuid language sql stable
+    create function current_company() returns uuid language sql stable parallel safe
       return coalesce(nullif(current_setting('app.company_id', true), '')::uuid, no_company_set());
 
     create procedure enable_company_isolation(t regclass) language plpgsql as $$

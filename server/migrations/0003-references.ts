@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 /** The lists that people choose from, filled as a contractor would expect; rows, so that they can grow. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-
     create table reference_entries (
       list text not null,
       position integer not null,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** The tenant. Its code is given out by us; its first account makes it a registered one. */
+/**
+ * The tenant. Its code is given out by us; its first account makes it a registered one. A company that is to be deleted is
+ * closed until then: only the account that created it has sessions, and lookup functions tell the rest of the server.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-
     create table companies (
       company_id uuid primary key,
       company_code text not null constraint companies_code_key unique,
@@ -19,7 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text not null,
       web_url text,
       time_zone text not null,
+      keep_original_photos boolean not null default false,
+      -- Null until its first account exists, which refers to the company in turn.
       created_by_account_id uuid,
+      -- When a closed company is deleted; null for an open one.
+      deletion_due_at timestamptz(3),
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp()
     );
@@ -28,6 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- One company of that name, ZIP and phone, as soon as it has an account.
     create unique index companies_registered_key on companies (lower(name), left(zip, 5), phone)
       where created_by_account_id is not null;
+    create index companies_deletion_due_at on companies (deletion_due_at) where deletion_due_at is not null;
 
     create function company_with_code(code text) returns uuid
       language sql stable security definer set search_path = public, pg_temp
@@ -53,5 +60,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select count(*) from removed;
     end;
     call grant_lookup_function('remove_abandoned_companies(timestamptz)');
+
+    create function is_company_closed(of_company uuid) returns boolean
+      language sql stable security definer set search_path = public, pg_temp
+    begin atomic
+      select exists (select from companies c where c.company_id = of_company and c.deletion_due_at is not null);
+    end;
+    call grant_lookup_function('is_company_closed(uuid)');
+
+    create function companies_due_for_deletion(due_by timestamptz) returns setof uuid
+      language sql stable security definer set search_path = public, pg_temp
+    begin atomic
+      select c.company_id from companies c where c.deletion_due_at <= due_by order by c.deletion_due_at limit 20;
+    end;
+    call grant_lookup_function('companies_due_for_deletion(timestamptz)');
   `.execute(db);
 }

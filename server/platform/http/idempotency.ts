@@ -19,8 +19,6 @@ interface IdempotencyKeysTable {
   request_hash: Buffer;
   /** Null while the call is running. */
   status: number | null;
-  /** Of a row that was written before answers were encrypted. */
-  response: string | null;
   encrypted_response: Buffer | null;
   /** Until when a running call holds the key. */
   lease_until: Instant | null;
@@ -148,16 +146,14 @@ async function findKept(
 ): Promise<Written | undefined> {
   const row = await db
     .selectFrom(tableOf(request))
-    .select(['request_hash', 'status', 'response', 'encrypted_response'])
+    .select(['request_hash', 'status', 'encrypted_response'])
     .where('caller', '=', request.caller)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!row) return undefined;
   if (!row.request_hash.equals(request.hash)) throw new AppError('key_reused');
   if (row.status === null) throw new AppError('in_progress', { retryAfter: 1 });
-  const json = row.encrypted_response
-    ? responseEncryption.open(row.encrypted_response, contextOf(request))
-    : row.response;
+  const json = row.encrypted_response && responseEncryption.open(row.encrypted_response, contextOf(request));
   // With a new SECRET_KEY the answer is lost; the work was done all the same and must not be done again.
   if (json === undefined || json === null) throw new AppError('key_reused');
   return { status: row.status, json };
