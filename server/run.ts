@@ -11,7 +11,7 @@ import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from '
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
 import { renderPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
 import { renderEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
-import { readPdfLogo } from './images/pdf-logo.ts';
+import { readPdfLogo } from './documents/logo.ts';
 import { renderInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
 import { runBackgroundTasks } from './background-tasks.ts';
 import { messageCounter } from './delivery/allowance.ts';
@@ -39,7 +39,7 @@ import { openGeocoder } from './platform/geocoding/open-geocoder.ts';
 import { openSms } from './platform/sms/open-sms.ts';
 import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
-import type { Parties } from './projects/parties.ts';
+import type { Parties } from './documents/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { hasPaid } from './subscriptions/store.ts';
 import type { Reconciliation } from './subscriptions/reconcile-payments.ts';

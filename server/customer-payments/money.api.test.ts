@@ -5,7 +5,7 @@ import { customerPayments } from '../../contract/customer-payments.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { invoiceBalance, invoiceTotals, sumOfAmounts } from '../../contract/totals.ts';
-import { readLetterhead } from '../images/store.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
 import { printedAccount } from '../invoices/invoice-document.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';

@@ -3,8 +3,9 @@ import { printedAccount, type InvoiceAccount } from '../invoices/invoice-documen
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { Renderer } from '../platform/pdf/renderer.ts';
-import { dollars, writtenDay } from '../platform/pdf/figures.ts';
-import { composeCustomerMessage } from '../projects/customer-message.ts';
+import { dollars } from '../documents/figures.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
 
 /** The path of the template of the kind `payment`, for `openDocuments`. */
 export const paymentNoticeTemplate = join(import.meta.dirname, 'payment-notice.typ');

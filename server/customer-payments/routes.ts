@@ -3,11 +3,10 @@ import { DELETED } from '../../contract/endpoint.ts';
 import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
-import { invalid } from '../../contract/errors.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPdfLogo } from '../images/pdf-logo.ts';
-import { readLetterhead } from '../images/store.ts';
+import { readPdfLogo } from '../documents/logo.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
 import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
@@ -19,8 +18,8 @@ import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
-import { requireBelongingTogether } from '../projects/belonging.ts';
-import { addresseeOf } from '../projects/customer-message.ts';
+import { requireOwn, requireSameProject } from '../documents/ownership.ts';
+import { addresseeOf } from '../documents/customer-message.ts';
 import { listProjects } from '../projects/store.ts';
 import {
   composePaymentNotice,
@@ -49,7 +48,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, ...payment } = input;
       const invoice = await lockInvoice(db, input.invoice_id);
-      await requireBelongingTogether(db, 'invoice', invoice, { project_id, customer_id });
+      await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
       await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
@@ -106,7 +105,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
       // Locks the invoice and its payments between the reads of the notice.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
-      await requireBelongingTogether(db, 'invoice', invoice, body);
+      await requireSameProject(db, 'invoice', invoice, body);
       const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));
       const entry = await send(db, {
         kind: 'payment',
@@ -175,8 +174,10 @@ async function requireStaying(
   invoice: InvoiceRow,
   { invoice_id, ...named }: Pick<CustomerPaymentChanges, 'invoice_id' | 'project_id' | 'customer_id'>,
 ): Promise<void> {
-  await requireBelongingTogether(db, 'invoice', invoice, named);
-  if (!invoice_id || invoice_id === invoice.invoice_id) return;
-  await readInvoice(db, invoice_id);
-  throw invalid({ invoice_id: ['This payment belongs to another invoice.'] });
+  await requireSameProject(db, 'invoice', invoice, named);
+  await requireOwn(db, 'invoice_id', {
+    named: invoice_id,
+    own: invoice.invoice_id,
+    sentence: 'This payment belongs to another invoice.',
+  });
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Renderer } from '../platform/pdf/renderer.ts';
-import { dollars, figure, isZero, writtenDay } from '../platform/pdf/figures.ts';
-import { type Parties, printedParties } from '../projects/parties.ts';
+import { dollars, figure, isZero } from '../documents/figures.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { type Parties, printedParties } from '../documents/parties.ts';
 
 /** The path of the template of the kind `estimate`, for `openDocuments`. */
 export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage } from '../projects/customer-message.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
 
 /** The message that carries an estimate to the customer, by email and by text message. */

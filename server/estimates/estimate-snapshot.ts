@@ -1,8 +1,8 @@
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
-import type { Letterhead } from '../images/store.ts';
+import type { Letterhead } from '../documents/letterhead.ts';
 import { addBusinessDays } from '../platform/clock.ts';
-import { partiesOf } from '../projects/parties.ts';
+import { partiesOf } from '../documents/parties.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './tables.ts';

@@ -1,14 +1,7 @@
-import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { readEstimate } from './store.ts';
+import { requireOwn } from '../documents/ownership.ts';
 
-/** A line item stays with its estimate: a given estimate must exist, and be its own. */
-export async function requireEstimateOfLine(
-  db: CompanyDb,
-  estimateId: string,
-  named: string | undefined,
-): Promise<void> {
-  if (named === undefined || named === estimateId) return;
-  await readEstimate(db, named);
-  throw invalid({ estimate_id: ['This line belongs to another estimate.'] });
+/** A line item stays with its estimate: a named estimate must exist, and be its own. */
+export async function requireEstimateOfLine(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
+  await requireOwn(db, 'estimate_id', { named, own, sentence: 'This line belongs to another estimate.' });
 }

@@ -5,8 +5,8 @@ import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPdfLogo } from '../images/pdf-logo.ts';
-import { readLetterhead } from '../images/store.ts';
+import { readPdfLogo } from '../documents/logo.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -14,8 +14,8 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
-import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf, nameOfCustomer } from '../projects/customer-message.ts';
+import { requireSameProject } from '../documents/ownership.ts';
+import { addresseeOf, nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { renderEstimate, estimateFileName } from './estimate-document.ts';
@@ -48,7 +48,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
   return {
     create: async ({ db, person, body: { estimate: input } }) => {
       const project = await readProject(db, input.project_id);
-      if (input.customer_id) await requireCustomerOf(db, project, input.customer_id);
+      await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);
       const lines = input.itemized_estimates ?? [];
       const row = await createEstimate(db, {
@@ -106,7 +106,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       // Locks the estimate and its line items between the reads of the snapshot.
       await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
-      await requireBelongingTogether(db, 'estimate', estimate, body);
+      await requireSameProject(db, 'estimate', estimate, body);
       const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const entry = await send(db, {
         kind: 'estimate',
@@ -141,7 +141,7 @@ async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: str
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
   const { itemized_estimates: lines, project_id, customer_id, ...fields } = changes;
-  await requireBelongingTogether(db, 'estimate', row, { project_id, customer_id });
+  await requireSameProject(db, 'estimate', row, { project_id, customer_id });
   for (const line of lines ?? []) await requireEstimateOfLine(db, row.estimate_id, line.estimate_id);
   const schedule = {
     deposit_percent: wanted(fields.deposit_percent, row.deposit_percent),

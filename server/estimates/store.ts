@@ -6,7 +6,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
-import { nextNumber } from './document-numbers.ts';
+import { nextNumber } from '../documents/numbers.ts';
 import { totalsOf } from './estimate.ts';
 import { linesOf } from './lines-store.ts';
 import type { EstimateRow } from './tables.ts';

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '../../contract/images.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
-import type { CompanyRow } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { CompanyId, GeneratedInstant } from '../platform/database/tables.ts';
@@ -151,20 +150,6 @@ export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRo
     .where('image_group_key', '=', image_group_key)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new AppError('image_not_found');
-}
-
-/** The company with the file of its logo, for the letterhead of its documents. */
-export type Letterhead = CompanyRow & { logo_key: string | null };
-
-export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
-  const logo = db
-    .selectFrom('images')
-    .select('file_key')
-    .where('image_for_tag', '=', 'company')
-    .where('size_tag', '=', 'small');
-  const company = await db.selectFrom('companies').selectAll().select(logo.as('logo_key')).executeTakeFirst();
-  if (!company) throw new AppError('company_not_found');
-  return company;
 }
 
 /** Which of the keys belong to rows. */

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
 import type { Renderer } from '../platform/pdf/renderer.ts';
-import { dollars, figure, isZero, writtenDay } from '../platform/pdf/figures.ts';
-import { type Parties, printedParties } from '../projects/parties.ts';
+import { dollars, figure, isZero } from '../documents/figures.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { type Parties, printedParties } from '../documents/parties.ts';
 
 /** The path of the template of the kind `invoice`, for `openDocuments`. */
 export const invoiceTemplate = join(import.meta.dirname, 'invoice.typ');

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage } from '../projects/customer-message.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
 /** The message that carries an invoice to the customer, by email and by text message. */

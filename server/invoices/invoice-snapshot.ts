@@ -1,5 +1,5 @@
-import type { Letterhead } from '../images/store.ts';
-import { partiesOf } from '../projects/parties.ts';
+import type { Letterhead } from '../documents/letterhead.ts';
+import { partiesOf } from '../documents/parties.ts';
 import type { InvoiceAccount, InvoiceDocument } from './invoice-document.ts';
 import type { JoinedInvoiceRow } from './store.ts';
 import type { ItemRow, PaymentRow } from './tables.ts';

@@ -4,8 +4,8 @@ import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readEstimate } from '../estimates/store.ts';
-import { readPdfLogo } from '../images/pdf-logo.ts';
-import { readLetterhead } from '../images/store.ts';
+import { readPdfLogo } from '../documents/logo.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -14,8 +14,8 @@ import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
-import { requireBelongingTogether, requireCustomerOf } from '../projects/belonging.ts';
-import { addresseeOf, nameOfCustomer } from '../projects/customer-message.ts';
+import { requireOwn, requireSameProject } from '../documents/ownership.ts';
+import { addresseeOf, nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import { renderInvoice, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
@@ -47,7 +47,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
-      if (input.customer_id) await requireCustomerOf(db, project, input.customer_id);
+      await requireSameProject(db, 'invoice', project, { customer_id: input.customer_id });
       const estimate_id = await estimateOf(db, input);
       const payment = firstPaymentOf(input);
       const { account_id: created_by_account_id } = person;
@@ -106,7 +106,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
       // Locks the invoice, its line items and its payments between the reads of the snapshot.
       await lockInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
-      await requireBelongingTogether(db, 'invoice', invoice, body);
+      await requireSameProject(db, 'invoice', invoice, body);
       const snapshot = await snapshotOf(db, invoice);
       const entry = await send(db, {
         kind: 'invoice',
@@ -142,7 +142,7 @@ async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
   const { itemized_invoices: items, project_id, customer_id, estimate_id, ...fields } = changes;
-  await requireBelongingTogether(db, 'invoice', row, { project_id, customer_id });
+  await requireSameProject(db, 'invoice', row, { project_id, customer_id });
   await requireOwnEstimate(db, row, estimate_id);
   for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
   const saved = items ? await itemsOf(db, row.invoice_id) : [];
@@ -163,9 +163,11 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
 
 /** An invoice stays with the estimate that it was made from, or with none. */
 async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string | null | undefined): Promise<void> {
-  if (named === undefined || (named || null) === row.estimate_id) return;
-  if (named) await readEstimate(db, named);
-  throw invalid({ estimate_id: ['This invoice was made from another estimate, or from none.'] });
+  await requireOwn(db, 'estimate_id', {
+    named: named === '' ? null : named,
+    own: row.estimate_id,
+    sentence: 'This invoice was made from another estimate, or from none.',
+  });
 }
 
 /** The estimate that a new invoice was made from: one of the same project. */

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
-import { nextNumber } from '../estimates/document-numbers.ts';
+import { nextNumber } from '../documents/numbers.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';

@@ -38,4 +38,5 @@ test.each([
 
 test('formats a day for people', () => {
   expect(writtenDay('2026-11-20')).toBe('Nov 20, 2026');
+  expect(writtenDay('2028-02-29')).toBe('Feb 29, 2028');
 });

@@ -6,12 +6,20 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
-import { requireCustomerOf } from './belonging.ts';
 import { presentJoinedProject, presentProject } from './present.ts';
-import { createProject, deleteProject, listProjects, lockProject, readProject, updateProject } from './store.ts';
+import {
+  createProject,
+  deleteProject,
+  listProjects,
+  lockProject,
+  type ProjectRow,
+  readProject,
+  updateProject,
+} from './store.ts';
 
 export const projectHandlers: Handlers<typeof projects> = {
   create: async ({ db, person, body }) => {
@@ -49,7 +57,7 @@ export const projectHandlers: Handlers<typeof projects> = {
   update: async ({ db, person, params, body, version }) => {
     const { customer_id, ...changes } = body.project;
     const row = await lockProject(db, params.id);
-    if (customer_id) await requireCustomerOf(db, row, customer_id);
+    await requireOwnCustomer(db, row, customer_id);
     if (changes.project_type !== undefined && changes.project_type !== row.project_type) {
       await requireReference(db, 'project_types', 'project_type', changes.project_type);
     }
@@ -76,3 +84,10 @@ export const projectHandlers: Handlers<typeof projects> = {
     return DELETED;
   },
 };
+
+/** A project stays with its customer: a named customer must exist, and be its own. */
+async function requireOwnCustomer(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {
+  if (named === undefined || named === project.customer_id) return;
+  await readCustomer(db, named);
+  throw invalid({ customer_id: ['This project belongs to another customer.'] });
+}

@@ -1,4 +1,4 @@
-import type { Letterhead } from '../images/store.ts';
+import type { Letterhead } from './letterhead.ts';
 
 type Party = { name: string; address: string[]; phone: string; email: string };
 

@@ -1,6 +1,6 @@
-// Formats figures and days for documents. Amounts are exact decimal strings and are only punctuated here, never
+// Formats figures for documents. Amounts are exact decimal strings and are only punctuated here, never
 // calculated, so a document cannot disagree with its record.
-import { formatUsd } from '../../../contract/money.ts';
+import { formatUsd } from '../../contract/money.ts';
 
 const minus = '\u2212';
 
@@ -21,13 +21,6 @@ export function isZero(value: string): boolean {
   const { whole, part } = parts(value);
   return !/[1-9]/.test(whole + part);
 }
-
-/** A calendar day as the office writes it: `'2026-11-20'` is `Nov 20, 2026`. */
-export function writtenDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function parts(value: string): { sign: string; whole: string; part: string } {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
