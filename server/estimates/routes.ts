@@ -20,10 +20,9 @@ import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { renderEstimate, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
-import { requireEstimateOfLine } from './line-parent.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
-import { insertLines, linesOf, replaceLines } from './lines-store.ts';
+import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import {
   createEstimate,
@@ -50,16 +49,16 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);
-      const lines = input.itemized_estimates ?? [];
+      const lines = (input.itemized_estimates ?? []).map(completeLine);
       const row = await createEstimate(db, {
         ...estimate,
-        ...estimateTotals(lines.map(completeLine), estimate),
+        ...estimateTotals(lines, estimate),
         estimate_id: newId(),
         project_id: project.project_id,
         customer_id: project.customer_id,
         created_by_account_id: person.account_id,
       });
-      await insertLines(db, row.estimate_id, lines);
+      await estimateLineItems.insert(db, row.estimate_id, lines);
       return { data: presentEstimate({ ...project, ...row, project_name: project.name }) };
     },
 
@@ -86,7 +85,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
 
     remove: async ({ db, params, person, http, now }) => {
       const estimate = await readEstimate(db, params.id);
-      const lines = await linesOf(db, params.id);
+      const lines = await estimateLineItems.list(db, params.id);
       await deleteEstimate(db, params.id);
       const before = { project_name: estimate.project_name, customer: nameOfCustomer(estimate), lines: lines.length };
       const entry = { ...auditedEstimate(estimate), action: 'deleted', before } as const;
@@ -136,7 +135,7 @@ function auditedEstimate({ estimate_id, estimate_number, name, final_total }: Jo
 
 async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: string) {
   const company = await readLetterhead(db);
-  return estimateSnapshot({ company, estimate, lines: await linesOf(db, estimate.estimate_id), today });
+  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), today });
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
@@ -149,7 +148,11 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
     completion_percent: wanted(fields.completion_percent, row.completion_percent),
   };
   if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [SCHEDULE_OFF] });
-  if (lines) await replaceLines(db, row.estimate_id, lines);
+  if (lines) {
+    const saved = await estimateLineItems.list(db, row.estimate_id);
+    const listed = lines.map((line) => ({ id: line.itemized_estimate_id || undefined, fields: completeLine(line) }));
+    await estimateLineItems.replace(db, row.estimate_id, saved, listed);
+  }
   if (Object.keys(fields).length > 0)
     await updateEstimate(db, row.estimate_id, { ...fields, ...termsAfter(row, fields) });
   if (!lines && fields.tax_rate === undefined && fields.discount_usd === undefined) return;

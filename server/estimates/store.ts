@@ -8,7 +8,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { nextNumber } from '../documents/numbers.ts';
 import { totalsOf } from './estimate.ts';
-import { linesOf } from './lines-store.ts';
+import { estimateLineItems } from './line-items.ts';
 import type { EstimateRow } from './tables.ts';
 
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
@@ -74,7 +74,7 @@ export async function storeTotals(
 ): Promise<{ estimate_id: string; updated_at: string }> {
   const { updated_at } = await db
     .updateTable('estimates')
-    .set(totalsOf(await linesOf(db, id), rates))
+    .set(totalsOf(await estimateLineItems.list(db, id), rates))
     .where('estimate_id', '=', id)
     .returning('updated_at')
     .executeTakeFirstOrThrow();

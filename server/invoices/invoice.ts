@@ -1,6 +1,7 @@
 import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoices.ts';
 import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
+import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { ItemRow } from './tables.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
@@ -22,6 +23,11 @@ export function completeInvoice(input: InvoiceInput, today: string) {
 export function firstPaymentOf({ amount_paid = 0, payment_date, payment_method, note = null }: InvoiceInput) {
   if (amount_paid === 0 || !payment_date || !payment_method) return undefined;
   return { amount: amount_paid, payment_date, payment_method, note };
+}
+
+/** The columns of a line item that a request sets. */
+export function itemFields({ code, description, amount_dollar }: NewItem) {
+  return { code, description, amount_dollar };
 }
 
 /** The line item with numbers, for sums and responses. */

@@ -20,9 +20,8 @@ import { readProject } from '../projects/store.ts';
 import { renderInvoice, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
 import { invoiceSnapshot } from './invoice-snapshot.ts';
-import { completeInvoice, firstPaymentOf, itemFigures } from './invoice.ts';
-import { requireInvoiceOfItem } from './item-parent.ts';
-import { insertItems, itemsOf, replaceItems } from './items-store.ts';
+import { completeInvoice, firstPaymentOf, itemFields, itemFigures } from './invoice.ts';
+import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
 import {
@@ -60,7 +59,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
         amount_paid: payment?.amount ?? 0,
         created_by_account_id,
       });
-      await insertItems(db, row.invoice_id, input.itemized_invoices);
+      await invoiceLineItems.insert(db, row.invoice_id, input.itemized_invoices.map(itemFields));
       if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
       return { data: presentInvoice({ ...project, ...row, project_name: project.name }) };
     },
@@ -81,7 +80,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
 
     remove: async ({ db, params, person, http, now }) => {
       const invoice = await readInvoice(db, params.id);
-      const [items, payments] = [await itemsOf(db, params.id), await paymentsOf(db, params.id)];
+      const [items, payments] = [await invoiceLineItems.list(db, params.id), await paymentsOf(db, params.id)];
       await deleteInvoice(db, params.id);
       const before = {
         project_name: invoice.project_name,
@@ -136,7 +135,7 @@ function auditedInvoice({ invoice_id, invoice_number, name, final_total }: Joine
 
 async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
   const company = await readLetterhead(db);
-  const items = await itemsOf(db, invoice.invoice_id);
+  const items = await invoiceLineItems.list(db, invoice.invoice_id);
   return invoiceSnapshot({ company, invoice, items, payments: await paymentsOf(db, invoice.invoice_id) });
 }
 
@@ -145,14 +144,17 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
   await requireSameProject(db, 'invoice', row, { project_id, customer_id });
   await requireOwnEstimate(db, row, estimate_id);
   for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
-  const saved = items ? await itemsOf(db, row.invoice_id) : [];
+  const saved = items ? await invoiceLineItems.list(db, row.invoice_id) : [];
   const before = {
     discount_usd: Number(row.discount_usd),
     items: saved.map((item) => ({ ...item, ...itemFigures(item) })),
   };
   const faults = capFaults(before, changes);
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  if (items) await replaceItems(db, row.invoice_id, saved, items);
+  if (items) {
+    const listed = items.map((item) => ({ id: item.itemized_invoice_id || undefined, fields: itemFields(item) }));
+    await invoiceLineItems.replace(db, row.invoice_id, saved, listed);
+  }
   if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);
   if (!items && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
   await storeTotals(db, row.invoice_id, {

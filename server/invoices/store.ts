@@ -9,7 +9,7 @@ import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { totalsOf } from './invoice.ts';
-import { itemsOf } from './items-store.ts';
+import { invoiceLineItems } from './line-items.ts';
 import type { InvoiceRow } from './tables.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
@@ -79,7 +79,7 @@ export async function storeTotals(
 ): Promise<{ invoice_id: string; updated_at: string }> {
   const { updated_at } = await db
     .updateTable('invoices')
-    .set(totalsOf(await itemsOf(db, id), rates))
+    .set(totalsOf(await invoiceLineItems.list(db, id), rates))
     .where('invoice_id', '=', id)
     .returning('updated_at')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { cents, formatUsd } from '../../contract/money.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
 import { readCustomer } from '../customers/store.ts';
 import { itemFigures } from '../invoices/invoice.ts';
-import { itemsOf } from '../invoices/items-store.ts';
+import { invoiceLineItems } from '../invoices/line-items.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import { lockInvoice, readInvoice } from '../invoices/store.ts';
 import { BooksRejected } from '../platform/accounting/accounting.ts';
@@ -46,7 +46,7 @@ export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, ord
 export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promise<BilledInvoiceToBook> {
   const row = await readInvoice(db, invoiceId);
   const customer = await readCustomer(db, row.customer_id);
-  const items = (await itemsOf(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
+  const items = (await invoiceLineItems.list(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
   const invoice = accountingInvoice(invoiceAttributes(row), items);
   return { invoice_id: invoiceId, email: customer.email, customer, invoice };
 }

@@ -5,8 +5,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
-import { requireEstimateOfLine } from './line-parent.ts';
-import { addLines, deleteLine, deleteLines, estimateOfLine, linesOf, lockLine, updateLine } from './lines-store.ts';
+import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
 import { lockEstimate, readEstimate, storeTotals } from './store.ts';
 
@@ -17,13 +16,13 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
     const estimate = await lockEstimate(db, estimateId);
     rejectStale(estimate, version);
-    const rows = await addLines(db, estimateId, lines);
+    const rows = await estimateLineItems.append(db, estimateId, lines.map(completeLine));
     const parent = await storeTotals(db, estimateId, estimate);
     return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
   },
 
   byEstimate: async ({ db, query }) => {
-    const rows = await linesOf(db, query.estimate_id);
+    const rows = await estimateLineItems.list(db, query.estimate_id);
     // If there are line items, the estimate exists.
     if (rows.length === 0) await readEstimate(db, query.estimate_id);
     return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, WITHOUT_RATES) };
@@ -33,23 +32,23 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     const { estimate_id, ...changes } = body.itemizedEstimate;
     const estimate = await lockParentOf(db, params.id, version);
     await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
-    const line = await lockLine(db, params.id);
+    const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
     const merged = { cost_type, code, description, ...lineFigures(line), ...changes };
-    const row = await updateLine(db, params.id, completeLine(merged));
+    const row = await estimateLineItems.update(db, params.id, completeLine(merged));
     return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },
 
   removeAll: async ({ db, params, version }) => {
     const estimate = await lockEstimate(db, params.id);
     rejectStale(estimate, version);
-    await deleteLines(db, params.id);
+    await estimateLineItems.removeAll(db, params.id);
     return { ...DELETED, meta: { estimate: await storeTotals(db, params.id, estimate) } };
   },
 
   remove: async ({ db, params, version }) => {
     const estimate = await lockParentOf(db, params.id, version);
-    await deleteLine(db, params.id);
+    await estimateLineItems.remove(db, params.id);
     return { ...DELETED, meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
   },
 };
@@ -57,8 +56,10 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
 /** The sums of line items alone, before tax and discount. */
 const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
+/** The line item's estimate, locked. It is looked up before, so that locks are taken from the parent down. */
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
-  const estimate = await lockEstimate(db, await estimateOfLine(db, lineId));
+  const { estimate_id } = await estimateLineItems.read(db, lineId);
+  const estimate = await lockEstimate(db, estimate_id);
   rejectStale(estimate, version);
   return estimate;
 }

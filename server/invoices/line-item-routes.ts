@@ -10,9 +10,8 @@ import { sumOfAmounts } from '../../contract/totals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
-import { itemFigures } from './invoice.ts';
-import { requireInvoiceOfItem } from './item-parent.ts';
-import { addItems, deleteItem, deleteItems, invoiceOfItem, itemsOf, updateItem } from './items-store.ts';
+import { itemFields, itemFigures } from './invoice.ts';
+import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { presentItem } from './present.ts';
 import { lockInvoice, readInvoice, storeTotals } from './store.ts';
 import type { ItemRow } from './tables.ts';
@@ -24,13 +23,13 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     if (others.length > 0) throw invalid({ invoice_id: ['Send the items of one invoice at a time.'] });
     const invoice = await lockInvoice(db, invoiceId);
     rejectStale(invoice, version);
-    const rows = await addItems(db, invoiceId, items);
+    const rows = await invoiceLineItems.append(db, invoiceId, items.map(itemFields));
     const parent = await storeTotals(db, invoiceId, invoice);
     return { data: rows.map(presentItem), meta: { total: rows.length, invoice: parent } };
   },
 
   byInvoice: async ({ db, query }) => {
-    const rows = await itemsOf(db, query.invoice_id);
+    const rows = await invoiceLineItems.list(db, query.invoice_id);
     // If there are line items, the invoice exists.
     if (rows.length === 0) await readInvoice(db, query.invoice_id);
     return { data: { data: rows.map(presentItem) }, totals_no_tax: sumOf(rows) };
@@ -43,30 +42,34 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     const before = itemFigures(item).amount_dollar;
     const { code = item.code, description = item.description, amount_dollar = before } = changes;
     if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });
-    const row = await updateItem(db, params.id, { code, description, amount_dollar });
+    const row = await invoiceLineItems.update(db, params.id, { code, description, amount_dollar });
     return { data: presentItem(row), meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },
 
   removeAll: async ({ db, params, version }) => {
     const invoice = await lockInvoice(db, params.id);
     rejectStale(invoice, version);
-    await deleteItems(db, params.id);
+    await invoiceLineItems.removeAll(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, params.id, invoice) } };
   },
 
   remove: async ({ db, params, version }) => {
     const { invoice, others } = await lockParentOf(db, params.id, version);
     if (others.length === 0) throw invalid({ itemized_invoices: [KEEP_AN_ITEM] });
-    await deleteItem(db, params.id);
+    await invoiceLineItems.remove(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },
 };
 
-/** The line item, its locked invoice, and the invoice's other line items. */
+/**
+ * The line item, its locked invoice, and the invoice's other line items. The invoice is looked up before, so that locks
+ * are taken from the parent down.
+ */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
-  const invoice = await lockInvoice(db, await invoiceOfItem(db, itemId));
+  const { invoice_id } = await invoiceLineItems.read(db, itemId);
+  const invoice = await lockInvoice(db, invoice_id);
   rejectStale(invoice, version);
-  const items = await itemsOf(db, invoice.invoice_id);
+  const items = await invoiceLineItems.list(db, invoice_id);
   const item = items.find((each) => each.itemized_invoice_id === itemId);
   // Deleted between the query for its invoice and the lock.
   if (!item) throw new AppError('itemized_invoice_not_found');
