@@ -7,10 +7,9 @@ const MOST_IN_SAMPLE = 8;
 /** The most ids that a look-up gives. */
 const MOST_FOUND = 2000;
 
-/** A function that looks a word up in a text of a table. Each text of a table is a kind of its own in the index. */
+/** A function that looks a word up in a text of a table: its search_text, or a text that is a part of it. */
 interface Lookup {
   name: string;
-  kind: number;
   text: string;
 }
 
@@ -24,19 +23,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- No letters across a space: a search looks for words. plpgsql keeps its plan; the cost keeps the planner from calling
     -- this for rows that an index finds.
-    create function search_grams(company uuid, kind integer, content text) returns bigint[]
+    create function search_grams(company uuid, content text) returns bigint[]
     language plpgsql immutable strict parallel safe cost 1000 as $$
     declare
-      salt constant bigint := uuid_hash_extended(company, kind);
+      salt constant bigint := uuid_hash_extended(company, 0);
     begin
       return array(
         select hashtextextended(substr(word, n, 3), salt)
         from string_to_table(translate(content, E'\n\r\t', '   '), ' ') as word, generate_series(1, length(word) - 2) as n);
     end $$;
-    call grant_lookup_function('search_grams(uuid, integer, text)');
+    call grant_lookup_function('search_grams(uuid, text)');
   `.execute(db);
-  const containing = (table: string): Lookup => ({ name: `${table}_containing`, kind: 0, text: 'search_text' });
-  const named = { name: 'customers_named', kind: 1, text: `lower(first_name || ' ' || last_name)` };
+  const containing = (table: string): Lookup => ({ name: `${table}_containing`, text: 'search_text' });
+  const named = { name: 'customers_named', text: `lower(first_name || ' ' || last_name)` };
   await makeSearchable(db, 'customers', 'customer_id', [containing('customers'), named]);
   await makeSearchable(db, 'projects', 'project_id', [containing('projects')]);
   await makeSearchable(db, 'jobsites', 'jobsite_id', [containing('jobsites')]);
@@ -75,14 +74,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * statistics of the letters, which would cost much to gather.
  */
 async function makeSearchable(db: Kysely<unknown>, table: string, key: string, lookups: readonly Lookup[]) {
-  const grams = ({ kind, text }: Lookup) => `search_grams(company_id, ${kind}, ${text})`;
-  const indexed = lookups.map(grams).join(' || ');
   await sql`
     create index ${sql.ref(`${table}_search_grams`)} on ${sql.table(table)}
-      using gin ((${sql.raw(indexed)})) with (gin_pending_list_limit = 256);
+      using gin (search_grams(company_id, search_text)) with (gin_pending_list_limit = 256);
     alter index ${sql.ref(`${table}_search_grams`)} alter column 1 set statistics 0;
   `.execute(db);
-  for (const { name, kind, text } of lookups) {
+  for (const { name, text } of lookups) {
     await sql`
       create function ${sql.ref(name)}(word text) returns uuid[]
       language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
@@ -90,24 +87,25 @@ async function makeSearchable(db: Kysely<unknown>, table: string, key: string, l
         company constant uuid := current_company();
         wanted constant text := lower(word);
         looked_at integer;
-        matching integer;
+        candidates integer;
         found uuid[];
       begin
-        select count(*), count(*) filter (where is_match), array_agg(id) filter (where is_match)
-        into looked_at, matching, found
+        select count(*), count(*) filter (where is_candidate), array_agg(id) filter (where is_match)
+        into looked_at, candidates, found
         from (
-          select ${sql.ref(key)} as id, strpos(${sql.raw(text)}, wanted) > 0 as is_match
+          select ${sql.ref(key)} as id, strpos(search_text, wanted) > 0 as is_candidate,
+            strpos(${sql.raw(text)}, wanted) > 0 as is_match
           from ${sql.table(table)} where company_id = company order by ${sql.ref(key)} desc limit ${sql.lit(SAMPLE)}) as sample;
         if looked_at < ${sql.lit(SAMPLE)} then
           return coalesce(found, '{}');
         end if;
-        if length(wanted) < 3 or matching > ${sql.lit(MOST_IN_SAMPLE)} then
+        if length(wanted) < 3 or candidates > ${sql.lit(MOST_IN_SAMPLE)} then
           return null;
         end if;
         -- The company is compared in a way that no other index serves.
         select array_agg(id) into found from (
           select ${sql.ref(key)} as id from ${sql.table(table)}
-          where (${sql.raw(indexed)}) @> search_grams(company, ${sql.lit(kind)}, wanted)
+          where search_grams(company_id, search_text) @> search_grams(company, wanted)
             and company_id is not distinct from company and strpos(${sql.raw(text)}, wanted) > 0
           limit ${sql.lit(MOST_FOUND + 1)}) as matching_rows;
         return case when cardinality(found) > ${sql.lit(MOST_FOUND)} then null else coalesce(found, '{}') end;
