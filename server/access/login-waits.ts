@@ -1,22 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-
-interface LoginAttemptsTable {
-  login_id_hash: Buffer;
-  origin: string;
-  attempts: number;
-  blocked_until: Instant;
-  last_attempt_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    login_attempts: LoginAttemptsTable;
-  }
-}
 
 /** Failures of one login ID from one origin without a delay. */
 const FREE_FAILURES = 5;

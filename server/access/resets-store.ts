@@ -1,18 +1,4 @@
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
-
-interface PasswordResetsTable {
-  token_hash: Buffer;
-  company_id: string;
-  account_id: string;
-  expires_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    password_resets: PasswordResetsTable;
-  }
-}
 
 interface AccountKey {
   company_id: string;

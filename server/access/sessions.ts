@@ -1,32 +1,15 @@
-import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import { detailOfViolation } from '../platform/database/errors.ts';
-import type { Instant, Tables } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { FindPerson, Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { statusOn } from '../subscriptions/subscription.ts';
-
-interface SessionsTable {
-  session_id: string;
-  token_hash: Buffer;
-  company_id: string;
-  account_id: string;
-  created_at: Instant;
-  last_seen_at: Instant;
-  browser: string;
-  is_remembered: Generated<boolean>;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    sessions: SessionsTable;
-  }
-}
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 24 * HOUR_MS;

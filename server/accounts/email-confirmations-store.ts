@@ -1,20 +1,5 @@
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
 import type { AccountKey } from './store.ts';
-
-interface EmailConfirmationsTable {
-  token_hash: Buffer;
-  company_id: string;
-  account_id: string;
-  email: string;
-  expires_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    email_confirmations: EmailConfirmationsTable;
-  }
-}
 
 interface NewConfirmation {
   email: string;

@@ -1,31 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import type { SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
-
-interface AccountInvitesTable {
-  company_id: CompanyId;
-  account_invite_id: string;
-  token_hash: Buffer;
-  send_method: SendMethod;
-  recipient: string;
-  notice_id: string;
-  created_by_account_id: string;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    account_invites: AccountInvitesTable;
-  }
-}
+import type { Tables } from '../platform/database/tables.ts';
 
 /** Stores an invitation. */
-export async function createInvite(db: CompanyDb, invite: Insertable<AccountInvitesTable>): Promise<void> {
+export async function createInvite(db: CompanyDb, invite: Insertable<Tables['account_invites']>): Promise<void> {
   await db.insertInto('account_invites').values(invite).execute();
 }
 

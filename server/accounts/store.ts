@@ -5,38 +5,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
-interface AccountsTable {
-  company_id: CompanyId;
-  account_id: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  /** Null while the account has its first phone. */
-  phone_changed_at: Instant | null;
-  email: string;
-  email_confirmed_at: Instant | null;
-  login_id: string;
-  /** Null for an account that signs in with Google. */
-  password_hash: string | null;
-  /** Google's id of the person; null for an account with a password. */
-  google_sub: string | null;
-  auth_provider: 'self' | 'google';
-  terms_consent_at: Instant;
-  sms_consent_at: Instant;
-  email_consent_at: Instant;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    accounts: AccountsTable;
-  }
-}
-
-export type AccountRow = Selectable<AccountsTable>;
+export type AccountRow = Selectable<Tables['accounts']>;
 
 /** Identifies an account and its company. */
 export interface AccountKey {
@@ -127,7 +98,7 @@ export async function lockAccount(db: CompanyDb, accountId: string): Promise<Acc
 export async function updateAccount(
   db: CompanyDb,
   row: AccountRow,
-  changes: Updateable<AccountsTable>,
+  changes: Updateable<Tables['accounts']>,
 ): Promise<AccountRow> {
   if (Object.keys(changes).length === 0) return row;
   try {

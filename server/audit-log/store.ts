@@ -1,31 +1,8 @@
-import type { JSONColumnType } from 'kysely';
-import type { AuditAction, AuditedFields, AuditEntry, AuditRecordType } from '../../contract/audit-log.ts';
+import type { AuditAction, AuditEntry, AuditRecordType } from '../../contract/audit-log.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import { filterId } from '../platform/ids.ts';
-
-export interface AuditEntriesTable {
-  company_id: CompanyId;
-  audit_entry_id: string;
-  record_type: AuditRecordType;
-  record_id: string | null;
-  action: AuditAction;
-  summary: string;
-  account_id: string | null;
-  account_name: string;
-  network_address: string | null;
-  before: JSONColumnType<AuditedFields, string, never> | null;
-  after: JSONColumnType<AuditedFields, string, never> | null;
-  created_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    audit_entries: AuditEntriesTable;
-  }
-}
 
 /** Selects the entries that match all given conditions. */
 export interface AuditFilter {

@@ -7,38 +7,10 @@ import { MAIN_TIME_ZONE, type UsState } from '../../contract/us-states.ts';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newCode } from '../platform/ids.ts';
 
-interface CompaniesTable {
-  company_id: string;
-  company_code: string;
-  name: string;
-  line_of_business: string;
-  address_1: string;
-  address_2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string;
-  email: string;
-  web_url: string | null;
-  time_zone: string;
-  keep_original_photos: Generated<boolean>;
-  created_by_account_id: string | null;
-  /** When a closed company is deleted; null for an open one. */
-  deletion_due_at: Instant | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    companies: CompaniesTable;
-  }
-}
-
-export type CompanyRow = Selectable<CompaniesTable>;
+export type CompanyRow = Selectable<Tables['companies']>;
 
 /** Creates the company in a transaction of its own id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
@@ -95,7 +67,7 @@ export async function updateCompany(
   row: CompanyRow,
   { time_zone, ...fields }: CompanyChanges,
 ): Promise<CompanyRow> {
-  const changes: Updateable<CompaniesTable> = {
+  const changes: Updateable<Tables['companies']> = {
     ...fields,
     ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
   };

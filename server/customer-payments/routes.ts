@@ -10,7 +10,7 @@ import { readLetterhead } from '../documents/letterhead.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
 import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
-import type { InvoiceRow, PaymentRow } from '../invoices/tables.ts';
+import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { PaymentRow } from '../invoices/tables.ts';
+import type { PaymentRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';

@@ -3,31 +3,11 @@ import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId } from '../platform/ids.ts';
 
-interface CustomerConsentsTable {
-  company_id: CompanyId;
-  customer_consent_id: string;
-  customer_id: string;
-  channel: SendMethod;
-  is_given: boolean;
-  reason: string | null;
-  recorded_by_account_id: string | null;
-  /** The account's name at that time; null if the customer did it. */
-  recorded_by: string | null;
-  confirmed_at: Instant | null;
-  created_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    customer_consents: CustomerConsentsTable;
-  }
-}
-
-export type CustomerConsentRow = Omit<Selectable<CustomerConsentsTable>, 'company_id' | 'recorded_by_account_id'>;
+export type CustomerConsentRow = Omit<Selectable<Tables['customer_consents']>, 'company_id' | 'recorded_by_account_id'>;
 
 export interface ConsentChange {
   customer_id: string;

@@ -1,45 +1,16 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
-import type { PositionSource } from '../../contract/position-sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
-import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 
-interface CustomersTable {
-  company_id: CompanyId;
-  customer_id: string;
-  first_name: string;
-  last_name: string;
-  customer_company_name: string | null;
-  address_1: string | null;
-  address_2: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  email: string;
-  phone: string;
-  latitude: number | null;
-  longitude: number | null;
-  position_source: PositionSource | null;
-  email_consent: boolean;
-  sms_consent: boolean;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
+export type CustomerRow = Selectable<Tables['customers']>;
 
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    customers: CustomersTable;
-  }
-}
-
-export type CustomerRow = Selectable<CustomersTable>;
-
-export async function createCustomer(db: CompanyDb, customer: Insertable<CustomersTable>): Promise<CustomerRow> {
+export async function createCustomer(db: CompanyDb, customer: Insertable<Tables['customers']>): Promise<CustomerRow> {
   try {
     return await db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
@@ -83,7 +54,7 @@ export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerR
 export async function updateCustomer(
   db: CompanyDb,
   id: string,
-  changes: Updateable<CustomersTable>,
+  changes: Updateable<Tables['customers']>,
   version: Date | undefined,
 ): Promise<{ before: CustomerRow; after: CustomerRow }> {
   const before = await lockCustomer(db, id);

@@ -5,21 +5,8 @@ import type { CountMessage } from '../delivery/allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import { hasStopped } from '../delivery/opt-outs.ts';
-
-interface TextConfirmationsTable {
-  company_id: CompanyId;
-  phone: string;
-  sent_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    text_confirmations: TextConfirmationsTable;
-  }
-}
 
 /** The consent that a text message is to confirm. */
 export interface ConfirmationRequest {

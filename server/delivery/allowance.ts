@@ -1,21 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { AppError } from '../../contract/errors.ts';
-
-interface MessageRecipientsTable {
-  company_id: CompanyId;
-  /** An email address, or a phone number as 813-555-0142. */
-  recipient: string;
-  first_written_to_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    message_recipients: MessageRecipientsTable;
-  }
-}
 
 interface Message {
   company_id: string;

@@ -1,56 +1,10 @@
-import { type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
-import type { SendMethod } from '../../contract/messages.ts';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
-import type { CompanyId, Generated, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { filterId } from '../platform/ids.ts';
-import type { MessageContent } from './message-content.ts';
 import type { DueQuery, EventSubject } from './outbox.ts';
-import type { OutboxColumns } from './outbox-row.ts';
 
-interface MessagesTable extends OutboxColumns {
-  company_id: CompanyId;
-  message_id: string;
-  customer_id: string;
-  document_kind: string;
-  document_id: string;
-  channel: SendMethod;
-  recipient: string;
-  content: JSONColumnType<MessageContent>;
-  /** Generated from the content, so that it can be read without parsing it. */
-  subject: GeneratedAlways<string>;
-  /** The content of the document when it was sent; the PDF is rendered from this alone. */
-  document: JSONColumnType<object>;
-  file_name: string;
-  /** The token of the link to the document, encrypted, until the message is over; the content has a placeholder instead. */
-  encrypted_link_token: Buffer | null;
-  /** The key of the rendered PDF; null until it is rendered. */
-  file_key: string | null;
-  /** How often the document crashed the render process or timed out. */
-  render_failures: Generated<number>;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-interface DocumentLinksTable {
-  company_id: CompanyId;
-  link_id: string;
-  message_id: string;
-  token_hash: Buffer;
-  expires_at: Instant;
-  opened_at: Instant | null;
-  revoked_at: Instant | null;
-  created_at: GeneratedInstant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    messages: MessagesTable;
-    document_links: DocumentLinksTable;
-  }
-}
-
-export type MessageRow = Selectable<MessagesTable>;
+export type MessageRow = Selectable<Tables['messages']>;
 
 export interface MessageKey {
   company_id: string;

@@ -1,27 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { SendMethod } from '../../contract/messages.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { GeneratedInstant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { DueQuery, EventSubject } from './outbox.ts';
-import type { OutboxColumns } from './outbox-row.ts';
 
-interface NoticesTable extends OutboxColumns {
-  notice_id: string;
-  channel: SendMethod;
-  recipient: string;
-  reply_to: string;
-  /** Null once nothing is left to do: it may carry a secret link. */
-  encrypted_content: Buffer | null;
-  created_at: GeneratedInstant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    notices: NoticesTable;
-  }
-}
-
-export type NoticeRow = Selectable<NoticesTable>;
+export type NoticeRow = Selectable<Tables['notices']>;
 
 export interface NoticeKey {
   notice_id: string;

@@ -1,24 +1,8 @@
-import type { GeneratedAlways } from 'kysely';
 import { formatPhone } from '../../contract/fields.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
 import { DeliveryFailed } from '../platform/receipt.ts';
 import { type SmsSender, STOPPED } from '../platform/sms/sms.ts';
-
-interface PhoneRepliesTable {
-  provider_id: string;
-  reply_number: GeneratedAlways<string>;
-  phone: string;
-  has_stopped: boolean;
-  received_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    phone_replies: PhoneRepliesTable;
-  }
-}
 
 /** The standard keywords of the carriers. */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);

@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CompanyId } from '../platform/database/tables.ts';
-
-interface DocumentCountersTable {
-  company_id: CompanyId;
-  kind: NumberedKind;
-  last_number: number;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    document_counters: DocumentCountersTable;
-  }
-}
 
 /** The kinds with a numbering of their own. */
-type NumberedKind = 'estimate' | 'invoice';
+export type NumberedKind = 'estimate' | 'invoice';
 
 const FIRST_NUMBER = 1001;
 

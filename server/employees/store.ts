@@ -5,41 +5,17 @@ import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Day, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newCode } from '../platform/ids.ts';
 
-interface EmployeesTable {
-  company_id: CompanyId;
-  employee_id: string;
-  first_name: string;
-  last_name: string;
-  employee_code: string;
-  is_active: boolean;
-  employee_type: string;
-  employee_title: string;
-  phone: string;
-  email: string;
-  start_date: Day | null;
-  end_date: Day | null;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    employees: EmployeesTable;
-  }
-}
-
-export type EmployeeRow = Selectable<EmployeesTable>;
+export type EmployeeRow = Selectable<Tables['employees']>;
 export type JoinedEmployeeRow = Awaited<ReturnType<typeof readEmployee>>;
 
 /** Creates the employee with a code of their own. */
 export async function createEmployee(
   db: CompanyDb,
-  employee: Omit<Insertable<EmployeesTable>, 'employee_code'>,
+  employee: Omit<Insertable<Tables['employees']>, 'employee_code'>,
 ): Promise<EmployeeRow> {
   try {
     return await db
@@ -93,7 +69,7 @@ export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeR
 export async function updateEmployee(
   db: CompanyDb,
   row: EmployeeRow,
-  changes: Updateable<EmployeesTable>,
+  changes: Updateable<Tables['employees']>,
   version: Date | undefined,
 ): Promise<EmployeeRow> {
   rejectStale(row, version);

@@ -5,7 +5,7 @@ import { addBusinessDays } from '../platform/clock.ts';
 import { partiesOf } from '../documents/parties.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { JoinedEstimateRow } from './store.ts';
-import type { LineRow } from './tables.ts';
+import type { LineRow } from './rows.ts';
 
 interface Source {
   company: Letterhead;

@@ -2,7 +2,7 @@ import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
-import type { LineRow } from './tables.ts';
+import type { LineRow } from './rows.ts';
 
 /** A line item with defaults for omitted fields. */
 export function completeLine(line: NewLine) {

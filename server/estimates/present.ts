@@ -2,7 +2,7 @@ import type { Estimate } from '../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../contract/itemized-estimates.ts';
 import { lineFigures } from './estimate.ts';
 import type { JoinedEstimateRow } from './store.ts';
-import type { LineRow } from './tables.ts';
+import type { LineRow } from './rows.ts';
 
 /** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedEstimateRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;

@@ -34,7 +34,7 @@ import {
   storeTotals,
   updateEstimate,
 } from './store.ts';
-import type { EstimateRow } from './tables.ts';
+import type { EstimateRow } from './rows.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 
 interface Services {

@@ -9,7 +9,7 @@ import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.
 import { nextNumber } from '../documents/numbers.ts';
 import { totalsOf } from './estimate.ts';
 import { estimateLineItems } from './line-items.ts';
-import type { EstimateRow } from './tables.ts';
+import type { EstimateRow } from './rows.ts';
 
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
 

@@ -3,36 +3,12 @@ import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImag
 import { invalid, AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
-import type { CompanyId, GeneratedInstant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 /** How a picture's files are kept: in its two sizes and, where the company wants it, as it was taken. */
 export type StoredSize = ImageSize | 'as_taken';
 
-interface ImagesTable {
-  company_id: CompanyId;
-  image_id: string;
-  /** The same for all sizes of one image. */
-  image_group_key: string;
-  image_for_tag: ImageTag;
-  /** The owner of a profile image; null for all others. */
-  account_id: string | null;
-  /** The project of a photo, and when it was taken; null for all others. */
-  project_id: string | null;
-  project_tag: ProjectTag | null;
-  size_tag: StoredSize;
-  file_key: string;
-  file_name: string;
-  content_type: string;
-  created_at: GeneratedInstant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    images: ImagesTable;
-  }
-}
-
-export type ImageRow = Selectable<ImagesTable>;
+export type ImageRow = Selectable<Tables['images']>;
 
 /** A picture in one of the sizes that are shown. */
 export interface ShownImage extends ImageRow {
@@ -101,7 +77,7 @@ export async function rejectFull(db: CompanyDb, owner: Owner): Promise<void> {
 /**
  * Inserts the rows of one image, and returns those that are shown. The database itself rejects a second logo or profile image.
  */
-export async function keepImages(db: CompanyDb, rows: Insertable<ImagesTable>[]): Promise<ShownImage[]> {
+export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images']>[]): Promise<ShownImage[]> {
   try {
     const kept = await db.insertInto('images').values(rows).returningAll().execute();
     const has_original_file = kept.some(({ size_tag }) => size_tag === 'as_taken');

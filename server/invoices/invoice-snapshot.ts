@@ -2,7 +2,7 @@ import type { Letterhead } from '../documents/letterhead.ts';
 import { partiesOf } from '../documents/parties.ts';
 import type { InvoiceAccount, InvoiceDocument } from './invoice-document.ts';
 import type { JoinedInvoiceRow } from './store.ts';
-import type { ItemRow, PaymentRow } from './tables.ts';
+import type { ItemRow, PaymentRow } from './rows.ts';
 
 interface Source {
   company: Letterhead;

@@ -2,7 +2,7 @@ import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '
 import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
-import type { ItemRow } from './tables.ts';
+import type { ItemRow } from './rows.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
 export function completeInvoice(input: InvoiceInput, today: string) {

@@ -14,7 +14,7 @@ import { itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { presentItem } from './present.ts';
 import { lockInvoice, readInvoice, storeTotals } from './store.ts';
-import type { ItemRow } from './tables.ts';
+import type { ItemRow } from './rows.ts';
 
 export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   create: async ({ db, body, version }) => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
-import type { PaymentRow } from './tables.ts';
+import type { PaymentRow } from './rows.ts';
 
 /* The part of customer payments that invoices need: an invoice may start with its first one, and prints all of them. */
 

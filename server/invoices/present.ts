@@ -2,7 +2,7 @@ import type { Invoice } from '../../contract/invoices.ts';
 import type { ItemizedInvoice } from '../../contract/itemized-invoices.ts';
 import { itemFigures } from './invoice.ts';
 import type { JoinedInvoiceRow } from './store.ts';
-import type { ItemRow } from './tables.ts';
+import type { ItemRow } from './rows.ts';
 
 /** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedInvoiceRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;

@@ -34,7 +34,7 @@ import {
   storeTotals,
   updateInvoice,
 } from './store.ts';
-import type { InvoiceRow } from './tables.ts';
+import type { InvoiceRow } from './rows.ts';
 
 interface Services {
   documents: Documents;

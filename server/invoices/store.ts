@@ -10,7 +10,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { totalsOf } from './invoice.ts';
 import { invoiceLineItems } from './line-items.ts';
-import type { InvoiceRow } from './tables.ts';
+import type { InvoiceRow } from './rows.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 

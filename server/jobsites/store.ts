@@ -1,44 +1,18 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import type { PositionSource } from '../../contract/position-sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { filterId } from '../platform/ids.ts';
 import { type CompanyNames, CUSTOMER_COLUMNS, type CustomerAlwaysThere, inEveryRow } from '../projects/store.ts';
 
-interface JobsitesTable {
-  company_id: CompanyId;
-  jobsite_id: string;
-  project_id: string;
-  name: string;
-  jobsite_description: string | null;
-  address_1: string | null;
-  address_2: string | null;
-  city: string;
-  state: string;
-  zip: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  position_source: PositionSource | null;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    jobsites: JobsitesTable;
-  }
-}
-
-export type JobsiteRow = Selectable<JobsitesTable>;
+export type JobsiteRow = Selectable<Tables['jobsites']>;
 export type JoinedJobsiteRow = Awaited<ReturnType<typeof readJobsite>>;
 
-export async function createJobsite(db: CompanyDb, jobsite: Insertable<JobsitesTable>): Promise<JobsiteRow> {
+export async function createJobsite(db: CompanyDb, jobsite: Insertable<Tables['jobsites']>): Promise<JobsiteRow> {
   try {
     return await db.insertInto('jobsites').values(jobsite).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
@@ -91,7 +65,7 @@ export async function readJobsite(db: CompanyDb, id: string) {
 export async function updateJobsite(
   db: CompanyDb,
   id: string,
-  changes: Updateable<JobsitesTable>,
+  changes: Updateable<Tables['jobsites']>,
   version: Date | undefined,
 ): Promise<void> {
   const row = await db.selectFrom('jobsites').selectAll().where('jobsite_id', '=', id).forUpdate().executeTakeFirst();

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- With placeholders for its links.
       content jsonb not null,
       -- Beside the content, so that a list need not parse every message that it names.
-      subject text generated always as (content ->> 'subject') stored,
+      subject text not null generated always as (content ->> 'subject') stored,
       -- The snapshot of the document: the PDF is rendered from this alone.
       document jsonb not null,
       file_name text not null,

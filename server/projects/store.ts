@@ -4,38 +4,14 @@ import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Day, Decimal, GeneratedInstant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Person } from '../platform/http/person.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 
-interface ProjectsTable {
-  company_id: CompanyId;
-  project_id: string;
-  customer_id: string;
-  name: string;
-  project_description: string | null;
-  internal_notes: string | null;
-  project_type: string;
-  is_active: boolean;
-  estimated_sum: Decimal | null;
-  estimated_duration_days: number | null;
-  start_date: Day | null;
-  end_date: Day | null;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    projects: ProjectsTable;
-  }
-}
-
-export type ProjectRow = Selectable<ProjectsTable>;
+export type ProjectRow = Selectable<Tables['projects']>;
 export type JoinedProjectRow = Awaited<ReturnType<typeof readProject>>;
 
-export async function createProject(db: CompanyDb, project: Insertable<ProjectsTable>): Promise<ProjectRow> {
+export async function createProject(db: CompanyDb, project: Insertable<Tables['projects']>): Promise<ProjectRow> {
   try {
     return await db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
@@ -73,7 +49,7 @@ export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow
 export async function updateProject(
   db: CompanyDb,
   row: ProjectRow,
-  changes: Updateable<ProjectsTable>,
+  changes: Updateable<Tables['projects']>,
   version: Date | undefined,
 ): Promise<ProjectRow> {
   rejectStale(row, version);

@@ -1,31 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CompanyId, Instant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 
-interface QuickbooksConnectionsTable {
-  company_id: CompanyId;
-  /** QuickBooks' id of the company. */
-  realm_id: string;
-  /** The company's name in QuickBooks. */
-  company_name: string;
-  encrypted_tokens: Buffer;
-  access_until: Instant;
-  refresh_until: Instant;
-  lease_token: string | null;
-  lease_until: Instant | null;
-  /** Null after that account is deleted. */
-  connected_by_account_id: string | null;
-  connected_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    quickbooks_connections: QuickbooksConnectionsTable;
-  }
-}
-
-export type ConnectionRow = Selectable<QuickbooksConnectionsTable>;
+export type ConnectionRow = Selectable<Tables['quickbooks_connections']>;
 
 /** The tokens of a grant, as they are stored. */
 export type EncryptedGrant = Pick<ConnectionRow, 'encrypted_tokens' | 'access_until' | 'refresh_until'>;

@@ -1,23 +1,4 @@
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CompanyId, Generated } from '../platform/database/tables.ts';
-
-interface QuickbooksRecordsTable {
-  company_id: CompanyId;
-  realm_id: string;
-  customer_id: string | null;
-  invoice_id: string | null;
-  customer_payment_id: string | null;
-  /** One of the three ids; the database computes it. */
-  record_id: Generated<string>;
-  quickbooks_id: string;
-  as_lines: Generated<boolean>;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    quickbooks_records: QuickbooksRecordsTable;
-  }
-}
 
 /** The QuickBooks record of one of ours. */
 export interface Link {

@@ -3,33 +3,7 @@ import type { QuickbooksLog } from '../../contract/quickbooks-invoices.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Decimal, Generated, Instant } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
-
-interface QuickbooksSendsTable {
-  company_id: CompanyId;
-  quickbooks_send_id: string;
-  realm_id: string;
-  invoice_id: string;
-  customer_payment_id: string | null;
-  /** The payment, else the invoice; the database computes it. */
-  document_id: Generated<string>;
-  action: QuickbooksLog['action'];
-  status: QuickbooksLog['status'];
-  qb_number: string | null;
-  amount: Decimal;
-  failure_reason: string | null;
-  sent_by: string;
-  /** A process is sending it until then. */
-  held_until: Instant | null;
-  created_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    quickbooks_sends: QuickbooksSendsTable;
-  }
-}
 
 /** The sent document: an invoice, or one of its payments. */
 export interface SentDocument {

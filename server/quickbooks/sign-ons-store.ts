@@ -1,20 +1,7 @@
 import { SIGN_ON_MINUTES } from '../../contract/quickbooks-connections.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Instant } from '../platform/database/tables.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
-
-interface QuickbooksSignOnsTable {
-  state_hash: Buffer;
-  session_id: string;
-  expires_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    quickbooks_sign_ons: QuickbooksSignOnsTable;
-  }
-}
 
 /** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */
 export async function beginSignOn(

@@ -2,18 +2,6 @@ import type { ReferenceList } from '../../contract/references.ts';
 import { invalid } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 
-interface ReferenceEntriesTable {
-  list: string;
-  position: number;
-  name: string;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    reference_entries: ReferenceEntriesTable;
-  }
-}
-
 /** Rejects a value that is not on its list. `field` is its field name in the body. */
 export async function requireReference(db: SystemDb, list: ReferenceList, field: string, name: string): Promise<void> {
   const entry = await db

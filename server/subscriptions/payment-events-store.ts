@@ -1,46 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import type { PaymentStatus } from '../../contract/subscription-payments.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Decimal, GeneratedInstant, Instant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { type PaymentUpdate, applyUpdate } from './payment.ts';
 
-interface PaymentEventsTable {
-  event_id: string;
-  event_type: string;
-  payment_id: string | null;
-  intent_id: string | null;
-  amount: Decimal | null;
-  currency: string | null;
-  /** The payment's status according to the event; null if the event is ignored. */
-  status: PaymentStatus | null;
-  occurred_at: Instant;
-  received_at: Instant;
-}
-
-/** Payments of deleted companies. */
-interface DetachedPaymentsTable {
-  payment_id: string;
-  intent_id: string | null;
-  amount: Decimal;
-  currency: string;
-  number_of_months: number;
-  status: PaymentStatus;
-  failure_message: string | null;
-  payment_event_id: string | null;
-  payment_event_type: string | null;
-  created_at: Instant;
-  detached_at: GeneratedInstant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    payment_events: PaymentEventsTable;
-    detached_payments: DetachedPaymentsTable;
-  }
-}
-
 /** Stores an event; false if it is stored already. Waits for a process that is storing it. */
-export async function keepEvent(db: SystemDb, event: Insertable<PaymentEventsTable>): Promise<boolean> {
+export async function keepEvent(db: SystemDb, event: Insertable<Tables['payment_events']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payment_events')
     .values(event)

@@ -1,46 +1,11 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
-import type { PaymentStatus } from '../../contract/subscription-payments.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, Decimal, Instant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { held, released } from './payment.ts';
 
-interface PaymentsTable {
-  company_id: CompanyId;
-  payment_id: string;
-  account_id: string;
-  /** Null until its months were added. */
-  subscription_id: string | null;
-  /** The caller's Idempotency-Key, by which a retry finds its attempt. */
-  request_key: string | null;
-  payment_method_id: string;
-  /** The provider's id of the payment; null until it has responded. */
-  intent_id: string | null;
-  amount: Decimal;
-  currency: 'usd';
-  number_of_months: number;
-  subscription_action: 'new' | 'extend';
-  status: PaymentStatus;
-  failure_message: string | null;
-  payment_event_id: string | null;
-  payment_event_type: string | null;
-  /** A process is calling the provider until then. */
-  held_until: Instant | null;
-  /** When the background task checks the payment, if nobody has by then. */
-  next_check_at: Instant;
-  /** When its months were added to the subscription. */
-  settled_at: Instant | null;
-  created_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    payments: PaymentsTable;
-  }
-}
-
-export type PaymentRow = Selectable<PaymentsTable>;
+export type PaymentRow = Selectable<Tables['payments']>;
 
 /** The columns that a caller may see: a list can be sorted and searched by what it selects. */
 const SHOWN = [
@@ -160,7 +125,7 @@ export async function releasePayment(db: CompanyDb, id: string, now: Date): Prom
 export async function changePayment(
   db: CompanyDb,
   id: string,
-  changes: Updateable<PaymentsTable>,
+  changes: Updateable<Tables['payments']>,
 ): Promise<PaymentRow> {
   return db.updateTable('payments').set(changes).where('payment_id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

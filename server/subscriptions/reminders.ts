@@ -2,26 +2,13 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { dayIn, daysBetween } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../platform/database/database.ts';
-import type { CompanyId, Day, Instant } from '../platform/database/tables.ts';
+import type { Day } from '../platform/database/tables.ts';
 import { addressees } from './addressees.ts';
 import { lastPayer } from './payments-store.ts';
 import type { Settling } from './settle.ts';
 import { lockSubscription } from './store.ts';
 import { statusOn } from './subscription.ts';
 import { endingNotice } from './subscription-notices.ts';
-
-interface SubscriptionRemindersTable {
-  company_id: CompanyId;
-  end_date: Day;
-  days_before: number;
-  sent_at: Instant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    subscription_reminders: SubscriptionRemindersTable;
-  }
-}
 
 export interface Reminding extends Settling {
   database: Database;

@@ -1,50 +1,15 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
-import type {
-  CompanyId,
-  Day,
-  Decimal,
-  Generated,
-  GeneratedInstant,
-  Instant,
-  Version,
-} from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 import type { paidFrom, trialFrom } from './subscription.ts';
 
-interface SubscriptionsTable {
-  company_id: CompanyId;
-  subscription_id: string;
-  subscription_status: SubscriptionStatus;
-  subscription_action: 'new' | 'extend' | 'trial';
-  plan_type: string;
-  monthly_amount: Decimal;
-  number_of_months_subscribed: number;
-  start_date: Day;
-  end_date: Day;
-  canceled_at: Instant | null;
-  auto_renewal: Generated<boolean>;
-  next_payment_date: Day | null;
-  cancellation_reason: string | null;
-  /** When the company's one free trial began. */
-  trial_used_at: Instant | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    subscriptions: SubscriptionsTable;
-  }
-}
-
-export type SubscriptionRow = Selectable<SubscriptionsTable>;
+export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
 /** The company's subscription; undefined if it never had one. */
 export async function findSubscription(db: CompanyDb): Promise<SubscriptionRow | undefined> {
@@ -108,7 +73,7 @@ export async function savePaid(
 export async function changeSubscription(
   db: CompanyDb,
   { subscription_id }: SubscriptionRow,
-  changes: Updateable<SubscriptionsTable>,
+  changes: Updateable<Tables['subscriptions']>,
 ): Promise<SubscriptionRow> {
   return db
     .updateTable('subscriptions')

@@ -1,40 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { GeneratedInstant } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
-interface SurveyResponsesTable {
-  survey_response_id: string;
-  first_name: string;
-  last_name: string;
-  address_1: string | null;
-  city: string | null;
-  zip: string;
-  phone: string | null;
-  email: string | null;
-  pasco_county_resident: boolean;
-  env_impact: boolean;
-  local_buz_impact: boolean;
-  local_community_impact: boolean;
-  safety_concern: boolean;
-  project_not_work: boolean;
-  other_reason: string | null;
-  oppose_overpass: boolean;
-  created_at: GeneratedInstant;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    survey_responses: SurveyResponsesTable;
-  }
-}
-
-export type SurveyResponseRow = Selectable<SurveyResponsesTable>;
+export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
 
 /** Stores a resident's response. Rejects the same person again: same name, address and ZIP, in any case. */
 export async function keepSurveyResponse(
   db: SystemDb,
-  response: Insertable<SurveyResponsesTable>,
+  response: Insertable<Tables['survey_responses']>,
 ): Promise<SurveyResponseRow> {
   const row = await db
     .insertInto('survey_responses')

@@ -2,40 +2,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Span } from '../../contract/time.ts';
-import type { TimeSource } from '../../contract/timecard-report.ts';
 import { FORGOTTEN_AFTER_HOURS } from '../../contract/timecards.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { CompanyId, GeneratedInstant, Instant, Version } from '../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { FindCardCompany } from '../platform/http/employee.ts';
 import { filterId } from '../platform/ids.ts';
 
-interface TimecardsTable {
-  company_id: CompanyId;
-  timecard_id: string;
-  /** Stays when the employee goes. */
-  employee_id: string;
-  employee_name: string;
-  jobsite_id: string | null;
-  jobsite_name: string;
-  clock_in: Instant;
-  clock_in_source: TimeSource;
-  clock_in_recorded_at: Instant;
-  clock_out: Instant | null;
-  clock_out_source: TimeSource | null;
-  clock_out_recorded_at: Instant | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-}
-
-declare module '../platform/database/tables.ts' {
-  interface Tables {
-    timecards: TimecardsTable;
-  }
-}
-
-export type TimecardRow = Selectable<TimecardsTable>;
+export type TimecardRow = Selectable<Tables['timecards']>;
 export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
 
 /** Finds in whose company a card is, by the id that nobody can guess. */
@@ -57,7 +32,7 @@ export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<vo
 }
 
 /** Opens a card. Of several taps at the same moment one makes it. */
-export async function createTimecard(db: CompanyDb, card: Insertable<TimecardsTable>): Promise<TimecardRow> {
+export async function createTimecard(db: CompanyDb, card: Insertable<Tables['timecards']>): Promise<TimecardRow> {
   try {
     return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
@@ -121,7 +96,11 @@ export async function findLastTimecard(
     .executeTakeFirst();
 }
 
-export async function updateTimecard(db: CompanyDb, id: string, changes: Updateable<TimecardsTable>): Promise<void> {
+export async function updateTimecard(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['timecards']>,
+): Promise<void> {
   await db.updateTable('timecards').set(changes).where('timecard_id', '=', id).execute();
 }
 

@@ -1,11 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Every table of the product, by name. Empty on purpose: each feature declares its own tables beside its SQL:
- *
- *     declare module '../platform/database/tables.ts' {
- *       interface Tables { customers: CustomersTable }
- *     }
+ * Every table of the product, by name. Empty on purpose, because the platform names no feature: server/database-tables.ts,
+ * which `npm run tables` writes from the schema, adds them by declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by declaration merging
 export interface Tables {}
@@ -34,4 +31,7 @@ export type Decimal = ColumnType<string, number | string, number | string>;
 /** The company_id of an isolated table: defaults to the transaction's company, never changes afterwards. */
 export type CompanyId = ColumnType<string, string | undefined, never>;
 
-export type { Generated };
+/** A JSON document: read as its value, written as its text. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export type { Generated, GeneratedAlways };

@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../database/database.ts';
-import type { Generated, GeneratedInstant } from '../database/tables.ts';
 import type { Files } from './files.ts';
-
-interface DeletedFilesTable {
-  file_key: string;
-  deleted_at: GeneratedInstant;
-  /** How long the file stays. */
-  kept_days: Generated<number>;
-}
-
-declare module '../database/tables.ts' {
-  interface Tables {
-    deleted_files: DeletedFilesTable;
-  }
-}
 
 const AT_ONCE = 1000;
 

@@ -1,18 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../database/database.ts';
-import type { Instant } from '../database/tables.ts';
 import type { Files } from './files.ts';
-
-interface FileSweepsTable {
-  only_one: boolean;
-  begun_at: Instant;
-}
-
-declare module '../database/tables.ts' {
-  interface Tables {
-    file_sweeps: FileSweepsTable;
-  }
-}
 
 /** Which of the keys have rows, or still may get one. */
 export type KnownKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;

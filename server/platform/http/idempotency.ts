@@ -9,33 +9,8 @@ import {
   withSystemTransaction,
 } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
-import type { CompanyId, GeneratedInstant, Instant } from '../database/tables.ts';
 import { type Encryption, encryption } from '../encryption.ts';
 import { errorBody } from './errors.ts';
-
-interface IdempotencyKeysTable {
-  caller: string;
-  key: string;
-  request_hash: Buffer;
-  /** Null while the call is running. */
-  status: number | null;
-  encrypted_response: Buffer | null;
-  /** Until when a running call holds the key. */
-  lease_until: Instant | null;
-  created_at: GeneratedInstant;
-}
-
-interface CompanyIdempotencyKeysTable extends IdempotencyKeysTable {
-  company_id: CompanyId;
-}
-
-declare module '../database/tables.ts' {
-  interface Tables {
-    /** Of callers without a company. */
-    idempotency_keys: IdempotencyKeysTable;
-    company_idempotency_keys: CompanyIdempotencyKeysTable;
-  }
-}
 
 /** A request that its caller may repeat: the same key returns the first response again and does nothing twice. */
 export interface IdempotentRequest {

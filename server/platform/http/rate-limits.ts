@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
 import type { SystemDb } from '../database/database.ts';
-import type { Instant } from '../database/tables.ts';
-
-interface RateCountersTable {
-  name: string;
-  key: string;
-  window_start: Instant;
-  count: number;
-}
-
-declare module '../database/tables.ts' {
-  interface Tables {
-    rate_counters: RateCountersTable;
-  }
-}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

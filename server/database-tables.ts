@@ -1,0 +1,678 @@
+// Written by npm run tables from the schema: change server/migrations/ or server/column-types.ts instead.
+import type { SubscriptionStatus } from '../contract/access.ts';
+import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
+import type { CostType } from '../contract/itemized-estimates.ts';
+import type { SendMethod } from '../contract/messages.ts';
+import type { PaymentMethod } from '../contract/payment-methods.ts';
+import type { PositionSource } from '../contract/position-sources.ts';
+import type { QuickbooksLog } from '../contract/quickbooks-invoices.ts';
+import type { PaymentStatus } from '../contract/subscription-payments.ts';
+import type { TimeSource } from '../contract/timecard-report.ts';
+import type { InvoiceStatus } from '../contract/totals.ts';
+import type { MessageContent } from './delivery/message-content.ts';
+import type { OutboxStatus } from './delivery/outbox-row.ts';
+import type { NumberedKind } from './documents/numbers.ts';
+import type {
+  CompanyId,
+  Day,
+  Decimal,
+  Generated,
+  GeneratedAlways,
+  GeneratedInstant,
+  Instant,
+  Json,
+  Version,
+} from './platform/database/tables.ts';
+
+interface AccountInvitesTable {
+  company_id: CompanyId;
+  account_invite_id: string;
+  token_hash: Buffer;
+  send_method: SendMethod;
+  recipient: string;
+  notice_id: string;
+  created_by_account_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+interface AccountsTable {
+  company_id: CompanyId;
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  phone_changed_at: Instant | null;
+  email: string;
+  email_confirmed_at: Instant | null;
+  login_id: string;
+  password_hash: string | null;
+  google_sub: string | null;
+  auth_provider: 'self' | 'google';
+  terms_consent_at: Instant;
+  sms_consent_at: Instant;
+  email_consent_at: Instant;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface AuditEntriesTable {
+  company_id: CompanyId;
+  audit_entry_id: string;
+  record_type: AuditRecordType;
+  record_id: string | null;
+  action: AuditAction;
+  account_id: string | null;
+  account_name: string;
+  before: Json<AuditedFields> | null;
+  after: Json<AuditedFields> | null;
+  summary: string;
+  network_address: string | null;
+  created_at: Instant;
+}
+
+interface CompaniesTable {
+  company_id: string;
+  company_code: string;
+  name: string;
+  line_of_business: string;
+  address_1: string;
+  address_2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  email: string;
+  web_url: string | null;
+  time_zone: string;
+  keep_original_photos: Generated<boolean>;
+  created_by_account_id: string | null;
+  deletion_due_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface CompanyIdempotencyKeysTable {
+  company_id: CompanyId;
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  encrypted_response: Buffer | null;
+  lease_until: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+interface ContactMessagesTable {
+  contact_message_id: string;
+  message: string;
+  sender_email: string | null;
+  created_at: GeneratedInstant;
+}
+
+interface CustomerConsentsTable {
+  company_id: CompanyId;
+  customer_consent_id: string;
+  customer_id: string;
+  channel: SendMethod;
+  is_given: boolean;
+  reason: string | null;
+  recorded_by_account_id: string | null;
+  recorded_by: string | null;
+  confirmed_at: Instant | null;
+  created_at: Instant;
+}
+
+interface CustomerPaymentsTable {
+  company_id: CompanyId;
+  customer_payment_id: string;
+  invoice_id: string;
+  amount: Decimal;
+  payment_date: Day;
+  payment_method: PaymentMethod;
+  note: string | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface CustomersTable {
+  company_id: CompanyId;
+  customer_id: string;
+  first_name: string;
+  last_name: string;
+  customer_company_name: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  email: string;
+  phone: string;
+  latitude: number | null;
+  longitude: number | null;
+  position_source: PositionSource | null;
+  email_consent: boolean;
+  sms_consent: boolean;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface DeletedFilesTable {
+  file_key: string;
+  kept_days: Generated<number>;
+  deleted_at: GeneratedInstant;
+}
+
+interface DetachedPaymentsTable {
+  payment_id: string;
+  intent_id: string | null;
+  amount: Decimal;
+  currency: string;
+  number_of_months: number;
+  status: PaymentStatus;
+  failure_message: string | null;
+  payment_event_id: string | null;
+  payment_event_type: string | null;
+  created_at: Instant;
+  detached_at: GeneratedInstant;
+}
+
+interface DocumentCountersTable {
+  company_id: CompanyId;
+  kind: NumberedKind;
+  last_number: number;
+}
+
+interface DocumentLinksTable {
+  company_id: CompanyId;
+  link_id: string;
+  message_id: string;
+  token_hash: Buffer;
+  expires_at: Instant;
+  opened_at: Instant | null;
+  revoked_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+interface EmailConfirmationsTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  email: string;
+  expires_at: Instant;
+}
+
+interface EmployeesTable {
+  company_id: CompanyId;
+  employee_id: string;
+  first_name: string;
+  last_name: string;
+  employee_code: string;
+  is_active: boolean;
+  employee_type: string;
+  employee_title: string;
+  phone: string;
+  email: string;
+  start_date: Day | null;
+  end_date: Day | null;
+  created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface EstimatesTable {
+  company_id: CompanyId;
+  estimate_id: string;
+  project_id: string;
+  customer_id: string;
+  estimate_number: number;
+  name: string;
+  description: string | null;
+  terms_and_conditions: string | null;
+  valid_business_days: number | null;
+  deposit_percent: Decimal | null;
+  start_percent: Decimal | null;
+  completion_percent: Decimal | null;
+  time_to_complete_day: number;
+  time_to_complete_hr: number;
+  tax_rate: Decimal;
+  discount_usd: Decimal;
+  tax_amount: Decimal;
+  total_dollar: Decimal;
+  non_optional_dollar: Decimal;
+  optional_dollar: Decimal;
+  total_hour: Decimal;
+  non_optional_hour: Decimal;
+  optional_hour: Decimal;
+  final_total: Decimal;
+  created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface FileSweepsTable {
+  only_one: Generated<boolean>;
+  begun_at: Instant;
+}
+
+interface IdempotencyKeysTable {
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  encrypted_response: Buffer | null;
+  lease_until: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+interface ImagesTable {
+  company_id: CompanyId;
+  image_id: string;
+  image_group_key: string;
+  image_for_tag: 'project' | 'company' | 'account';
+  account_id: string | null;
+  project_id: string | null;
+  project_tag: 'before_project' | 'after_project' | null;
+  size_tag: 'small' | 'original' | 'as_taken';
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  created_at: GeneratedInstant;
+}
+
+interface InvoicesTable {
+  company_id: CompanyId;
+  invoice_id: string;
+  project_id: string;
+  customer_id: string;
+  estimate_id: string | null;
+  invoice_number: number;
+  name: string;
+  payment_instruction: string | null;
+  issue_date: Day;
+  due_date: Day;
+  tax_rate: Decimal;
+  discount_usd: Decimal;
+  sub_total_sum_lineitems: Decimal;
+  tax_amount: Decimal;
+  sub_total_after_tax: Decimal;
+  final_total: Decimal;
+  amount_paid: Decimal;
+  balance_due: GeneratedAlways<string>;
+  status: GeneratedAlways<InvoiceStatus>;
+  created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface ItemizedEstimatesTable {
+  company_id: CompanyId;
+  itemized_estimate_id: string;
+  estimate_id: string;
+  position: number;
+  code: string | null;
+  description: string;
+  unit_price_dollar: Decimal;
+  quantity: Decimal;
+  sub_total_dollar: Decimal;
+  cost_type: CostType;
+  duration_hour: Decimal;
+  is_optional: boolean;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface ItemizedInvoicesTable {
+  company_id: CompanyId;
+  itemized_invoice_id: string;
+  invoice_id: string;
+  position: number;
+  code: string;
+  description: string;
+  amount_dollar: Decimal;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface JobsitesTable {
+  company_id: CompanyId;
+  jobsite_id: string;
+  project_id: string;
+  name: string;
+  jobsite_description: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string;
+  state: string;
+  zip: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  position_source: PositionSource | null;
+  created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface LoginAttemptsTable {
+  login_id_hash: Buffer;
+  origin: string;
+  attempts: number;
+  blocked_until: Instant;
+  last_attempt_at: Instant;
+}
+
+interface MessageRecipientsTable {
+  company_id: CompanyId;
+  recipient: string;
+  first_written_to_at: Instant;
+}
+
+interface MessagesTable {
+  company_id: CompanyId;
+  message_id: string;
+  customer_id: string;
+  document_kind: string;
+  document_id: string;
+  channel: SendMethod;
+  recipient: string;
+  content: Json<MessageContent>;
+  subject: GeneratedAlways<string>;
+  document: Json<object>;
+  file_name: string;
+  file_key: string | null;
+  render_failures: Generated<number>;
+  encrypted_link_token: Buffer | null;
+  status: OutboxStatus;
+  failure_reason: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  provider_id: string | null;
+  provider_event: string | null;
+  sent_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface NoticesTable {
+  notice_id: string;
+  channel: SendMethod;
+  recipient: string;
+  reply_to: string;
+  encrypted_content: Buffer | null;
+  status: OutboxStatus;
+  failure_reason: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  provider_id: string | null;
+  provider_event: string | null;
+  sent_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+interface PasswordResetsTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  expires_at: Instant;
+}
+
+interface PaymentEventsTable {
+  event_id: string;
+  event_type: string;
+  payment_id: string | null;
+  intent_id: string | null;
+  amount: Decimal | null;
+  currency: string | null;
+  status: PaymentStatus | null;
+  occurred_at: Instant;
+  received_at: Instant;
+}
+
+interface PaymentsTable {
+  company_id: CompanyId;
+  payment_id: string;
+  account_id: string;
+  subscription_id: string | null;
+  request_key: string | null;
+  payment_method_id: string;
+  intent_id: string | null;
+  amount: Decimal;
+  currency: 'usd';
+  number_of_months: number;
+  subscription_action: 'new' | 'extend';
+  status: PaymentStatus;
+  failure_message: string | null;
+  payment_event_id: string | null;
+  payment_event_type: string | null;
+  held_until: Instant | null;
+  next_check_at: Instant;
+  settled_at: Instant | null;
+  created_at: Instant;
+}
+
+interface PhoneRepliesTable {
+  provider_id: string;
+  reply_number: GeneratedAlways<number>;
+  phone: string;
+  has_stopped: boolean;
+  received_at: Instant;
+}
+
+interface ProjectsTable {
+  company_id: CompanyId;
+  project_id: string;
+  customer_id: string;
+  name: string;
+  project_description: string | null;
+  internal_notes: string | null;
+  project_type: string;
+  is_active: boolean;
+  estimated_sum: Decimal | null;
+  estimated_duration_days: number | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface QuickbooksConnectionsTable {
+  company_id: CompanyId;
+  realm_id: string;
+  company_name: string;
+  encrypted_tokens: Buffer;
+  access_until: Instant;
+  refresh_until: Instant;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  connected_by_account_id: string | null;
+  connected_at: Instant;
+}
+
+interface QuickbooksRecordsTable {
+  company_id: CompanyId;
+  realm_id: string;
+  customer_id: string | null;
+  invoice_id: string | null;
+  customer_payment_id: string | null;
+  record_id: GeneratedAlways<string>;
+  quickbooks_id: string;
+  as_lines: Generated<boolean>;
+}
+
+interface QuickbooksSendsTable {
+  company_id: CompanyId;
+  quickbooks_send_id: string;
+  realm_id: string;
+  invoice_id: string;
+  customer_payment_id: string | null;
+  document_id: GeneratedAlways<string>;
+  action: NonNullable<QuickbooksLog['action']> | null;
+  status: QuickbooksLog['status'];
+  qb_number: string | null;
+  amount: Decimal;
+  failure_reason: string | null;
+  sent_by: string;
+  held_until: Instant | null;
+  created_at: Instant;
+}
+
+interface QuickbooksSignOnsTable {
+  state_hash: Buffer;
+  session_id: string;
+  expires_at: Instant;
+}
+
+interface RateCountersTable {
+  name: string;
+  key: string;
+  window_start: Instant;
+  count: number;
+}
+
+interface ReferenceEntriesTable {
+  list: string;
+  position: number;
+  name: string;
+}
+
+interface SessionsTable {
+  session_id: string;
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  browser: Generated<string>;
+  is_remembered: Generated<boolean>;
+  created_at: Instant;
+  last_seen_at: Instant;
+}
+
+interface SubscriptionRemindersTable {
+  company_id: CompanyId;
+  end_date: Day;
+  days_before: number;
+  sent_at: Instant;
+}
+
+interface SubscriptionsTable {
+  company_id: CompanyId;
+  subscription_id: string;
+  subscription_status: SubscriptionStatus;
+  subscription_action: 'new' | 'extend' | 'trial';
+  plan_type: string;
+  monthly_amount: Decimal;
+  number_of_months_subscribed: number;
+  start_date: Day;
+  end_date: Day;
+  canceled_at: Instant | null;
+  auto_renewal: Generated<boolean>;
+  next_payment_date: Day | null;
+  cancellation_reason: string | null;
+  trial_used_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface SurveyResponsesTable {
+  survey_response_id: string;
+  first_name: string;
+  last_name: string;
+  address_1: string | null;
+  city: string | null;
+  zip: string;
+  phone: string | null;
+  email: string | null;
+  pasco_county_resident: boolean;
+  env_impact: boolean;
+  local_buz_impact: boolean;
+  local_community_impact: boolean;
+  safety_concern: boolean;
+  project_not_work: boolean;
+  other_reason: string | null;
+  oppose_overpass: boolean;
+  created_at: GeneratedInstant;
+}
+
+interface TextConfirmationsTable {
+  company_id: CompanyId;
+  phone: string;
+  sent_at: Instant;
+}
+
+interface TimecardsTable {
+  company_id: CompanyId;
+  timecard_id: string;
+  employee_id: string;
+  employee_name: string;
+  jobsite_id: string | null;
+  jobsite_name: string;
+  clock_in: Instant;
+  clock_in_source: TimeSource;
+  clock_in_recorded_at: Instant;
+  clock_out: Instant | null;
+  clock_out_source: TimeSource | null;
+  clock_out_recorded_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+declare module './platform/database/tables.ts' {
+  interface Tables {
+    account_invites: AccountInvitesTable;
+    accounts: AccountsTable;
+    audit_entries: AuditEntriesTable;
+    companies: CompaniesTable;
+    company_idempotency_keys: CompanyIdempotencyKeysTable;
+    contact_messages: ContactMessagesTable;
+    customer_consents: CustomerConsentsTable;
+    customer_payments: CustomerPaymentsTable;
+    customers: CustomersTable;
+    deleted_files: DeletedFilesTable;
+    detached_payments: DetachedPaymentsTable;
+    document_counters: DocumentCountersTable;
+    document_links: DocumentLinksTable;
+    email_confirmations: EmailConfirmationsTable;
+    employees: EmployeesTable;
+    estimates: EstimatesTable;
+    file_sweeps: FileSweepsTable;
+    idempotency_keys: IdempotencyKeysTable;
+    images: ImagesTable;
+    invoices: InvoicesTable;
+    itemized_estimates: ItemizedEstimatesTable;
+    itemized_invoices: ItemizedInvoicesTable;
+    jobsites: JobsitesTable;
+    login_attempts: LoginAttemptsTable;
+    message_recipients: MessageRecipientsTable;
+    messages: MessagesTable;
+    notices: NoticesTable;
+    password_resets: PasswordResetsTable;
+    payment_events: PaymentEventsTable;
+    payments: PaymentsTable;
+    phone_replies: PhoneRepliesTable;
+    projects: ProjectsTable;
+    quickbooks_connections: QuickbooksConnectionsTable;
+    quickbooks_records: QuickbooksRecordsTable;
+    quickbooks_sends: QuickbooksSendsTable;
+    quickbooks_sign_ons: QuickbooksSignOnsTable;
+    rate_counters: RateCountersTable;
+    reference_entries: ReferenceEntriesTable;
+    sessions: SessionsTable;
+    subscription_reminders: SubscriptionRemindersTable;
+    subscriptions: SubscriptionsTable;
+    survey_responses: SurveyResponsesTable;
+    text_confirmations: TextConfirmationsTable;
+    timecards: TimecardsTable;
+  }
+}
