@@ -1,24 +1,25 @@
-import { dayIn } from '../../contract/time.ts';
+import { useState, useEffect } from 'react';
+import type { EmployeeJobsite } from '../../contract/employees.ts';
+import { dayIn, formatDuration } from '../../contract/time.ts';
 import { clockButtons } from '../../contract/clocking.ts';
 import { fullName } from '../app/ui/format.ts';
 import { Mark } from '../app/ui/mark.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { ClockedIn } from './clocked-in.tsx';
-import { ConnectionNote } from './connection-note.tsx';
 import { DayCards } from './day-cards.tsx';
-import { HoursWorked } from './hours-worked.tsx';
 import { JOBSITE_FIELD, JobsiteChoice } from './jobsite-choice.tsx';
-import type { Known } from './tap-queue.ts';
+import { serverNow } from './server-clock.ts';
+import { type Known, PERIODS, type Period } from './tap-queue.ts';
 import { LanguageButton } from './language-button.tsx';
 import { LeftEarlier } from './left-earlier.tsx';
 import { RejectedTaps } from './rejected-taps.tsx';
 import { cardsWithTaps, hoursNow, openCard } from './shown-cards.ts';
+import type { Tap } from './tap.ts';
 import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
+import type { Translations } from './translations.ts';
 import type { LanguageChoice } from './use-language.ts';
-import { useRememberedJobsite } from './use-remembered-jobsite.ts';
-import { useServerTime } from './use-server-time.ts';
-import { writtenDay } from './written.ts';
+import { writtenDay, writtenMoment } from './written.ts';
 
 interface EmployeeCardPageProps {
   card: TimeCard;
@@ -108,4 +109,74 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       />
     </main>
   );
+}
+
+interface ConnectionNoteProps {
+  isAway: boolean;
+  known: Known;
+  taps: readonly Tap[];
+  translations: Translations;
+}
+
+/** States that there is no network, and how many taps wait for it. */
+function ConnectionNote({ isAway, known, taps, translations }: ConnectionNoteProps) {
+  const waiting = taps.filter(({ rejected }) => !rejected).length;
+  const asOf = writtenMoment(known.as_of, known.employee.time_zone, translations);
+  return (
+    <div role="status">
+      {(isAway || waiting > 0) && (
+        <p className={classes.warning}>
+          {isAway && `${translations.offline} ${translations.offlineSince(asOf)} `}
+          {waiting > 0 && <strong>{translations.waitingTaps(waiting)}</strong>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Hours of today, this week and this month. */
+function HoursWorked({ hours, translations }: { hours: Record<Period, number | null>; translations: Translations }) {
+  return (
+    <dl className={classes.hours}>
+      {PERIODS.map((period) => (
+        <div key={period}>
+          <dt>{translations.hours[period]}</dt>
+          <dd>{hours[period] === null ? translations.notAvailable : formatDuration(hours[period])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * The jobsite that this employee last selected on this phone, if it is still listed, and the function that selects
+ * another.
+ */
+function useRememberedJobsite(employeeCode: string, jobsites: readonly EmployeeJobsite[]) {
+  const keptAs = `time-jobsite-${employeeCode}`;
+  const [chosen, setChosen] = useState(() => localStorage.getItem(keptAs));
+  const jobsite = jobsites.find(({ jobsite_id }) => jobsite_id === chosen);
+  const choose = (jobsiteId: string) => {
+    localStorage.setItem(keptAs, jobsiteId);
+    setChosen(jobsiteId);
+  };
+  return { jobsite, choose };
+}
+
+/** The server's current time; renders again each minute. */
+function useServerTime(): Date {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    // Checked more often than once a minute: a phone that slept must not show an old time.
+    const looking = setInterval(
+      () => setNow((shown) => (minuteOf(shown) === minuteOf(serverNow()) ? shown : serverNow())),
+      1000,
+    );
+    return () => clearInterval(looking);
+  }, []);
+  return now;
+}
+
+function minuteOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 60_000);
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { LOGIN_ID_SENT } from '../../../../contract/login-id-reminders.ts';
+import { LOGIN_ID_SENT, loginIdReminders } from '../../../../contract/login-id-reminders.ts';
 import { RESET_SENT } from '../../../../contract/password-resets.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { EmailField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
-import { AccessPage } from './access-page.tsx';
-import { LoginIdForm } from './login-id-form.tsx';
+import { AccessPage, AccessForm } from './access-page.tsx';
 import classes from './password-reset.module.css';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
@@ -66,5 +68,23 @@ function Sent({ message, hint, onAgain }: { message: string; hint: string; onAga
         Try Again
       </Button>
     </SuccessPanel>
+  );
+}
+
+/** Requests the login IDs of an email address. */
+function LoginIdForm({ onSent }: { onSent: () => void }) {
+  const form = useContractForm(loginIdReminders.send, {
+    initial: { email: '' },
+    toBody: (values) => values,
+    failure: 'Failed to send the login ID',
+    onDone: onSent,
+  });
+  return (
+    <AccessForm>
+      <Form form={form} submitLabel="Send Login ID" busyLabel="Sending..." card={false} warnOnLeaving={false}>
+        <p className={classes.hint}>Enter the email address of your account. We mail its login ID to it.</p>
+        <EmailField form={form} name="email" label="Email Address" required />
+      </Form>
+    </AccessForm>
   );
 }

@@ -1,11 +1,15 @@
 import { accounts, CONSENTS_MISSING } from '../../../../contract/accounts.ts';
+import type { BodyInput } from '../../../../contract/endpoint.ts';
 import { PASSWORDS_DIFFER } from '../../../../contract/passwords.ts';
+import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
+import { GoogleProblem } from '../access/google-problem.tsx';
+import { GoogleSignIn } from '../access/google-sign-in.tsx';
+import { useCredential } from '../access/use-credential.ts';
 import { Consents } from './consents.tsx';
 import classes from './create-account.module.css';
-import { CreateGoogleAccount } from './create-google-account.tsx';
 
 const NEW_ACCOUNT = {
   terms_consent: false,
@@ -90,5 +94,31 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
         />
       </FieldGrid>
     </Form>
+  );
+}
+
+interface CreateGoogleAccountProps {
+  /** The company's code, the invitation token if there is one, and the consents. */
+  joining: Omit<BodyInput<typeof accounts.createWithGoogle>, 'token'>;
+  whyNot: string | undefined;
+  onCreated: () => void;
+}
+
+/** Creates an account with a Google account, without login ID and password. */
+function CreateGoogleAccount({ joining, whyNot, onCreated }: CreateGoogleAccountProps) {
+  const { state, receive } = useCredential(async (token) => {
+    await api.accounts.createWithGoogle({ body: { ...joining, token } });
+    onCreated();
+  });
+  return (
+    <GoogleSignIn
+      title="Your Google Account"
+      text="signup_with"
+      whyNot={whyNot}
+      busy={state.phase === 'busy'}
+      onCredential={receive}
+    >
+      {state.phase === 'failed' && <GoogleProblem error={state.error} failure="Failed to create account" />}
+    </GoogleSignIn>
   );
 }

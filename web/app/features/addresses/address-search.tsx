@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Address } from '../../../../contract/addresses.ts';
+import { type Address, addresses } from '../../../../contract/addresses.ts';
+import { call } from '../../lib/call.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
+import { queryKey } from '../../lib/queries.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { counted } from '../../ui/format.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { useSearchText } from '../../ui/search-select.tsx';
-import { useAddressSearch } from './hooks.ts';
 
 const FAILED = 'Addresses cannot be searched right now. Please type the address in the fields below.';
 const NOTHING = 'No address found. Type it in the fields below.';
@@ -52,4 +54,24 @@ export function AddressSearch({ onPick }: { onPick: (address: Address) => void }
       </p>
     </>
   );
+}
+
+/** Minimum number of characters to search for. */
+const ENOUGH = 3;
+/** Timeout: a user who is typing an address does not wait longer. */
+const TIMEOUT_MS = 5000;
+
+/** US addresses that match the typed text; undefined while loading or without text. */
+function useAddressSearch(typed: string): { found: Address[] | undefined; failed: boolean } {
+  const q = typed.trim();
+  const input = { query: { q } };
+  const asked = useQuery({
+    queryKey: queryKey(addresses.search, input),
+    queryFn: ({ signal }) =>
+      call(addresses.search, input, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+    enabled: q.length >= ENOUGH,
+    select: ({ data }) => data.map(({ attributes }) => attributes),
+    retry: false,
+  });
+  return { found: asked.data, failed: asked.isError };
 }

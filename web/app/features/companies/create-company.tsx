@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { companies, type Company } from '../../../../contract/companies.ts';
+import { companies, type Company, type CompanyCard } from '../../../../contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../lib/session.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
+import { formatAddress } from '../../ui/format.ts';
 import { IconInfoCircle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
-import { ChosenCompany } from './chosen-company.tsx';
 import classes from './create-company.module.css';
 import { useChosenCompany, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
@@ -78,5 +81,31 @@ function Created({ company }: { company: Company }) {
         Create Online Account
       </LinkButton>
     </SuccessPanel>
+  );
+}
+
+/** The company of a sign-up in progress, read-only, with a link to the creation of its account. */
+function ChosenCompany({ company, onAnother }: { company: CompanyCard; onAnother: () => void }) {
+  return (
+    <section className={panel.panel}>
+      <h2>Your company</h2>
+      <Facts
+        facts={[
+          ['Name', company.name],
+          ['Line of Business', company.line_of_business],
+          ['Address', formatAddress(company)],
+          ['Phone', company.phone],
+          ['Email', company.email],
+        ]}
+      />
+      <div className={panel.steps}>
+        <LinkButton to={paths.createAccount()} state={{ company } satisfies CompanyState} primary>
+          Create Online Account
+        </LinkButton>
+        <Button variant="subtle" onClick={onAnother}>
+          Create Another Company
+        </Button>
+      </div>
+    </section>
   );
 }

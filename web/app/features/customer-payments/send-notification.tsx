@@ -1,7 +1,7 @@
 import { customerPayments } from '../../../../contract/customer-payments.ts';
+import { pdfAddress } from '../documents/pdf-button.tsx';
 import { SendDocument } from '../documents/send-document.tsx';
 import type { Billed } from './books.ts';
-import { noticePdf } from './notice-pdf.ts';
 import { invoiceFacts } from './payment-context.tsx';
 import { BackToHistory, ChosenBilledInvoice } from './payment-page.tsx';
 
@@ -29,4 +29,9 @@ function Sending({ project: { project_id }, invoice }: Billed) {
       back={<BackToHistory />}
     />
   );
+}
+
+/** Address of the PDF notice about an invoice's payments and balance. */
+function noticePdf(invoice_id: string): string {
+  return pdfAddress(customerPayments.pdf, { invoice_id });
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { customers, type Customer } from '../../../../contract/customers.ts';
 import { useDeletion } from '../../lib/deletion.ts';
+import { useCall } from '../../lib/queries.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { formatAddress, fullName } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
+import { whatGoes } from '../../ui/what-goes.ts';
 import { ChosenCustomer } from './chosen-customer.tsx';
-import { useWhatGoesWith } from './what-goes-with.ts';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
@@ -61,4 +62,17 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
       cancelTo={paths.customers()}
     />
   );
+}
+
+/** The records that are deleted with a customer, counted by kind; undefined until loaded. */
+function useWhatGoesWith(customer_id: string): string[] | undefined {
+  const { data } = useCall(customers.dependents, { params: { id: customer_id } });
+  return whatGoes([
+    [data?.projects, 'project'],
+    [data?.jobsites, 'jobsite'],
+    [data?.photos, 'photo'],
+    [data?.estimates, 'estimate', 'with all itemized estimates'],
+    [data?.invoices, 'invoice', 'with all itemized invoices'],
+    [data?.customer_payments, 'customer payment'],
+  ]);
 }

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { memo, useId, type KeyboardEvent } from 'react';
-import { IconCopy, IconTrash } from '../../ui/icons.ts';
+import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { TextCell, type CellProps } from './line-cells.tsx';
-import { LineHandle } from './line-handle.tsx';
 import classes from './line-grid.module.css';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
@@ -119,4 +119,31 @@ function isSameRow<L extends Line>(before: LineRowProps<L>, now: LineRowProps<L>
 function isSame<T extends object>(one: T, other: T): boolean {
   const fields = Object.keys(one) as (keyof T)[];
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+}
+
+interface LineHandleProps {
+  number: number;
+  onMove: (step: -1 | 1) => void;
+  onDragStart: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Drags a line item; a press without dragging opens a menu with the same moves, for users who cannot drag. */
+function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps) {
+  return (
+    <MenuButton
+      label={`Move line ${number}`}
+      title="Drag to move"
+      className={classes.grip}
+      data-cell="handle"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.button === 0 && onDragStart()}
+      items={[
+        { label: 'Move up', icon: IconArrowUp, run: () => onMove(-1) },
+        { label: 'Move down', icon: IconArrowDown, run: () => onMove(1) },
+      ]}
+    >
+      <IconGripVertical size={16} stroke={1.75} aria-hidden />
+    </MenuButton>
+  );
 }

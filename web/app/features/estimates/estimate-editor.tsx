@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
+import { termsWithValidity } from '../../../../contract/estimate-terms.ts';
+import { NumberField, TextField, TextareaField } from '../../ui/fields.tsx';
+import { FieldGrid } from '../../ui/form.tsx';
+import { counted, formatUsd } from '../../ui/format.ts';
+import { decimal } from '../../ui/typing.ts';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
+import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
+import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
-import { EstimateFields } from './estimate-fields.tsx';
-import { EstimateSummary } from './estimate-summary.tsx';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { LINE_LOOK } from './line-look.tsx';
 import type { LineValues } from './lines.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { PaymentSchedule } from './payment-schedule.tsx';
 
 interface EstimateEditorProps {
   form: FormState<EstimateValues>;
@@ -46,4 +51,89 @@ export function EstimateEditor({ form, lines, head, onRemoveLine, ...rest }: Est
       </EditorSection>
     </DocumentEditor>
   );
+}
+
+/** Name, duration, tax and discount of an estimate. */
+function EstimateFields({ form }: { form: FormState<EstimateValues> }) {
+  return (
+    <FieldGrid>
+      <TextField form={form} name="name" label="Estimate Name" required maxLength={100} />
+      <NumberField
+        form={form}
+        name="time_to_complete_day"
+        label="Days to complete"
+        required
+        unit="days"
+        span={3}
+        spanOnPhone={6}
+      />
+      <NumberField
+        form={form}
+        name="time_to_complete_hr"
+        label="Hours"
+        required
+        unit="hours"
+        span={3}
+        spanOnPhone={6}
+      />
+      <TextareaField form={form} name="description" label="Description" rows={2} />
+      <TaxAndDiscount form={form} />
+    </FieldGrid>
+  );
+}
+
+/** The totals of an estimate as typed. */
+function EstimateSummary({ values }: { values: EstimateValues }) {
+  const totals = totalsAsTyped(values);
+  return (
+    <TotalsAside
+      parts={[
+        [
+          ['Non-optional lines', formatUsd(totals.non_optional_dollar)],
+          ['Optional lines', formatUsd(totals.optional_dollar)],
+        ],
+        [
+          ['Sub total', formatUsd(totals.total_dollar)],
+          [`Tax (${decimal(values.tax_rate)}%)`, formatUsd(totals.tax_amount)],
+          ['Discount', formatUsd(0 - decimal(values.discount_usd))],
+        ],
+      ]}
+      total={['Final total', formatUsd(totals.final_total)]}
+      foot={[
+        ['Non-optional hours', counted(totals.non_optional_hour, 'hour')],
+        ['Optional hours', counted(totals.optional_hour, 'hour')],
+        ['Time to complete', timeToComplete(values)],
+      ]}
+    />
+  );
+}
+
+/** "9 days 4 hours" */
+function timeToComplete(values: EstimateValues): string {
+  const days = counted(decimal(values.time_to_complete_day), 'day');
+  return `${days} ${counted(decimal(values.time_to_complete_hr), 'hour')}`;
+}
+
+/** Validity, terms and payment schedule of an estimate. */
+function TermsFields({ form }: { form: FormState<EstimateValues> }) {
+  useValiditySentence(form);
+  return (
+    <>
+      <FieldGrid>
+        <NumberField form={form} name="valid_business_days" label="Valid for business days" unit="days" span={4} />
+        <TextareaField form={form} name="terms_and_conditions" label="Terms" span={12} />
+      </FieldGrid>
+      <PaymentSchedule form={form} />
+    </>
+  );
+}
+
+/** While the terms contain the standard sentence on validity, updates it as the validity field is typed. */
+function useValiditySentence({ fields }: FormState<EstimateValues>): void {
+  fields.watch('valid_business_days', ({ value }) => {
+    if (!/^\d+$/.test(value)) return;
+    const { terms_and_conditions: terms } = fields.getValues();
+    const followed = termsWithValidity(terms, Number(value));
+    if (followed !== terms) fields.setFieldValue('terms_and_conditions', followed);
+  });
 }

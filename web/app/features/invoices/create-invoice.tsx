@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import type { Estimate } from '../../../../contract/estimates.ts';
-import { invoices, NEW_DISCOUNT_MAX, NEW_TAX_RATE_MAX, type Invoice } from '../../../../contract/invoices.ts';
+import {
+  invoices,
+  NEW_DISCOUNT_MAX,
+  NEW_TAX_RATE_MAX,
+  type Invoice,
+  NEW_AMOUNT_PAID_MAX,
+  PAYMENT_NOTE_MAX,
+} from '../../../../contract/invoices.ts';
 import { paths } from '../../paths.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { MoneyField, TextareaField } from '../../ui/fields.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { FieldGrid } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useToday } from '../companies/hooks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { EditorSection } from '../documents/document-editor.tsx';
@@ -18,7 +30,6 @@ import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { decimal } from '../../ui/typing.ts';
 import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
-import { FirstPaymentFields } from './first-payment-fields.tsx';
 import { carrying } from './hooks.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -28,9 +39,11 @@ import {
   newInvoiceValues,
   valuesFromEstimate,
   type NewInvoiceValues,
+  hasPayment,
+  dueAfter,
 } from './invoice-values.ts';
 import { ITEMS } from './items.ts';
-import { useDueDate } from './use-due-date.ts';
+import { PAYMENT_METHOD_OPTIONS } from './payment-methods.ts';
 
 export default function CreateInvoice() {
   const [created, setCreated] = useState<Invoice>();
@@ -127,4 +140,34 @@ function Created({ invoice }: { invoice: Invoice }) {
       <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
     </SuccessPanel>
   );
+}
+
+/** The amount already paid on a new invoice; method and day are asked for once there is an amount. */
+function FirstPaymentFields({ form }: { form: FormState<NewInvoiceValues> }) {
+  return (
+    <FieldGrid>
+      <MoneyField form={form} name="amount_paid" label="Amount Paid" cap={NEW_AMOUNT_PAID_MAX} span={4} />
+      {hasPayment(form.values) && (
+        <>
+          <DateField form={form} name="payment_date" label="Payment Date" required span={4} />
+          <SelectField
+            form={form}
+            name="payment_method"
+            label="Payment Method"
+            required
+            options={PAYMENT_METHOD_OPTIONS}
+            span={4}
+          />
+          <TextareaField form={form} name="note" label="Note" max={PAYMENT_NOTE_MAX} rows={2} span={12} />
+        </>
+      )}
+    </FieldGrid>
+  );
+}
+
+/** Updates the due date with the issue date until the user sets another due date. */
+function useDueDate({ fields }: FormState<NewInvoiceValues>): void {
+  fields.watch('issue_date', ({ previousValue, value }) => {
+    if (fields.getValues().due_date === dueAfter(previousValue)) fields.setFieldValue('due_date', dueAfter(value));
+  });
 }

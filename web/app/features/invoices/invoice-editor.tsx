@@ -1,16 +1,25 @@
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PAYMENT_INSTRUCTION_MAX } from '../../../../contract/invoices.ts';
+import { ITEM_AMOUNT_MAX } from '../../../../contract/itemized-invoices.ts';
+import { invoiceBalance } from '../../../../contract/totals.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { formatUsd } from '../../ui/format.ts';
+import { decimal } from '../../ui/typing.ts';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
+import { NumberCell } from '../documents/line-cells.tsx';
+import type { LineLook } from '../documents/line-look.ts';
 import { LinesSection } from '../documents/lines-section.tsx';
+import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
+import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
-import { TextareaField } from '../../ui/fields.tsx';
+import { TextareaField, TextField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
-import { InvoiceFields } from './invoice-fields.tsx';
-import { InvoiceSummary } from './invoice-summary.tsx';
+import { Balance } from './invoice-status.tsx';
 import { totalsAsTyped, type InvoiceValues } from './invoice-values.ts';
-import { ITEM_LOOK } from './item-look.tsx';
+import classes from './invoice-editor.module.css';
 import type { ItemValues } from './items.ts';
 
 interface InvoiceEditorProps<V extends InvoiceValues> {
@@ -64,3 +73,64 @@ export function InvoiceEditor<V extends InvoiceValues>(props: InvoiceEditorProps
     </DocumentEditor>
   );
 }
+
+interface InvoiceFieldsProps<V extends InvoiceValues> {
+  form: FormState<V>;
+  /** Maximum values that can be typed. */
+  caps: { taxRate: number; discount: number };
+}
+
+/** Name, dates, tax and discount of an invoice. */
+function InvoiceFields<V extends InvoiceValues>({ form, caps }: InvoiceFieldsProps<V>) {
+  return (
+    <FieldGrid>
+      <TextField form={form} name="name" label="Invoice Name" required maxLength={100} span={12} />
+      <DateField form={form} name="issue_date" label="Issue Date" required span={3} />
+      <DateField form={form} name="due_date" label="Due Date" required span={3} />
+      <TaxAndDiscount form={form} caps={caps} />
+    </FieldGrid>
+  );
+}
+
+/** The totals of an invoice as typed, and its balance. */
+function InvoiceSummary({ values, amountPaid }: { values: InvoiceValues; amountPaid: number }) {
+  const totals = totalsAsTyped(values);
+  const { balance_due } = invoiceBalance({ final_total: totals.final_total, amount_paid: amountPaid });
+  return (
+    <TotalsAside
+      parts={[
+        [
+          ['Sub total', formatUsd(totals.sub_total_sum_lineitems)],
+          [`Tax (${decimal(values.tax_rate)}%)`, formatUsd(totals.tax_amount)],
+          ['Sub total after tax', formatUsd(totals.sub_total_after_tax)],
+          ['Discount', formatUsd(0 - decimal(values.discount_usd))],
+        ],
+      ]}
+      total={['Final total', formatUsd(totals.final_total)]}
+      foot={[
+        ['Amount paid', formatUsd(amountPaid)],
+        ['Balance due', <Balance key="balance" dollars={balance_due} />],
+      ]}
+    />
+  );
+}
+
+/** Rendering of an invoice's line items. */
+const ITEM_LOOK: LineLook<ItemValues> = {
+  title: 'Itemized Invoice',
+  columns: [{ head: 'Amount', align: 'end', required: true }],
+  cells: (item, { cell }) => (
+    <td className={classes.amount}>
+      <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
+    </td>
+  ),
+  sheet: (_, { number }) => (
+    <TextInput
+      {...number('amount_dollar', ITEM_AMOUNT_MAX)}
+      label="Amount"
+      withAsterisk
+      aria-required
+      leftSection="$"
+    />
+  ),
+};

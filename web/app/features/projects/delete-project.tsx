@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useCall } from '../../lib/queries.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { cutAt } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,9 +10,9 @@ import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
+import { whatGoes } from '../../ui/what-goes.ts';
 import { ChosenProject } from './chosen-project.tsx';
 import type { ProjectState } from './hooks.ts';
-import { useWhatGoesWith } from './what-goes-with.ts';
 import { ProjectStatus } from './project-status.tsx';
 import { customerNameOf, formatPeriod } from './project-text.ts';
 
@@ -73,4 +74,16 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
       cancelTo={paths.projects()}
     />
   );
+}
+
+/** The records that are deleted with a project, counted by kind; undefined until loaded. */
+function useWhatGoesWith({ project_id }: ProjectAndCustomer): string[] | undefined {
+  const { data } = useCall(projects.dependents, { params: { id: project_id } });
+  return whatGoes([
+    [data?.jobsites, 'jobsite'],
+    [data?.photos, 'photo'],
+    [data?.estimates, 'estimate', 'with all itemized estimates'],
+    [data?.invoices, 'invoice', 'with all itemized invoices'],
+    [data?.customer_payments, 'customer payment'],
+  ]);
 }

@@ -1,13 +1,15 @@
+import { Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Link } from 'react-router';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { cutAt, formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
 import { paths } from '../../paths.ts';
-import { CustomerLink } from './customer-link.tsx';
 import { carrying } from './hooks.ts';
 import classes from './project-list.module.css';
 import { ProjectStatus } from './project-status.tsx';
-import { formatPeriod } from './project-text.ts';
+import { formatPeriod, customerAddressOf, customerNameOf } from './project-text.ts';
 
 const DESCRIPTION_SHOWN = 200;
 
@@ -40,3 +42,24 @@ export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
     cardLabel: 'Created',
   },
 ];
+
+/** The customer of a project. Hover and focus show the address; cards on a phone always show it. */
+function CustomerLink({ project }: { project: ProjectAndCustomer }) {
+  const address = customerAddressOf(project);
+  return (
+    <>
+      <Tooltip
+        label={address || 'No address on record'}
+        events={{ hover: true, focus: true, touch: false }}
+        multiline
+        maw={320}
+        withArrow
+      >
+        <Link to={paths.updateCustomer()} state={{ customer_id: project.customer_id }}>
+          {customerNameOf(project)}
+        </Link>
+      </Tooltip>
+      {address && <span className={classes.address}>{address}</span>}
+    </>
+  );
+}

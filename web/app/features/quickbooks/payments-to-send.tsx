@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
-import type { QuickbooksLog } from '../../../../contract/quickbooks-invoices.ts';
+import { type QuickbooksLog, quickbooksPayments } from '../../../../contract/quickbooks-invoices.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { call } from '../../lib/call.ts';
 import { useList } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
 import { counted, formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
@@ -12,10 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { Failure } from './failure.tsx';
-import { useSentLog } from './hooks.ts';
+import { useSentLog, refreshSentLog } from './hooks.ts';
 import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
 import classes from './quickbooks.module.css';
-import { useSendPayments, type PaymentsSending } from './use-send-payments.ts';
+import { sendFailure } from './send-failure.ts';
+import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 
 /** The payments on the invoice, how many of them QuickBooks has, and the actions that send the others. */
 export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
@@ -143,4 +146,38 @@ function wordsOf(state: PaymentState): string {
     default:
       return state.state;
   }
+}
+
+/** `id` is the payment being sent, number `at` of `of`. */
+type PaymentsSending =
+  | { phase: 'asking' }
+  | { phase: 'busy'; id: string; at: number; of: number }
+  | { phase: 'done'; count: number }
+  | { phase: 'failed'; failure: string };
+
+/** Sends customer payments to QuickBooks in order; stops at the first one that is rejected. */
+function useSendPayments() {
+  const [sending, setSending] = useState<PaymentsSending>({ phase: 'asking' });
+  const underKey = useIdempotencyKeys();
+  const busy = useRef(false);
+
+  async function send(ids: readonly string[]): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      for (const [index, id] of ids.entries()) {
+        setSending({ phase: 'busy', id, at: index + 1, of: ids.length });
+        await underKey(id, (idempotencyKey) => call(quickbooksPayments.send, { params: { id } }, { idempotencyKey }));
+        await refreshSentLog();
+      }
+      setSending({ phase: 'done', count: ids.length });
+    } catch (error) {
+      setSending({ phase: 'failed', failure: sendFailure('Failed to send payment', error) });
+      void refreshSentLog();
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return { sending, send: (ids: readonly string[]) => void send(ids) };
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { sessions } from '../../../../contract/sessions.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { refreshAll } from '../../lib/queries.ts';
+import { refreshAll, useList } from '../../lib/queries.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconDevices } from '../../ui/icons.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useOpenSessions } from './hooks.ts';
 
 type Ending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' } | { phase: 'failed'; text: string };
 
@@ -82,4 +82,9 @@ function useEndOthers() {
   }
 
   return { ending, endOthers: () => void end() };
+}
+
+/** The open sessions of the account. */
+function useOpenSessions() {
+  return useList(sessions.list, {}, { failure: 'Failed to get sessions' });
 }

@@ -6,14 +6,18 @@ import { common, typed } from '../../ui/field-props.tsx';
 import fieldClasses from '../../ui/fields.module.css';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { formatDay } from '../../ui/format.ts';
+import { IconMail, IconUsers } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { AcceptedCards } from './card-mark.tsx';
+import cardClasses from './card.module.css';
 import { monthsAsTyped } from './months.ts';
 import { PaymentPreview } from './payment-preview.tsx';
-import { PaymentSuccess } from './payment-success.tsx';
+import classes from './subscription.module.css';
 import type { PaymentForm as Payment, PaymentValues } from './use-payment.ts';
-import classes from './card.module.css';
 
 interface PaymentFormProps<V extends PaymentValues> {
   payment: Payment<V>;
@@ -37,7 +41,7 @@ export function PaymentForm<V extends PaymentValues>({ payment, current, childre
         <MonthsField form={payment} />
       </FieldGrid>
       <FieldRule />
-      <div className={classes.head}>
+      <div className={cardClasses.head}>
         <h2>Card</h2>
         <AcceptedCards />
       </div>
@@ -58,5 +62,22 @@ function MonthsField<V extends PaymentValues>({ form }: { form: FormState<V> }) 
       autoComplete="off"
       classNames={{ input: fieldClasses.figures }}
     />
+  );
+}
+
+function PaymentSuccess({ subscription }: { subscription: Subscription }) {
+  return (
+    <div className={classes.overview}>
+      <SuccessPanel message="Subscription created successfully.">
+        <LinkButton to={paths.customers()} icon={IconUsers} primary>
+          Go To Customer
+        </LinkButton>
+        <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>
+      </SuccessPanel>
+      <Notice tone="green" icon={IconMail}>
+        <p>Your subscription is active through {formatDay(subscription.end_date)}.</p>
+        <p>A confirmation email is on its way to you.</p>
+      </Notice>
+    </div>
   );
 }

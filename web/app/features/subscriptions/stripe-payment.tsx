@@ -7,8 +7,9 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import type { Stripe, StripeCardNumberElementChangeEvent, StripeElements } from '@stripe/stripe-js';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import type { Stripe, StripeCardNumberElementChangeEvent, StripeElements, StripeElementStyle } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useId, useRef, useState, type ReactNode, useEffect } from 'react';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { place } from '../../ui/field-props.tsx';
 import { FieldGrid } from '../../ui/form.tsx';
@@ -18,9 +19,7 @@ import { BRANDS, type CardBrand } from './card.ts';
 import { CardMark } from './card-mark.tsx';
 import { CardFault, type CardReader, NO_PAYMENT_METHOD, NOT_AUTHENTICATED } from './card-reader.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { stripeLook } from './stripe-look.ts';
 import { usePayment } from './use-payment.ts';
-import { NOT_INITIALIZED, useStripeScript } from './use-stripe-script.ts';
 import classes from './card.module.css';
 
 interface StripePaymentProps {
@@ -169,4 +168,51 @@ function StripeField({ id, label, fault, span, mark, children }: StripeFieldProp
       </div>
     </Input.Wrapper>
   );
+}
+
+/** Styles of Stripe's card fields: our tokens by value, as they are in the current color scheme. */
+function stripeLook(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--jp-${name}`).trim();
+  const ink = token('text');
+  return {
+    base: {
+      color: ink,
+      iconColor: ink,
+      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+      // The size that phones require on touch screens in order not to zoom in.
+      fontSize: matchMedia('(max-width: 47.99em)').matches ? '16px' : '14px',
+      lineHeight: '20px',
+      '::placeholder': { color: token('text-3') },
+      // Autofilled input keeps the browser's pale background in dark mode, too.
+      ':-webkit-autofill': { color: token('ink-9') },
+    },
+    invalid: { color: token('red-text'), iconColor: token('red-text') },
+  };
+}
+
+const NOT_INITIALIZED = 'Stripe has not been initialized.';
+
+interface StripeScript {
+  /** Null until the script is loaded. */
+  stripe: Stripe | null;
+  failed: boolean;
+}
+
+const ON_ITS_WAY: StripeScript = { stripe: null, failed: false };
+
+/** Loads Stripe's script when a card is about to be entered. */
+function useStripeScript(publishableKey: string) {
+  const [script, setScript] = useState(ON_ITS_WAY);
+  useEffect(() => void fetchScript(publishableKey).then(setScript), [publishableKey]);
+  const retry = () => {
+    setScript(ON_ITS_WAY);
+    void fetchScript(publishableKey).then(setScript);
+  };
+  return { ...script, retry };
+}
+
+async function fetchScript(publishableKey: string): Promise<StripeScript> {
+  const stripe = await loadStripe(publishableKey).catch(() => null);
+  return { stripe, failed: stripe === null };
 }

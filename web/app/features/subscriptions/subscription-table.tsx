@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { SubscriptionStatus as Status } from '../../../../contract/access.ts';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paths } from '../../paths.ts';
-import { SubscriptionStatus } from './subscription-status.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './subscription.module.css';
 
 /** The columns of the subscription table; on a phone, the lines of a card. */
@@ -85,4 +86,16 @@ function CancelButton({ subscription }: { subscription: Subscription }) {
       Cancel
     </LinkButton>
   );
+}
+
+const TONES: Record<Status, StatusTone> = {
+  active: 'green',
+  inactive: 'amber',
+  expired: 'red',
+  pending: 'blue',
+  cancelled: 'grey',
+};
+
+function SubscriptionStatus({ status }: { status: Status }) {
+  return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 }

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { FormToCome } from '../../../site/form-to-come.tsx';
+import card from '../../../site/public-page.module.css';
 import { PublicPage } from '../../../site/public-page.tsx';
 import { visitorStirs } from '../../../site/visitor-stirs.ts';
 import { SURVEY_INFO_URL } from '../../lib/site-settings.ts';
 import radioLooks from '../../ui/radio-field.module.css';
 import { paths } from '../../paths.ts';
-import { Sponsors } from './sponsors.tsx';
 import classes from './survey.module.css';
 
 const SurveyForm = lazy(() => visitorStirs().then(() => import('./survey-form.tsx')));
@@ -47,5 +47,24 @@ export default function Survey() {
         says the rest.
       </p>
     </PublicPage>
+  );
+}
+
+/** Beside the survey: its sponsors. */
+function Sponsors() {
+  return (
+    <section className={card.card}>
+      <h2>Sponsored by local businesses</h2>
+      <p>Sponsors pay for this page. They do not see the answers.</p>
+      <ul className={classes.sponsors}>
+        <li>
+          <h3>JobsitesPro</h3>
+          <p>
+            Estimates, invoices, crew hours and job photos in one simple place, for small contractors and handymen.{' '}
+            <Link to={paths.landing()}>See what it does</Link>.
+          </p>
+        </li>
+      </ul>
+    </section>
   );
 }

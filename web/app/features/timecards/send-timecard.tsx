@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { config } from '../../../../contract/config.ts';
 import type { Employee } from '../../../../contract/employees.ts';
-import { SELECT_EMPLOYEE } from '../../../../contract/timecards.ts';
+import type { SendMethod } from '../../../../contract/messages.ts';
+import { SELECT_EMPLOYEE, timecards } from '../../../../contract/timecards.ts';
+import { ApiError } from '../../lib/call.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useCall } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
+import type { FormProblem } from '../../ui/form-state.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from '../employees/chosen-employee.tsx';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SEARCH } from '../employees/employee-columns.tsx';
 import { useChosenEmployee, useEmployees } from '../employees/hooks.ts';
@@ -15,10 +21,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
-import { aboutLink, NO_EMAIL, NO_PHONE } from './about-link.tsx';
-import { SendConsent } from './send-consent.tsx';
+import { TimecardLink } from '../employees/timecard-link.tsx';
 import classes from './send-timecard.module.css';
-import { useSendLink } from './use-send-link.ts';
 
 export default function SendTimecard() {
   const [said, setSaid] = useState<string>();
@@ -98,4 +102,65 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
       />
     </>
   );
+}
+
+const NO_EMAIL = 'There is no email address on record, so the link cannot be sent by email.';
+const NO_PHONE = 'There is no phone number on record, so the link cannot be sent by text.';
+
+/** For the selected employee: the link, its recipients, and why it cannot be sent. */
+function aboutLink(employee: Employee) {
+  const { email, phone, is_active } = employee;
+  return (
+    <>
+      <TimecardLink employee={employee} />
+      <p>{[email && `Email to ${email}`, phone && `Text to ${phone}`].filter(Boolean).join(' · ')}</p>
+      {!email && <p role="note">{NO_EMAIL}</p>}
+      {!phone && <p role="note">{NO_PHONE}</p>}
+      {!is_active && <p role="note">This employee is not active: the link would not open.</p>}
+    </>
+  );
+}
+
+/** What sending means, and which sender the employee sees. */
+function SendConsent() {
+  const { data } = useCall(config.read, {});
+  return (
+    <p className={classes.consent}>
+      By sending, you confirm that the employee has agreed to receive their time card link this way.
+      {data &&
+        ` Emails come from ${data.mail_from}. Texts come from ${data.text_from}; the employee can reply STOP to end them.`}
+    </p>
+  );
+}
+
+interface SendLink {
+  send: (employee: Employee, method: SendMethod) => void;
+  /** The send method in progress. */
+  busyWith: SendMethod | undefined;
+  problem: FormProblem | null;
+}
+
+const NOBODY: { employee_id: string; send_method: SendMethod } = { employee_id: '', send_method: 'email' };
+
+/** Sends an employee the link to the email or phone on record, one request at a time. */
+function useSendLink(onSent: (message: string) => void): SendLink {
+  const form = useContractForm(timecards.sendLink, {
+    initial: NOBODY,
+    toBody: (chosen) => ({ ...chosen, message_for_type: 'timecard' as const }),
+    failure: (error) => `Failed to send timecard link. ${reasonOf(error)}`,
+    onDone: ({ message }) => onSent(message),
+  });
+  return {
+    send: ({ employee_id }, send_method) => {
+      form.fields.setValues({ employee_id, send_method });
+      void form.submit();
+    },
+    busyWith: form.phase === 'busy' ? form.values.send_method : undefined,
+    problem: form.problem,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An unknown error occurred.';
+  return error.status === 0 ? error.message : `${error.message} status ${error.status}`;
 }

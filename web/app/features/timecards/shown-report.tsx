@@ -3,16 +3,18 @@ import type { Company } from '../../../../contract/companies.ts';
 import { employees } from '../../../../contract/employees.ts';
 import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
 import type { Days } from '../../../../contract/time.ts';
+import { timecards } from '../../../../contract/timecards.ts';
+import { useDeletion } from '../../lib/deletion.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useRecord } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
-import { DeleteTimecard } from './delete-timecard.tsx';
 import { useReport } from './hooks.ts';
 import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -105,4 +107,34 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
 /** Whether there are hours to show. */
 function hasHours({ days, totals }: Report): boolean {
   return days.length > 0 && totals.duration > 0;
+}
+
+interface DeleteTimecardProps {
+  row: ReportRow;
+  timeZone: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteTimecard({ row, timeZone, onClose, onDeleted }: DeleteTimecardProps) {
+  const deletion = useDeletion(
+    timecards.remove,
+    { params: { id: row.timecard_id } },
+    { failure: 'Failed to delete timecard', onDone: onDeleted },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Delete this time card?"
+      label="Delete Time Card"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      <p>
+        {row.full_name} at {row.jobsite_name}, {timeIn(timeZone, row.clock_in)}
+        {row.clock_out ? ` to ${timeIn(timeZone, row.clock_out)}` : ', still open'}. The hours leave every report. What
+        the card said, and that you deleted it, stays under “Corrections and deletions”.
+      </p>
+    </DeleteDialog>
+  );
 }

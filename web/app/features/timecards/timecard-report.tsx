@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Company } from '../../../../contract/companies.ts';
@@ -13,9 +14,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ChangeList } from './card-changes.tsx';
 import { ForgottenCards } from './forgotten-cards.tsx';
-import { useJobsitesByName } from './hooks.ts';
-import { RecentChanges } from './recent-changes.tsx';
+import { useJobsitesByName, useChanges } from './hooks.ts';
 import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
 import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
@@ -87,6 +88,38 @@ function WhatIsMissing() {
         >
           <p>No employee found, please click Company - Employee - New to create employee</p>
         </Notice>
+      )}
+    </>
+  );
+}
+
+const STEP = 20;
+/** The maximum limit of a list call. */
+const MOST = 200;
+
+/** Who corrected or deleted which time card, newest first, including deleted ones; collapsed by default. */
+function RecentChanges({ timeZone }: { timeZone: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={classes.changes} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>Corrections and deletions</summary>
+      {opened && <NewestChanges timeZone={timeZone} />}
+    </details>
+  );
+}
+
+function NewestChanges({ timeZone }: { timeZone: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const list = useChanges(limit);
+  if (list.failure) return <ListFailure text={list.failure} many="records" onRetry={list.retry} />;
+  return (
+    <>
+      {!list.loading && list.total === 0 && <p>No time card has been corrected or deleted.</p>}
+      <ChangeList entries={list.rows} timeZone={timeZone} />
+      {list.total > limit && limit < MOST && (
+        <Button loading={list.refreshing} onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+          Show More
+        </Button>
       )}
     </>
   );
