@@ -85,12 +85,48 @@ export default defineConfig({
     // Trade nouns of the demonstration's jobs, and the list of the words itself.
     { files: ['server/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
     { files: ['contract/**'], rules: off(TO_WEB, TO_SERVER) },
-    { files: ['web/**'], rules: { ...off(TO_SERVER), 'screen-paths/use-paths': 'error' } },
+    {
+      files: ['web/**'],
+      rules: {
+        ...off(TO_SERVER),
+        'screen-paths/use-paths': 'error',
+        'import/no-cycle': ['error', { ignoreTypes: false }],
+      },
+    },
+    // The web application in layers: routes and layout, features, then ui/ and lib/. Each imports only what is below it.
+    {
+      files: ['web/app/features/**'],
+      rules: off(TO_SERVER, {
+        regex: '^(\\.\\./)+(layout/|clock/|customer/|root\\.tsx|routes\\.ts)',
+        message: 'Features are below the layout and the routes: what both need belongs in lib/ or ui/.',
+      }),
+    },
+    {
+      files: ['web/app/lib/**'],
+      rules: off(TO_SERVER, {
+        regex: '^(\\.\\./)+(features|layout|site|clock|customer)/',
+        message: 'lib/ knows no screen: let the feature call it, or pass it a function.',
+      }),
+    },
     {
       files: ['web/app/ui/**'],
       rules: off(TO_SERVER, {
-        regex: '^\\.\\./(?!ui/|paths\\.ts$)',
+        regex: '^\\.\\./(?!ui/|paths\\.ts$)|^@tanstack/',
         message: 'ui/ is independent of features and the query cache: pass what it needs as props.',
+      }),
+    },
+    {
+      files: ['web/site/**'],
+      rules: off(TO_SERVER, {
+        regex: '^(\\.\\./)+(app/features|clock|customer)/',
+        message: 'Public pages are small: they import no screen.',
+      }),
+    },
+    {
+      files: ['web/clock/**', 'web/customer/**'],
+      rules: off(TO_SERVER, {
+        regex: '^(\\.\\./)+(app/(?!lib/|ui/)|site/)|^(@mantine|@tanstack|react-router)',
+        message: 'A bundle of its own: it imports neither layout, features, router, Mantine nor the query cache.',
       }),
     },
     {

@@ -2,7 +2,7 @@ import type { clockButtons } from '../../contract/clocking.ts';
 import { IconX } from '../app/ui/icons.ts';
 import classes from './clock-bar.module.css';
 import type { TapKind } from './tap.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import type { Message, TimeCardState } from './time-card.ts';
 
 interface ClockBarProps {

@@ -4,7 +4,7 @@ import { formatAddress } from '../app/ui/format.ts';
 import { IconMapPin } from '../app/ui/icons.ts';
 import type { Known } from './tap-queue.ts';
 import { secondsOf, type ShownCard } from './shown-cards.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';
 import { writtenMoment, writtenTimeOf } from './written.ts';
 

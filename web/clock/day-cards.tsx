@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '../app/ui/icons.ts';
 import classes from './day-cards.module.css';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, secondsOf, type ShownCard } from './shown-cards.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import { cardsOfDay } from './time-calls.ts';
 import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
 

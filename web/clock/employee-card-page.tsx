@@ -17,7 +17,7 @@ import { cardsWithTaps, hoursNow, openCard } from './shown-cards.ts';
 import type { Tap } from './tap.ts';
 import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import type { LanguageChoice } from './use-language.ts';
 import { writtenDay, writtenMoment } from './written.ts';
 

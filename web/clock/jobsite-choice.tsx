@@ -3,7 +3,7 @@ import { formatAddress } from '../app/ui/format.ts';
 import { IconChevronDown, IconMapPin } from '../app/ui/icons.ts';
 import classes from './jobsite-choice.module.css';
 import { JobsiteMap } from './jobsite-map.tsx';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 
 interface JobsiteChoiceProps {
   jobsites: readonly EmployeeJobsite[];

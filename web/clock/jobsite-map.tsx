@@ -6,7 +6,7 @@ import { exactPosition, type PositionSource } from '../../contract/position-sour
 import { formatAddress } from '../app/ui/format.ts';
 import { IconExternalLink } from '../app/ui/icons.ts';
 import classes from './jobsite-choice.module.css';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import { placeOf } from './time-calls.ts';
 
 interface Shown extends Position {

@@ -2,7 +2,7 @@ import { LATE_TAP_HOURS } from '../../contract/clocking.ts';
 import type { ApiErrorCode } from '../app/lib/call.ts';
 import { serverNow } from './server-clock.ts';
 import { type Tap, timeOf } from './tap.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';
 import { writtenMoment } from './written.ts';
 

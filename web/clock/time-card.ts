@@ -8,7 +8,7 @@ import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
 import { newTap, type Tap, type TapKind } from './tap.ts';
 import { cardsOfDay, hoursOf, jobsitesOf, whoseCode } from './time-calls.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
   /**

@@ -1,4 +1,4 @@
-/** The page in English; texts-spanish.ts has the same entries in the same order. */
+/** The page in English; translations-es.ts has the same entries in the same order. */
 export const ENGLISH = {
   locale: 'en-US',
   otherLanguage: 'Español',
@@ -91,3 +91,7 @@ export const ENGLISH = {
   unreachable: 'Your time card cannot be loaded',
   unreachableAdvice: 'There is no connection to the server, and this phone has not opened this time card before.',
 };
+
+/** All texts of the page; a language that lacks one does not compile. */
+export type Translations = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
+type Widened<T> = T extends string ? string : T extends Record<string, string> ? { [K in keyof T]: string } : T;

@@ -1,6 +1,6 @@
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 
-/** The page in Spanish as spoken by crews in the US; texts-english.ts has the same entries in the same order. */
+/** The page in Spanish as spoken by crews in the US; translations-en.ts has the same entries in the same order. */
 export const SPANISH: Translations = {
   locale: 'es-US',
   otherLanguage: 'English',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Language, LANGUAGES, TRANSLATIONS, type Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
+import { type Language, LANGUAGES, TRANSLATIONS } from './translations.ts';
 
 const KEPT_AS = 'time-language';
 

@@ -1,4 +1,4 @@
-import type { Translations } from './translations.ts';
+import type { Translations } from './translations-en.ts';
 
 /* Dates and times as this page formats them: in the page's language and the company's time zone. */
 

@@ -1,6 +1,6 @@
 import { IconLogout } from '../ui/icons.ts';
 import classes from './logout-button.module.css';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from '../lib/use-logout.ts';
 
 /** Logout, the last entry of a menu. On failure the menu stays open, shows the reason and offers a retry. */
 export function LogoutButton({ iconSize = 18, onDone }: { iconSize?: number; onDone?: () => void }) {

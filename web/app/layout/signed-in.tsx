@@ -2,19 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SESSION_EXPIRED } from '../lib/error-text.ts';
+import type { LoginState } from '../lib/navigation-state.ts';
 import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../paths.ts';
 import { Waiting } from './waiting.tsx';
-
-/** Navigation state of the login screen. */
-export interface LoginState {
-  /** The address that the visitor requested. */
-  from?: { pathname: string; search: string; state: unknown };
-  /** Why the visitor was redirected, when the session expired. */
-  message?: string;
-}
 
 /** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
 export default function SignedIn() {

@@ -8,3 +8,11 @@ export function useNavigationState<S extends object>(): Partial<S> {
   const { state } = useLocation();
   return typeof state === 'object' && state !== null ? (state as Partial<S>) : {};
 }
+
+/** Navigation state of the login screen. */
+export interface LoginState {
+  /** The address that the visitor requested. */
+  from?: { pathname: string; search: string; state: unknown };
+  /** Why the visitor was redirected, when the session expired. */
+  message?: string;
+}

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../lib/session.ts';
-import type { LoginState } from '../../layout/signed-in.tsx';
+import type { LoginState } from '../../lib/navigation-state.ts';
 import { GoogleProblem } from './google-problem.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginAdvice } from './login-advice.tsx';

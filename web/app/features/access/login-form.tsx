@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { access } from '../../../../contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { beginLoginAttempt } from '../../lib/session.ts';
-import type { LoginState } from '../../layout/signed-in.tsx';
+import type { LoginState } from '../../lib/navigation-state.ts';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useNavigationState } from '../../lib/navigation-state.ts';
-import type { LoginState } from '../../layout/signed-in.tsx';
+import { type LoginState, useNavigationState } from '../../lib/navigation-state.ts';
 import { IconInfoCircle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { paths } from '../../paths.ts';

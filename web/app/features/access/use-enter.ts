@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../../contract/access.ts';
 import { beginSession } from '../../lib/session.ts';
-import type { LoginState } from '../../layout/signed-in.tsx';
+import type { LoginState } from '../../lib/navigation-state.ts';
 import { paths } from '../../paths.ts';
 
 /** Stores a session that the server has opened, and navigates to the requested screen. */

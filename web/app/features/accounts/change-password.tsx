@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { accounts } from '../../../../contract/accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useLogout } from '../../layout/use-logout.ts';
+import { useLogout } from '../../lib/use-logout.ts';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import panel from '../../ui/panel.module.css';

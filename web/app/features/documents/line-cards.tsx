@@ -8,7 +8,7 @@ import { messagesOf } from './line-messages.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LinesFoot } from './lines-foot.tsx';
-import type { LinesProps } from './lines-section.tsx';
+import type { LinesProps } from './line-look.ts';
 
 /** Line items as cards, for narrow screens: a press opens the line item in a sheet. */
 export function LineCards<L extends Line>(props: LinesProps<L>) {

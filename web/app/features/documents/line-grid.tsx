@@ -6,7 +6,7 @@ import { messagesOf } from './line-messages.ts';
 import { LineRow } from './line-row.tsx';
 import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LineKeys, LinesFoot } from './lines-foot.tsx';
-import type { LinesProps } from './lines-section.tsx';
+import type { LinesProps } from './line-look.ts';
 import { useLineDrag } from './use-line-drag.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { CellProps } from './line-cells.tsx';
 import type { Line, LineChange } from './lines.ts';
-import type { SheetFields } from './line-sheet.tsx';
+import type { LineEditing } from './use-line-editing.ts';
 
 /**
  * How the line items of one kind of document are rendered: everything besides code and description, which all kinds
@@ -29,4 +29,22 @@ export interface RowCells<L extends Line> {
   cell: (field: keyof LineChange<L> & string, label: string) => CellProps;
   /** Changes the line item immediately and keeps the focus on the cell when it is rendered again. */
   change: (change: LineChange<L>, focused: string) => void;
+}
+
+/** Helpers for rendering the fields of the sheet. */
+export interface SheetFields<L extends Line> {
+  change: (change: LineChange<L>) => void;
+  /** Props of a number field that stops at a maximum. */
+  number: (
+    field: keyof LineChange<L> & string,
+    cap: number,
+  ) => { value: string; inputMode: 'decimal'; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+}
+
+/** Props shared by the grid and the cards. */
+export interface LinesProps<L extends Line> {
+  editing: LineEditing<L>;
+  look: LineLook<L>;
+  /** Called to delete a line item, which may require a call to the server. */
+  onRemove: (line: L) => void;
 }

@@ -19,15 +19,6 @@ interface LineSheetProps<L extends Line> {
   onAnother: () => void;
 }
 
-type Field<L extends Line> = keyof LineChange<L> & string;
-
-/** Helpers for rendering the fields of the sheet. */
-export interface SheetFields<L extends Line> {
-  change: (change: LineChange<L>) => void;
-  /** Props of a number field that stops at a maximum. */
-  number: (field: Field<L>, cap: number) => ReturnType<typeof numberField>;
-}
-
 /** Edits one line item on a phone. Input is applied immediately; closing the sheet changes nothing. */
 export function LineSheet<L extends Line>({ line, number, ...rest }: LineSheetProps<L>) {
   return (

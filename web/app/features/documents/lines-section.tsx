@@ -3,19 +3,10 @@ import { counted } from '../../ui/format.ts';
 import { EditorSection } from './document-editor.tsx';
 import { LineCards } from './line-cards.tsx';
 import { LineGrid } from './line-grid.tsx';
-import type { LineLook } from './line-look.ts';
+import type { LinesProps } from './line-look.ts';
 import { messageOfAll } from './line-messages.ts';
 import type { Line } from './lines.ts';
 import classes from './lines-section.module.css';
-import type { LineEditing } from './use-line-editing.ts';
-
-/** Props shared by the grid and the cards. */
-export interface LinesProps<L extends Line> {
-  editing: LineEditing<L>;
-  look: LineLook<L>;
-  /** Called to delete a line item, which may require a call to the server. */
-  onRemove: (line: L) => void;
-}
 
 interface LinesSectionProps<L extends Line> extends Omit<LinesProps<L>, 'onRemove'> {
   /** Without it, a line item is only removed from the form. */

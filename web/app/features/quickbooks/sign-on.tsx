@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { checkSession, isSignedIn, useSession } from '../../lib/session.ts';
-import type { LoginState } from '../../layout/signed-in.tsx';
+import type { LoginState } from '../../lib/navigation-state.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mark } from '../../ui/mark.tsx';

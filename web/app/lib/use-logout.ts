@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../lib/error-text.ts';
-import { logOut } from '../lib/logout.ts';
+import { errorText } from './error-text.ts';
+import { logOut } from './logout.ts';
 import { paths } from '../paths.ts';
 
 type LogoutState = { phase: 'idle' | 'busy' } | { phase: 'failed'; problem: string };
