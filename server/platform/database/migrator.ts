@@ -36,6 +36,7 @@ interface Migrating {
 
 async function applyMigrations(owner: pg.ClientBase, log: Log): Promise<void> {
   const migrations = await readMigrations();
+  await rejectEarlierSchema(owner, migrations);
   const migrator = new Migrator({
     db: kyselyOverClient(owner),
     provider: { getMigrations: async () => ({ ...(await fromTheFuture(owner, migrations)), ...migrations }) },
@@ -47,6 +48,22 @@ async function applyMigrations(owner: pg.ClientBase, log: Log): Promise<void> {
     throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, { cause: error });
   }
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'migration applied');
+}
+
+/** Throws a message for people if the database has a migration that is older than ours and not one of them. */
+async function rejectEarlierSchema(owner: pg.ClientBase, migrations: Record<string, Migration>): Promise<void> {
+  const { rows: tables } = await owner.query<{ name: string | null }>(`select to_regclass('kysely_migration') as name`);
+  if (!tables[0]?.name) return;
+  const newest = Object.keys(migrations).toSorted().at(-1) ?? '';
+  const { rows } = await owner.query<{ name: string }>(
+    'select name from kysely_migration where name <= $1 and name <> all($2) order by name limit 1',
+    [newest, Object.keys(migrations)],
+  );
+  if (!rows[0]) return;
+  throw new Error(
+    `The database was made by a development version (migration ${rows[0].name}) that this one cannot upgrade. ` +
+      'Name an empty database in DATABASE_URL, or without one an empty folder in DATA_DIR.',
+  );
 }
 
 /** Says in a sentence whose the schema should be, where a statement was refused because it is somebody else's. */

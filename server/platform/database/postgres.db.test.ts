@@ -47,6 +47,16 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     await expect(db.migrate()).resolves.toBeUndefined();
   });
 
+  test('rejects a database of a development version with a sentence, and leaves it as it is', async () => {
+    const db = await open();
+    await db.migrate();
+    const all = () => db.asOwner(async (owner) => (await owner.query('select name from kysely_migration')).rows);
+    await db.asOwner((owner) => owner.query(`update kysely_migration set name = '0001-fence' where name like '0001%'`));
+    const before = await all();
+    await expect(db.migrate()).rejects.toThrow('made by a development version (migration 0001-fence)');
+    expect(await all()).toEqual(before);
+  });
+
   test('tells a login that may not create the role what to ask an administrator for', async () => {
     const login = await open(1);
     await login.asOwner((owner) =>
@@ -116,8 +126,8 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
   test('reports the database as out when every connection is in use', async () => {
     const db = await open(1);
     await db.migrate();
-    db.pool.options.connectionTimeoutMillis = 50;
     const taken = await db.pool.connect();
+    db.pool.options.connectionTimeoutMillis = 50;
     const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
     taken.release();
     expect(isDatabaseOut(error)).toBe(true);
