@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations, expectAccessible, WCAG } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
+import { menuPanel } from './page-helpers.ts';
 import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
 
 /** The list of an open select is appended to the end of the page, outside its landmarks; its field announces it. */
@@ -28,9 +29,9 @@ test('menus, selected and expanded rows, open selects and invalid forms have no 
   await mainScreens(company);
   await page.goto('/main/customer');
   await page.getByRole('radio').check();
-  await page.getByRole('menuitem', { name: 'Project', exact: true }).hover();
-  await page.getByRole('menu', { name: 'Project' }).getByRole('menuitem', { name: 'Estimate' }).hover();
-  await expect(page.getByRole('menu', { name: 'Estimate' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
+  await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
+  await expect(menuPanel(page, 'Estimate')).toBeVisible();
   await expectAccessible(page, 'customer list with the main menu and a chosen row');
   await page.mouse.move(0, 400);
   await page.getByText('My Account').click();

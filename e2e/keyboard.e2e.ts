@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from './factories.ts';
-import { seeScreen } from './page-helpers.ts';
+import { menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('signing up works without a mouse', async ({ page }) => {
@@ -65,42 +65,37 @@ test('the survey works without a mouse', async ({ page }) => {
   await expect(page.getByText('Your opposition to this project has been recorded.')).toBeFocused();
 });
 
-test('the arrow keys move through the main menu', async ({ page, company }) => {
+test('the main menu opens its panels and leads to a screen by Tab and Enter', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/customer');
   await seeScreen(page, 'Customer List');
-  const item = (menu: string, name: string) =>
-    page.getByRole('menu', { name: menu, exact: true }).getByRole('menuitem', { name, exact: true });
-  const top = (name: string) => page.getByRole('menubar').getByRole('menuitem', { name, exact: true });
+  const button = (label: string) => page.getByRole('button', { name: `${label} submenu`, exact: true });
+  const link = (panel: string, name: string) => menuPanel(page, panel).getByRole('link', { name, exact: true });
 
-  await tabTo(page, 'menuitem', 'Customer');
-  await page.keyboard.press('ArrowRight');
-  await expect(top('Project')).toBeFocused();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Project', 'Project List')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Project', 'Estimate')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(item('Estimate', 'New')).toBeFocused();
+  await tabTo(page, 'link', 'Project');
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(button('Project')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(link('Project', 'Project List')).toBeFocused();
+  await tabTo(page, 'button', 'Estimate submenu');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(link('Estimate', 'New')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(item('Project', 'Estimate')).toBeFocused();
+  await expect(button('Estimate')).toBeFocused();
+  await expect(menuPanel(page, 'Estimate')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(top('Project')).toBeFocused();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(top('Company')).toBeFocused();
-  await expect(page.getByRole('menu', { name: 'Company' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowUp');
-  await expect(item('Project', 'Photo Gallery')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
+  await expect(button('Project')).toBeFocused();
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(link('Project', 'New')).toBeFocused();
   await page.keyboard.press('Enter');
   await seeScreen(page, 'Create Project');
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
 });
 
 test('a customer is selected and its actions are run by keyboard', async ({ page, company }) => {

@@ -1,5 +1,5 @@
 import { PHONE } from './devices.ts';
-import { goByMenu, seeScreen } from './page-helpers.ts';
+import { goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 /** The main menu, with the screen that each entry opens. */
@@ -57,10 +57,10 @@ for (const { how, use } of DEVICES) {
 
 test('a click outside closes the menu', async ({ page, company }) => {
   await page.goto('/main/customer');
-  await page.getByRole('menuitem', { name: 'Project', exact: true }).hover();
-  await expect(page.getByRole('menu', { name: 'Project' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
+  await expect(menuPanel(page, 'Project')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
 });
 

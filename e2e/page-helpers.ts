@@ -79,6 +79,11 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
+/** The links below an entry of the main menu, which are rendered while they are shown. */
+export function menuPanel(page: Page, label: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: label, exact: true });
+}
+
 /** Opens entries of the main menu one after the other: by hover, or in the drawer on a phone. */
 export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < PHONE) {
@@ -95,11 +100,10 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
   }
   // A mouse that already rests on the entry fires no enter event.
   await page.mouse.move(0, 0);
-  let entry = page.getByRole('menubar').getByRole('menuitem', { name: top, exact: true });
+  let entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: top, exact: true });
   for (const [index, label] of below.entries()) {
     await entry.hover();
-    const panel = page.getByRole('menu', { name: [top, ...below][index] ?? top, exact: true });
-    entry = panel.getByRole('menuitem', { name: label, exact: true });
+    entry = menuPanel(page, [top, ...below][index] ?? top).getByRole('link', { name: label, exact: true });
   }
   await entry.click();
 }

@@ -1,51 +1,40 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { renderElement, eventually, find } from '../../testing/render-element.tsx';
+import { find, press, renderElement } from '../../testing/render-element.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-const focused = () => document.activeElement?.textContent;
+const submenu = (element: HTMLElement, label: string) => find(element, `[aria-label="${label} submenu"]`);
 
-async function key(name: string) {
-  await act(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-    await new Promise(requestAnimationFrame);
-  });
-}
-
-test('arrow keys move along the bar, into a panel and its inner panel, and Escape moves back', async () => {
+test('a button opens the panel of its entry, and Escape closes the innermost one', async () => {
   const { element } = await renderElement(<MainMenu />, { at: '/main/customer' });
-  await act(async () => find(element, '[role="menuitem"]', 'Customer').focus());
-  await key('ArrowRight');
-  expect(focused()).toBe('Project');
-  await key('ArrowDown');
-  await eventually(() => expect(focused()).toBe('Project List'));
-  await key('ArrowUp');
-  expect(focused()).toBe('Photo Gallery');
-  await key('ArrowRight');
-  await eventually(() => expect(focused()).toBe('Upload'));
-  await key('Escape');
-  expect(focused()).toContain('Photo Gallery');
-  await key('Escape');
-  expect(focused()).toBe('Project');
-  expect(element.querySelectorAll('[role="menu"]')).toHaveLength(0);
+  const panels = () => [...element.querySelectorAll('ul[aria-label]')].map((panel) => panel.getAttribute('aria-label'));
+  const escape = () =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+  await press(submenu(element, 'Project'));
+  await press(submenu(element, 'Photo Gallery'));
+  expect(panels()).toEqual(['Project', 'Photo Gallery']);
+  await act(async () => find(element, 'a', 'Upload').focus());
+  await escape();
+  expect(panels()).toEqual(['Project']);
+  expect(document.activeElement).toBe(submenu(element, 'Photo Gallery'));
+  await escape();
+  expect(panels()).toEqual([]);
+  expect(document.activeElement).toBe(submenu(element, 'Project'));
 });
 
 test('every entry of the menu leads to its screen', async () => {
   const { element } = await renderElement(<MainMenu />, { at: '/main/customer' });
   const found = new Set<string | null>();
-  const look = () => {
-    for (const link of element.querySelectorAll('a')) found.add(link.getAttribute('href'));
-  };
-  for (const top of element.querySelectorAll<HTMLElement>('[role="menubar"] > li > a')) {
-    await act(async () => top.focus());
-    await key('ArrowDown');
-    for (const inner of element.querySelectorAll<HTMLElement>('[role="menu"] > li > a[aria-haspopup]')) {
-      await act(async () => inner.focus());
-      await key('ArrowRight');
-      look();
+  const openAll = async (list: Element | null) => {
+    for (const button of list?.querySelectorAll<HTMLElement>(':scope > li > div > button') ?? []) {
+      await press(button);
+      for (const link of element.querySelectorAll('a')) found.add(link.getAttribute('href'));
+      await openAll(button.closest('li')?.querySelector(':scope > ul') ?? null);
     }
-    look();
-  }
+  };
+  await openAll(element.querySelector('nav > ul'));
   expect([...found].toSorted()).toEqual([
     '/main/account',
     '/main/account/account_invite',

@@ -2,34 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevronDown, IconChevronRight } from '../ui/icons.ts';
 import classes from './main-menu.module.css';
-import { onMenuKey } from './menu-keys.ts';
 import { isUnder, mainMenu, ownPage, type MenuEntry } from './navigation.ts';
 
 const OPEN_MS = 80;
 const CLOSE_MS = 160;
 
+/** Labels of the entries whose panels are shown, from the bar inward. */
+type Path = readonly string[];
+
 /**
- * The main menu, two levels. A mouse opens by hover and follows by click; touch opens by the first tap; keys move as in
- * any menu bar. `open` is the path of entries whose panels are shown.
+ * The main menu: links, with panels of further links, two levels. A mouse opens a panel by hover, touch by the first
+ * tap, and the keyboard by the button beside the link.
  */
 export function MainMenu() {
-  const { pathname } = useLocation();
-  const bar = useRef<HTMLUListElement>(null);
-  const [open, setOpen] = useState<readonly string[]>([]);
+  const nav = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Path>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const later = (path: readonly string[], ms: number) => {
+  const later = (path: Path, ms: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(path), ms);
   };
-  const now = (path: readonly string[]) => {
+  const now = (path: Path) => {
     clearTimeout(timer.current);
     setOpen(path);
   };
 
   useEffect(() => {
     const onPress = (event: Event) => {
-      if (!bar.current?.contains(event.target as Node)) setOpen([]);
+      if (!nav.current?.contains(event.target as Node)) setOpen([]);
     };
     document.addEventListener('pointerdown', onPress);
     return () => {
@@ -39,25 +40,17 @@ export function MainMenu() {
   }, []);
 
   return (
-    <nav aria-label="Main" className={classes.nav}>
-      <ul
-        ref={bar}
-        role="menubar"
-        aria-label="Main"
-        className={classes.bar}
-        onKeyDown={(event) => onMenuKey(event.nativeEvent, now)}
-        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || !event.relatedTarget || now([])}
-      >
-        {mainMenu.map((entry, index) => (
-          <TopEntry
-            key={entry.to}
-            entry={entry}
-            current={isUnder(entry, pathname)}
-            tabIndex={isTabStop(entry, index, pathname) ? 0 : -1}
-            open={open}
-            onOpen={now}
-            onHover={later}
-          />
+    // The panels close when the focus leaves the menu.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      ref={nav}
+      aria-label="Main"
+      className={classes.nav}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || !event.relatedTarget || now([])}
+    >
+      <ul className={classes.bar}>
+        {mainMenu.map((entry) => (
+          <Entry key={entry.to} entry={entry} parent={[]} open={open} onOpen={now} onHover={later} />
         ))}
       </ul>
     </nav>
@@ -66,60 +59,51 @@ export function MainMenu() {
 
 interface EntryProps {
   entry: MenuEntry;
-  open: readonly string[];
-  onOpen: (path: readonly string[]) => void;
-  onHover: (path: readonly string[], ms: number) => void;
+  parent: Path;
+  open: Path;
+  onOpen: (path: Path) => void;
+  onHover: (path: Path, ms: number) => void;
 }
 
-function TopEntry({
-  entry,
-  current,
-  tabIndex,
-  open,
-  onOpen,
-  onHover,
-}: EntryProps & { current: boolean; tabIndex: number }) {
-  const path = [entry.label];
-  const isOpen = open[0] === entry.label;
+function Entry({ entry, parent, open, onOpen, onHover }: EntryProps) {
+  const { label, entries } = entry;
+  const { pathname } = useLocation();
+  const isTop = parent.length === 0;
+  const isCurrent = isTop && isUnder(entry, pathname);
+  const path = [...parent, label];
+  const isOpen = entries !== undefined && open[parent.length] === label;
+  const Chevron = isTop ? IconChevronDown : IconChevronRight;
   return (
+    // The link and the button handle the keys; Escape reaches the entry from everything inside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      role="none"
-      data-current={current || undefined}
+      data-current={isCurrent || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHover(path, OPEN_MS)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && onHover([], CLOSE_MS)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && isTop && onHover([], CLOSE_MS)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        event.currentTarget.querySelector('button')?.focus();
+        onOpen(parent);
+      }}
     >
-      <EntryLink {...{ entry, path, isOpen, onOpen, tabIndex }} className={classes.top} current={current}>
-        {entry.label}
-        <IconChevronDown size={14} stroke={1.75} aria-hidden />
-      </EntryLink>
+      <div className={isTop ? classes.top : classes.item} data-open={isOpen || undefined}>
+        <EntryLink {...{ entry, isTop, isOpen, isCurrent }} onOpen={() => onOpen(path)} onFollow={() => onOpen([])} />
+        {entries && (
+          <button
+            type="button"
+            aria-label={`${label} submenu`}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(isOpen ? parent : path)}
+          >
+            <Chevron size={14} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
       {isOpen && (
-        <ul role="menu" aria-label={entry.label} className={classes.panel}>
-          <PanelEntry entry={ownPage(entry)} {...{ open, onOpen, onHover }} parent={path} />
-          <li role="none" className={classes.line} />
-          {entry.entries?.map((inner) => (
-            <PanelEntry key={inner.to} entry={inner} parent={path} {...{ open, onOpen, onHover }} />
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function PanelEntry({ entry, parent, open, onOpen, onHover }: EntryProps & { parent: readonly string[] }) {
-  const path = [...parent, entry.label];
-  const isOpen = open[path.length - 1] === entry.label && entry.entries !== undefined;
-  const { icon: Icon } = entry;
-  return (
-    <li role="none" onPointerEnter={(event) => event.pointerType === 'mouse' && onHover(path, OPEN_MS)}>
-      <EntryLink {...{ entry, path, isOpen, onOpen }} tabIndex={-1} className={classes.item}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-        {entry.label}
-        {entry.entries && <IconChevronRight size={14} stroke={1.75} className={classes.more} aria-hidden />}
-      </EntryLink>
-      {isOpen && (
-        <ul role="menu" aria-label={entry.label} className={classes.subpanel}>
-          {entry.entries?.map((inner) => (
-            <PanelEntry key={inner.to} entry={inner} parent={path} {...{ open, onOpen, onHover }} />
+        <ul aria-label={label} className={isTop ? classes.panel : classes.subpanel}>
+          {[...(isTop ? [ownPage(entry)] : []), ...entries].map((inner) => (
+            <Entry key={inner.to} entry={inner} parent={path} {...{ open, onOpen, onHover }} />
           ))}
         </ul>
       )}
@@ -129,47 +113,34 @@ function PanelEntry({ entry, parent, open, onOpen, onHover }: EntryProps & { par
 
 interface EntryLinkProps {
   entry: MenuEntry;
-  path: readonly string[];
+  isTop: boolean;
   isOpen: boolean;
-  onOpen: (path: readonly string[]) => void;
-  tabIndex: number;
-  className: string | undefined;
-  current?: boolean;
-  children: React.ReactNode;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onFollow: () => void;
 }
 
-function EntryLink({ entry, path, isOpen, onOpen, tabIndex, className, current, children }: EntryLinkProps) {
+function EntryLink({ entry, isTop, isOpen, isCurrent, onOpen, onFollow }: EntryLinkProps) {
   const byTouch = useRef(false);
+  const { icon: Icon } = entry;
   return (
     <Link
       to={entry.to}
-      role="menuitem"
-      tabIndex={tabIndex}
-      className={className}
       prefetch="intent"
-      data-path={path.join('/')}
-      data-open={isOpen || undefined}
-      aria-haspopup={entry.entries ? 'menu' : undefined}
-      aria-expanded={entry.entries ? isOpen : undefined}
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onPointerDown={(event) => (byTouch.current = event.pointerType !== 'mouse')}
       onClick={(event) => {
         // The first tap opens what a mouse opens by hover; the second one follows the link.
         if (byTouch.current && entry.entries && !isOpen) {
           event.preventDefault();
-          onOpen(path);
+          onOpen();
         } else {
-          onOpen([]);
+          onFollow();
         }
       }}
     >
-      {children}
+      {!isTop && <Icon size={18} stroke={1.75} aria-hidden />}
+      {entry.label}
     </Link>
   );
-}
-
-/** The single tab stop: the entry of the current page, otherwise the first. */
-function isTabStop(entry: MenuEntry, index: number, pathname: string): boolean {
-  const current = mainMenu.find((candidate) => isUnder(candidate, pathname));
-  return current ? current === entry : index === 0;
 }
