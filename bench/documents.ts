@@ -1,6 +1,7 @@
 import { API_BASE } from '../contract/endpoint.ts';
-import { renderEstimate, type EstimateDocument, estimateTemplate } from '../server/estimates/estimate-document.ts';
-import { renderInvoice, type InvoiceDocument, invoiceTemplate } from '../server/invoices/invoice-document.ts';
+import { renderDocument, templatesOf } from '../server/documents/rendering.ts';
+import { estimateDocument, type EstimateDocument } from '../server/estimates/estimate-document.ts';
+import { invoiceDocument, type InvoiceDocument } from '../server/invoices/invoice-document.ts';
 import { openDocuments } from '../server/platform/pdf/renderer.ts';
 import { Connection } from './connection.ts';
 import type { Served } from './processes.ts';
@@ -13,13 +14,13 @@ const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 5
 
 /** PDFs through the API, compared with rendering similar ones alone. */
 export async function measureDocuments(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
-  const templates = { estimate: estimateTemplate, invoice: invoiceTemplate };
+  const templates = templatesOf([estimateDocument, invoiceDocument]);
   const documents = openDocuments({ templates, log: console });
   const renderer = documents.forDelivery(tenant);
   const connection = await Connection.to(ours.port);
   const renderers = {
-    invoice: (count: number, number: number) => renderInvoice(renderer, anInvoice(count, number)),
-    estimate: (count: number, number: number) => renderEstimate(renderer, anEstimate(count, number)),
+    invoice: (count: number, number: number) => renderDocument(renderer, invoiceDocument, anInvoice(count, number)),
+    estimate: (count: number, number: number) => renderDocument(renderer, estimateDocument, anEstimate(count, number)),
   };
   const results: Result[] = [];
   for (const noun of ['invoice', 'estimate'] as const) {

@@ -9,10 +9,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/text-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
-import { renderPaymentNotice, type PaymentNotice, paymentNoticeTemplate } from './customer-payments/payment-notice.ts';
-import { renderEstimate, type EstimateDocument, estimateTemplate } from './estimates/estimate-document.ts';
-import { readPdfLogo } from './documents/logo.ts';
-import { renderInvoice, type InvoiceDocument, invoiceTemplate } from './invoices/invoice-document.ts';
+import { paymentNoticeDocument } from './customer-payments/payment-notice.ts';
+import { estimateDocument } from './estimates/estimate-document.ts';
+import { type DocumentKind, pdfOf, templatesOf } from './documents/rendering.ts';
+import { invoiceDocument } from './invoices/invoice-document.ts';
 import { runBackgroundTasks } from './background-tasks.ts';
 import { messageCounter } from './delivery/allowance.ts';
 import { outboxDispatcher } from './delivery/deliver.ts';
@@ -77,7 +77,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const queues = [deliverQueue, noticeQueue, resetQueue, loginIdReminderQueue, confirmationQueue];
   await prepareJobs(database, queues);
   const jobs = await openJobs(database, { log });
-  const documents = openDocuments({ templates: documentTemplates, log });
+  const documents = openDocuments({ templates: templatesOf(documentKinds), log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
@@ -118,7 +118,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       await openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }),
       database.systemDb,
     ),
-    render: drawers(documents, files),
+    render: renderersOf(documents, files),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,
     publicUrl: config.publicUrl,
@@ -194,24 +194,17 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
   return quickbooks && { ...quickbooks, redirectUri: `${publicUrl}/${QUICKBOOKS_CALLBACK}` };
 }
 
-/** The templates of the documents, by kind. */
-const documentTemplates = { estimate: estimateTemplate, invoice: invoiceTemplate, payment: paymentNoticeTemplate };
+const documentKinds: DocumentKind<Parties>[] = [estimateDocument, invoiceDocument, paymentNoticeDocument];
 
 /** The functions that render each kind of document from its snapshot. */
-function drawers(documents: Documents, files: Files): Delivery['render'] {
-  const logoOf = ({ company }: Parties) => readPdfLogo(files, company.logo_key);
-  return {
-    estimate: async (document, company) => {
-      const estimate = document as EstimateDocument;
-      return renderEstimate(documents.forDelivery(company), estimate, await logoOf(estimate));
-    },
-    invoice: async (document, company) => {
-      const invoice = document as InvoiceDocument;
-      return renderInvoice(documents.forDelivery(company), invoice, await logoOf(invoice));
-    },
-    payment: async (document, company) => {
-      const notice = document as PaymentNotice;
-      return renderPaymentNotice(documents.forDelivery(company), notice, await logoOf(notice));
-    },
-  };
+function renderersOf(documents: Documents, files: Files): Delivery['render'] {
+  const rendererOf =
+    (documentKind: DocumentKind<Parties>): Delivery['render'][string] =>
+    async (snapshot, company) => {
+      const renderer = documents.forDelivery(company);
+      // What was stored as this kind of document is one of its snapshots.
+      const { bytes } = await pdfOf({ renderer, files }, documentKind, snapshot as Parties);
+      return bytes;
+    };
+  return Object.fromEntries(documentKinds.map((documentKind) => [documentKind.kind, rendererOf(documentKind)]));
 }

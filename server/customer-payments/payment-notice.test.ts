@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { renderDocument, templatesOf } from '../documents/rendering.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '../testing/invoice-documents.ts';
-import {
-  composePaymentNotice,
-  renderPaymentNotice,
-  type PaymentNotice,
-  paymentNoticeTemplate,
-} from './payment-notice.ts';
+import { composePaymentNotice, paymentNoticeDocument, type PaymentNotice } from './payment-notice.ts';
 
 const documents = openDocuments({
-  templates: { payment: paymentNoticeTemplate },
+  templates: templatesOf([paymentNoticeDocument]),
   log: { error: () => undefined },
   timeLimit: 60_000,
 });
@@ -24,7 +20,7 @@ function aNotice(changes: Partial<PaymentNotice> = {}): PaymentNotice {
 
 describe('the PDF of a payment notice', () => {
   test('lists the payments and the balance', async () => {
-    const [page = ''] = pdfPages(await renderPaymentNotice(renderer, aNotice()));
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice()));
     const said = [
       'Payment notice for invoice',
       '#1019',
@@ -42,20 +38,24 @@ describe('the PDF of a payment notice', () => {
 
   test('says so before the first payment', async () => {
     const [page = ''] = pdfPages(
-      await renderPaymentNotice(renderer, aNotice({ payments: [], amount_paid: '0.00', balance_due: '16362.50' })),
+      await renderDocument(
+        renderer,
+        paymentNoticeDocument,
+        aNotice({ payments: [], amount_paid: '0.00', balance_due: '16362.50' }),
+      ),
     );
     expect(page).toContain('No payments received yet.');
     expect(page).toContain('$16,362.50');
   });
 
   test('has a stamp when the invoice is paid', async () => {
-    const [page = ''] = pdfPages(await renderPaymentNotice(renderer, aNotice(PAID)));
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice(PAID)));
     expect(page).toContain('PAID');
   });
 
   test('puts a hundred payments on several pages, each once', async () => {
     const payments = manyPayments(100);
-    const pdf = await renderPaymentNotice(renderer, aNotice({ payments }));
+    const pdf = await renderDocument(renderer, paymentNoticeDocument, aNotice({ payments }));
     expect(pdfPages(pdf).length).toBeGreaterThan(2);
     expect(
       pdfPages(pdf)

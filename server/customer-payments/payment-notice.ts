@@ -2,13 +2,10 @@ import { join } from 'node:path';
 import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
-import type { Renderer } from '../platform/pdf/renderer.ts';
+import type { DocumentKind } from '../documents/rendering.ts';
 import { dollars } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
-
-/** The path of the template of the kind `payment`, for `openDocuments`. */
-export const paymentNoticeTemplate = join(import.meta.dirname, 'payment-notice.typ');
 
 /** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };
@@ -17,16 +14,22 @@ export function paymentNoticeFileName({ invoice_number }: { invoice_number: numb
   return `Payment-Notice-${invoice_number}.pdf`;
 }
 
-/** Renders the notice. `logo` is the company's PNG or JPEG, of any shape. */
-export function renderPaymentNotice(renderer: Renderer, notice: PaymentNotice, logo?: Uint8Array): Promise<Uint8Array> {
-  const asPrinted = {
+export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
+  kind: 'payment',
+  template: join(import.meta.dirname, 'payment-notice.typ'),
+  fileName: paymentNoticeFileName,
+  printed,
+};
+
+/** The notice in the form that payment-notice.typ prints. */
+function printed(notice: PaymentNotice) {
+  return {
     ...printedAccount(notice, 'Payment notice'),
     // The notice's table lists each payment; the sums need only their total.
     paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
   };
-  return renderer.render('payment', asPrinted, logo ? { logo } : {});
 }
 
 /** The message that carries a payment notice to the customer, by email and by text message. */

@@ -5,7 +5,8 @@ import { formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPdfLogo } from '../documents/logo.ts';
+import { pdfOf } from '../documents/rendering.ts';
+import { sendDocument } from '../documents/sending.ts';
 import { readLetterhead } from '../documents/letterhead.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
@@ -19,14 +20,8 @@ import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
-import { addresseeOf } from '../documents/customer-message.ts';
 import { listProjects } from '../projects/store.ts';
-import {
-  composePaymentNotice,
-  renderPaymentNotice,
-  type PaymentNotice,
-  paymentNoticeFileName,
-} from './payment-notice.ts';
+import { composePaymentNotice, type PaymentNotice, paymentNoticeDocument } from './payment-notice.ts';
 import { presentBooks, presentPayment } from './present.ts';
 import {
   deletePayment,
@@ -96,9 +91,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
     pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
       const notice = await inSnapshot(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
-      const logo = await readPdfLogo(files, notice.company.logo_key);
-      const bytes = await renderPaymentNotice(documents.forRequest(person, http.signal), notice, logo);
-      return { bytes, fileName: paymentNoticeFileName(notice) };
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, paymentNoticeDocument, notice);
     }),
 
     sendNotification: async ({ db, person, body, http, now }) => {
@@ -107,27 +100,19 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));
-      const entry = await send(db, {
-        kind: 'payment',
-        documentId: invoice.invoice_id,
-        document: notice,
-        fileName: paymentNoticeFileName(invoice),
-        customer: addresseeOf(invoice),
+      const toSend = {
+        documentKind: paymentNoticeDocument,
+        snapshot: notice,
+        compose: composePaymentNotice,
+        addressee: invoice,
         sending: body,
-        compose: (link) => composePaymentNotice(notice, link),
-        person,
-        now,
-      });
-      const { recipient_email, recipient_phone } = entry.attributes;
-      const sent = {
-        record_type: 'invoice',
-        record_id: invoice.invoice_id,
-        action: 'sent',
-        summary: `#${invoice.invoice_number}, payment notice`,
-        after: { recipient: recipient_email ?? recipient_phone },
-      } as const;
-      await recordAuditEntry(db, sent, { person, http }, now);
-      return { data: entry };
+        record: {
+          record_type: 'invoice' as const,
+          record_id: invoice.invoice_id,
+          summary: `#${invoice.invoice_number}, payment notice`,
+        },
+      };
+      return sendDocument(db, send, toSend, { person, http, now });
     },
   };
 }

@@ -63,14 +63,3 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
 export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
   return `${of.customer_first_name} ${of.customer_last_name}`;
 }
-
-export function addresseeOf(salesDocument: {
-  customer_id: string;
-  customer_email: string;
-  customer_phone: string;
-  email_consent: boolean;
-  sms_consent: boolean;
-}) {
-  const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = salesDocument;
-  return { customer_id, email, phone, email_consent, sms_consent };
-}

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { renderDocument, templatesOf } from '../documents/rendering.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
-import { renderEstimate, estimateTemplate, type EstimateDocument } from './estimate-document.ts';
+import { estimateDocument, type EstimateDocument } from './estimate-document.ts';
 
 const documents = openDocuments({
-  templates: { estimate: estimateTemplate },
+  templates: templatesOf([estimateDocument]),
   log: { error: () => undefined },
   timeLimit: 60_000,
 });
@@ -93,8 +94,9 @@ test('200 line items and long terms fill several pages and end with the signatur
   const [line] = estimate().lines;
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
   const terms_and_conditions = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${'Fair terms. '.repeat(20)}`);
-  const pdf = await renderEstimate(
+  const pdf = await renderDocument(
     renderer,
+    estimateDocument,
     estimate({ lines, terms_and_conditions: terms_and_conditions.join('\n') }),
   );
   const pages = pdfPages(pdf);
@@ -105,13 +107,13 @@ test('200 line items and long terms fill several pages and end with the signatur
 });
 
 test("the file's title is meant for the office", async () => {
-  const pdf = await renderEstimate(renderer, estimate({ name: 'Señora López' }));
+  const pdf = await renderDocument(renderer, estimateDocument, estimate({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
 async function onePage(document: EstimateDocument): Promise<string> {
-  const pages = pdfPages(await renderEstimate(renderer, document));
+  const pages = pdfPages(await renderDocument(renderer, estimateDocument, document));
   expect(pages).toHaveLength(1);
   return pages[0] ?? '';
 }

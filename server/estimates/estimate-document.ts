@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import type { Renderer } from '../platform/pdf/renderer.ts';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
-
-/** The path of the template of the kind `estimate`, for `openDocuments`. */
-export const estimateTemplate = join(import.meta.dirname, 'estimate.typ');
+import type { DocumentKind } from '../documents/rendering.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -50,13 +47,15 @@ export function estimateFileName({ estimate_number }: { estimate_number: number 
   return `Estimate-${estimate_number}.pdf`;
 }
 
-/** Renders the estimate. `logo` is the company's PNG or JPEG, of any shape. */
-export function renderEstimate(renderer: Renderer, estimate: EstimateDocument, logo?: Uint8Array): Promise<Uint8Array> {
-  return renderer.render('estimate', asPrinted(estimate), logo ? { logo } : {});
-}
+export const estimateDocument: DocumentKind<EstimateDocument> = {
+  kind: 'estimate',
+  template: join(import.meta.dirname, 'estimate.typ'),
+  fileName: estimateFileName,
+  printed,
+};
 
 /** The estimate in the form that estimate.typ prints. */
-function asPrinted(estimate: EstimateDocument) {
+function printed(estimate: EstimateDocument) {
   const { company, customer } = estimate;
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';

@@ -5,7 +5,8 @@ import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { readPdfLogo } from '../documents/logo.ts';
+import { pdfOf } from '../documents/rendering.ts';
+import { sendDocument } from '../documents/sending.ts';
 import { readLetterhead } from '../documents/letterhead.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -15,10 +16,10 @@ import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts'
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireSameProject } from '../documents/ownership.ts';
-import { addresseeOf, nameOfCustomer } from '../documents/customer-message.ts';
+import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
-import { renderEstimate, estimateFileName } from './estimate-document.ts';
+import { estimateDocument } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
@@ -96,9 +97,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
     pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
       const today = dayIn(person.time_zone, now);
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
-      const logo = await readPdfLogo(files, snapshot.company.logo_key);
-      const bytes = await renderEstimate(documents.forRequest(person, http.signal), snapshot, logo);
-      return { bytes, fileName: estimateFileName(snapshot) };
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
     }),
 
     send: async ({ db, person, body, http, now }) => {
@@ -107,22 +106,15 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       const estimate = await readEstimate(db, body.estimate_id);
       await requireSameProject(db, 'estimate', estimate, body);
       const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
-      const entry = await send(db, {
-        kind: 'estimate',
-        documentId: estimate.estimate_id,
-        document: snapshot,
-        fileName: estimateFileName(estimate),
-        customer: addresseeOf(estimate),
+      const toSend = {
+        documentKind: estimateDocument,
+        snapshot,
+        compose: composeEstimateMessage,
+        addressee: estimate,
         sending: body,
-        compose: (link) => composeEstimateMessage(snapshot, link),
-        person,
-        now,
-      });
-      const { recipient_email, recipient_phone } = entry.attributes;
-      const after = { recipient: recipient_email ?? recipient_phone };
-      const sent = { ...auditedEstimate(estimate), action: 'sent', after } as const;
-      await recordAuditEntry(db, sent, { person, http }, now);
-      return { data: entry };
+        record: auditedEstimate(estimate),
+      };
+      return sendDocument(db, send, toSend, { person, http, now });
     },
   };
 }

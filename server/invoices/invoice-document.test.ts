@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { renderDocument, templatesOf } from '../documents/rendering.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '../testing/invoice-documents.ts';
-import { renderInvoice, invoiceTemplate, type InvoiceDocument } from './invoice-document.ts';
+import { invoiceDocument, type InvoiceDocument } from './invoice-document.ts';
 
 const documents = openDocuments({
-  templates: { invoice: invoiceTemplate },
+  templates: templatesOf([invoiceDocument]),
   log: { error: () => undefined },
   timeLimit: 60_000,
 });
@@ -73,8 +74,9 @@ test('empty and zero values are omitted', async () => {
 });
 
 test('many payments get a table of their own', async () => {
-  const pdf = await renderInvoice(
+  const pdf = await renderDocument(
     renderer,
+    invoiceDocument,
     anInvoiceDocument({ payments: manyPayments(60), amount_paid: '6000.00', balance_due: '10362.50' }),
   );
   const text = pdfPages(pdf).join('\n');
@@ -90,7 +92,9 @@ test('200 line items and a long instruction fill several pages, each line item o
     amount_dollar: '1.00',
   }));
   const payment_instruction = 'Pay soon, by check or wire. '.repeat(60);
-  const pages = pdfPages(await renderInvoice(renderer, anInvoiceDocument({ items, payment_instruction })));
+  const pages = pdfPages(
+    await renderDocument(renderer, invoiceDocument, anInvoiceDocument({ items, payment_instruction })),
+  );
   for (const { code } of items) expect(pages.filter((page) => page.includes(`${code}Tear off`))).toHaveLength(1);
   for (const page of pages.filter((page) => page.includes('Tear off'))) expect(page).toContain('CodeDescription');
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -103,19 +107,19 @@ test('names in any script are printed, and long words break', async () => {
     description,
     amount_dollar: '1.00',
   }));
-  const text = pdfPages(await renderInvoice(renderer, anInvoiceDocument({ items }))).join('\n');
+  const text = pdfPages(await renderDocument(renderer, invoiceDocument, anInvoiceDocument({ items }))).join('\n');
   for (const name of names.slice(0, 3)) expect(text).toContain(name);
   expect(text.replace(/\s/g, '')).toContain('W'.repeat(300));
 });
 
 test("the file's title is meant for the office", async () => {
-  const pdf = await renderInvoice(renderer, anInvoiceDocument({ name: 'Señora López' }));
+  const pdf = await renderDocument(renderer, invoiceDocument, anInvoiceDocument({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
 async function onePage(document: InvoiceDocument): Promise<string> {
-  const pages = pdfPages(await renderInvoice(renderer, document));
+  const pages = pdfPages(await renderDocument(renderer, invoiceDocument, document));
   expect(pages).toHaveLength(1);
   return pages[0] ?? '';
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
-import type { Renderer } from '../platform/pdf/renderer.ts';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
-
-/** The path of the template of the kind `invoice`, for `openDocuments`. */
-export const invoiceTemplate = join(import.meta.dirname, 'invoice.typ');
+import type { DocumentKind } from '../documents/rendering.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -43,15 +40,21 @@ export function invoiceFileName({ invoice_number }: { invoice_number: number }):
   return `Invoice-${invoice_number}.pdf`;
 }
 
-/** Renders the invoice. `logo` is the company's PNG or JPEG, of any shape. */
-export function renderInvoice(renderer: Renderer, invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
+export const invoiceDocument: DocumentKind<InvoiceDocument> = {
+  kind: 'invoice',
+  template: join(import.meta.dirname, 'invoice.typ'),
+  fileName: invoiceFileName,
+  printed,
+};
+
+/** The invoice in the form that invoice.typ prints. */
+function printed(invoice: InvoiceDocument) {
   const { issue_date, items } = invoice;
-  const asPrinted = {
+  return {
     ...printedAccount(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
     items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
   };
-  return renderer.render('invoice', asPrinted, logo ? { logo } : {});
 }
 
 /** More payments than this get a table of their own instead of rows among the sums. */

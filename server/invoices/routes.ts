@@ -4,7 +4,8 @@ import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readEstimate } from '../estimates/store.ts';
-import { readPdfLogo } from '../documents/logo.ts';
+import { pdfOf } from '../documents/rendering.ts';
+import { sendDocument } from '../documents/sending.ts';
 import { readLetterhead } from '../documents/letterhead.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -15,9 +16,9 @@ import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts'
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
-import { addresseeOf, nameOfCustomer } from '../documents/customer-message.ts';
+import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
-import { renderInvoice, invoiceFileName } from './invoice-document.ts';
+import { invoiceDocument } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
 import { invoiceSnapshot } from './invoice-snapshot.ts';
 import { completeInvoice, firstPaymentOf, itemFields, itemFigures } from './invoice.ts';
@@ -96,9 +97,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
 
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
-      const logo = await readPdfLogo(files, snapshot.company.logo_key);
-      const bytes = await renderInvoice(documents.forRequest(person, http.signal), snapshot, logo);
-      return { bytes, fileName: invoiceFileName(snapshot) };
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
     }),
 
     send: async ({ db, person, body, http, now }) => {
@@ -107,22 +106,15 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       const snapshot = await snapshotOf(db, invoice);
-      const entry = await send(db, {
-        kind: 'invoice',
-        documentId: invoice.invoice_id,
-        document: snapshot,
-        fileName: invoiceFileName(invoice),
-        customer: addresseeOf(invoice),
+      const toSend = {
+        documentKind: invoiceDocument,
+        snapshot,
+        compose: composeInvoiceMessage,
+        addressee: invoice,
         sending: body,
-        compose: (link) => composeInvoiceMessage(snapshot, link),
-        person,
-        now,
-      });
-      const { recipient_email, recipient_phone } = entry.attributes;
-      const after = { recipient: recipient_email ?? recipient_phone };
-      const sent = { ...auditedInvoice(invoice), action: 'sent', after } as const;
-      await recordAuditEntry(db, sent, { person, http }, now);
-      return { data: entry };
+        record: auditedInvoice(invoice),
+      };
+      return sendDocument(db, send, toSend, { person, http, now });
     },
   };
 }

@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const template = join(folder, 'rows.typ');
 writeFileSync(
   template,
-  `#import "/platform/pdf/layout.typ": *
+  `#import "/platform/pdf/sheet.typ": *
    #show: sheet.with(footer: "Acme Roofing")
    #for row in data.rows { block(width: 160pt, said(row)) }`,
 );

@@ -17,12 +17,6 @@ const templates = {
      #if "logo" in images { logo("logo") }
      #said(data.text)`,
   ),
-  list: template(
-    'list',
-    `#show: sheet.with(footer: "Acme Roofing · List")
-     #let column(label, width) = (label: label, width: width, align: left, quiet: false)
-     #lines-table((column("Number", auto), column("What", 1fr)), ((rows: data.rows),))`,
-  ),
   endless: template('endless', '#for a in range(9999) { for b in range(9999) { for c in range(9999) {} } }'),
 };
 
@@ -66,25 +60,6 @@ test('breaks a word that is longer than the line without losing a letter', async
   const page = pdfPages(await documents.render('note', { text }))[0] ?? '';
   expect(page.split('\n').length).toBeGreaterThan(3);
   expect(page.replaceAll('\n', '')).toContain(text);
-});
-
-test('renders five hundred long words completely', async () => {
-  const rows = Array.from({ length: 500 }, (_, at) => [`${at}`, `${at}-${'Aw1b2y'.repeat(83)}`.slice(0, 499)]);
-  const text = pdfPages(await documents.render('list', { rows }))
-    .join('')
-    .replaceAll('\n', '');
-  for (const [, word = ''] of rows) expect(text).toContain(word);
-}, 90_000);
-
-test('repeats the header of a long table and numbers the pages', async () => {
-  const rows = Array.from({ length: 200 }, (_, index) => [`${index + 1}`, `Line number ${index + 1} of the job`]);
-  const pages = pdfPages(await documents.render('list', { rows }));
-  expect(pages.length).toBeGreaterThan(5);
-  for (const [index, page] of pages.entries()) {
-    expect(page).toContain('NumberWhat');
-    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-  }
-  for (const [, what = ''] of rows) expect(pages.filter((page) => page.includes(what))).toHaveLength(1);
 });
 
 test.each([
@@ -221,7 +196,7 @@ function open(options: { timeLimit?: number } = {}) {
 
 function template(name: string, source: string): string {
   const path = join(folder, `${name}.typ`);
-  writeFileSync(path, `#import "/platform/pdf/layout.typ": *\n${source}`);
+  writeFileSync(path, `#import "/platform/pdf/sheet.typ": *\n${source}`);
   return path;
 }
 

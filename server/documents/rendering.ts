@@ -1,0 +1,54 @@
+import { FileMissing, type Files } from '../platform/files/files.ts';
+import { forPdf } from '../platform/images/images.ts';
+import type { Renderer } from '../platform/pdf/renderer.ts';
+import type { Parties } from './parties.ts';
+
+/** A kind of sales document: how its snapshots are named and printed. */
+export interface DocumentKind<Snapshot extends Parties> {
+  /** Names its template and, in their rows, the messages that carry it. */
+  kind: 'estimate' | 'invoice' | 'payment';
+  /** The path of its template. */
+  template: string;
+  fileName(snapshot: Snapshot): string;
+  /** The snapshot in the form that the template prints. */
+  printed(snapshot: Snapshot): object;
+}
+
+/** The templates of kinds of documents, for `openDocuments`. */
+export function templatesOf(
+  kinds: readonly Pick<DocumentKind<Parties>, 'kind' | 'template'>[],
+): Record<string, string> {
+  return Object.fromEntries(kinds.map(({ kind, template }) => [kind, template]));
+}
+
+/** Renders a sales document. `logo` is the company's PNG or JPEG, of any shape. */
+export function renderDocument<Snapshot extends Parties>(
+  renderer: Renderer,
+  { kind, printed }: DocumentKind<Snapshot>,
+  snapshot: Snapshot,
+  logo?: Uint8Array,
+): Promise<Uint8Array> {
+  return renderer.render(kind, printed(snapshot), logo ? { logo } : {});
+}
+
+/** The PDF of a sales document with the logo that its snapshot names. */
+export async function pdfOf<Snapshot extends Parties>(
+  { renderer, files }: { renderer: Renderer; files: Files },
+  documentKind: DocumentKind<Snapshot>,
+  snapshot: Snapshot,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
+  const logo = await readLogo(files, snapshot.company.logo_key);
+  const bytes = await renderDocument(renderer, documentKind, snapshot, logo);
+  return { bytes, fileName: documentKind.fileName(snapshot) };
+}
+
+/** The logo as printed. A document is sent without a logo rather than not at all. */
+async function readLogo(files: Files, logoKey: string | undefined): Promise<Uint8Array | undefined> {
+  if (!logoKey) return undefined;
+  try {
+    return await forPdf(await files.read(logoKey));
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
