@@ -1,98 +1,96 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { violations, expectAccessible, WCAG } from './accessibility.ts';
+import { CONTRAST, expectAccessible, OUTSIDE, violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
+import { test as officeTest } from './office.ts';
 import { menuPanel } from './page-helpers.ts';
-import { mainScreens, open, partOf, PARTS, PUBLIC_SCREENS, type Screen } from './screens.ts';
+import { open, partOf, PARTS, PUBLIC_SCREENS, type Screen, STATIC_PAGES } from './screens.ts';
 
-/** The list of an open select is appended to the end of the page, outside its landmarks; its field announces it. */
-const OUTSIDE = ['region'];
+const STATIC = new Set(STATIC_PAGES.map(({ path }) => path));
 
-test('public pages have no accessibility violations in light and dark mode', async ({ page }) => {
+// public-pages.e2e.ts inspects the static pages, which read the color scheme when they load.
+test('forms before the login have no accessibility violations in light and dark mode', async ({ page }) => {
   test.slow();
-  for (const screen of PUBLIC_SCREENS) await inspect(page, screen);
+  for (const screen of PUBLIC_SCREENS) if (!STATIC.has(screen.path)) await inspect(page, screen);
 });
 
 for (const part of PARTS) {
-  test(`screens of ${part} have no accessibility violations in light and dark mode`, async ({ page, company }) => {
-    test.slow();
-    for (const screen of await mainScreens(company)) if (partOf(screen) === part) await inspect(page, screen);
+  officeTest(`screens of ${part} have no accessibility violations in light and dark mode`, async ({ page, office }) => {
+    officeTest.slow();
+    for (const screen of office.screens) if (partOf(screen) === part) await inspect(page, screen);
   });
 }
 
-test('menus, selected and expanded rows, open selects and invalid forms have no accessibility violations', async ({
-  page,
-  company,
-}) => {
-  test.slow();
-  await mainScreens(company);
-  await page.goto('/main/customer');
-  await page.getByRole('radio').check();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
-  await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
-  await expect(menuPanel(page, 'Estimate')).toBeVisible();
-  await expectAccessible(page, 'customer list with the main menu and a chosen row');
-  await page.mouse.move(0, 400);
-  await page.getByText('My Account').click();
-  await expectAccessible(page, 'My Account');
+officeTest(
+  'menus, selected and expanded rows, open selects and invalid forms have no accessibility violations',
+  async ({ page }) => {
+    officeTest.slow();
+    await page.goto('/main/customer');
+    await page.getByRole('radio').check();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
+    await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
+    await expect(menuPanel(page, 'Estimate')).toBeVisible();
+    await expectAccessible(page, 'customer list with the main menu and a chosen row');
+    await page.mouse.move(0, 400);
+    await page.getByText('My Account').click();
+    await expectAccessible(page, 'My Account');
 
-  await page.goto('/main/project/estimate');
-  await page.getByRole('button', { name: /^Details of Estimate/ }).click();
-  await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
-  await expectAccessible(page, 'an opened estimate');
+    await page.goto('/main/project/estimate');
+    await page.getByRole('button', { name: /^Details of Estimate/ }).click();
+    await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
+    await expectAccessible(page, 'an opened estimate');
 
-  await page.goto('/main/project/invoice');
-  await page.getByRole('button', { name: /^Details of Invoice/ }).click();
-  await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
-  await expectAccessible(page, 'an opened invoice');
-  await page.getByRole('radio').check();
-  await page.getByRole('button', { name: 'Payment', exact: true }).click();
-  await page.getByRole('button', { name: 'Actions for payment 1' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  await expectAccessible(page, 'the menu of a payment', OUTSIDE);
+    await page.goto('/main/project/invoice');
+    await page.getByRole('button', { name: /^Details of Invoice/ }).click();
+    await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
+    await expectAccessible(page, 'an opened invoice');
+    await page.getByRole('radio').check();
+    await page.getByRole('button', { name: 'Payment', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for payment 1' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expectAccessible(page, 'the menu of a payment', OUTSIDE);
 
-  await page.goto('/main/project/estimate/create');
-  await page.getByRole('combobox', { name: 'Customer' }).click();
-  await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
-  await expectAccessible(page, 'an open select', OUTSIDE);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Create Estimate' }).click();
-  await expect(page.getByText('Estimate name is required')).toBeVisible();
-  await expectAccessible(page, 'an estimate with errors', OUTSIDE);
-  await page.goto('/main/customer/create');
-  await expect(page.getByRole('checkbox')).toHaveCount(2);
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
-  await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(page.getByText('First name is required')).toBeVisible();
-  await expectAccessible(page, 'a customer with errors');
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await expectAccessible(page, 'a question');
-});
+    await page.goto('/main/project/estimate/create');
+    await page.getByRole('combobox', { name: 'Customer' }).click();
+    await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
+    await expectAccessible(page, 'an open select', OUTSIDE);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Create Estimate' }).click();
+    await expect(page.getByText('Estimate name is required')).toBeVisible();
+    await expectAccessible(page, 'an estimate with errors', OUTSIDE);
+    await page.goto('/main/customer/create');
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+    await page.getByRole('button', { name: 'Create Customer' }).click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await expectAccessible(page, 'a customer with errors');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectAccessible(page, 'a question');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the navigation drawer, the action sheet and the line item sheet have no accessibility violations', async ({
-    page,
-    company,
-  }) => {
-    const screens = await mainScreens(company);
-    await page.goto('/main/customer');
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await page.getByRole('button', { name: 'Project submenu' }).tap();
-    await expectAccessible(page, 'the drawer');
-    await page.getByRole('button', { name: 'Close menu' }).tap();
-    await page.getByRole('radio').check();
-    await page.getByRole('button', { name: 'More actions' }).tap();
-    await expectAccessible(page, 'the sheet of actions');
-    const update = screens.find(({ title }) => title === 'Update Estimate');
-    if (update) await open(page, update);
-    await page.getByRole('button', { name: /Tear off and haul away/ }).tap();
-    await expect(page.getByRole('dialog', { name: 'Line 1' })).toBeVisible();
-    await expectAccessible(page, 'the sheet of a line');
-  });
+  officeTest(
+    'the navigation drawer, the action sheet and the line item sheet have no accessibility violations',
+    async ({ page, office: { screens } }) => {
+      await page.goto('/main/customer');
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await page.getByRole('button', { name: 'Project submenu' }).tap();
+      await expectAccessible(page, 'the drawer');
+      await page.getByRole('button', { name: 'Close menu' }).tap();
+      await page.getByRole('radio').check();
+      await page.getByRole('button', { name: 'More actions' }).tap();
+      await expectAccessible(page, 'the sheet of actions');
+      const update = screens.find(({ title }) => title === 'Update Estimate');
+      if (update) await open(page, update);
+      await page.getByRole('button', { name: /Tear off and haul away/ }).tap();
+      await expect(page.getByRole('dialog', { name: 'Line 1' })).toBeVisible();
+      await expectAccessible(page, 'the sheet of a line');
+    },
+  );
 
   test('public pages have no violations, no sideways scrolling and no small tap targets', async ({ page }) => {
     test.slow();
@@ -100,13 +98,13 @@ test.describe('on a phone', () => {
   });
 
   for (const part of PARTS) {
-    test(`screens of ${part} have no violations, no sideways scrolling and no small tap targets`, async ({
-      page,
-      company,
-    }) => {
-      test.slow();
-      for (const screen of await mainScreens(company)) if (partOf(screen) === part) await inspectOnPhone(page, screen);
-    });
+    officeTest(
+      `screens of ${part} have no violations, no sideways scrolling and no small tap targets`,
+      async ({ page, office }) => {
+        officeTest.slow();
+        for (const screen of office.screens) if (partOf(screen) === part) await inspectOnPhone(page, screen);
+      },
+    );
   }
 });
 
@@ -114,7 +112,7 @@ async function inspectOnPhone(page: Page, screen: Screen): Promise<void> {
   await open(page, screen);
   const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
   expect.soft(width, `${screen.path} in pixels`).toBeLessThanOrEqual(360);
-  const found = await violations(new AxeBuilder({ page }).withTags(WCAG).disableRules('color-contrast'));
+  const found = await violations(page, { except: [CONTRAST] });
   expect.soft(found, screen.path).toEqual([]);
   expect.soft(await smallTargets(page), `${screen.path}: targets under 44 pixels`).toEqual([]);
 }
@@ -122,8 +120,7 @@ async function inspectOnPhone(page: Page, screen: Screen): Promise<void> {
 async function inspect(page: Page, screen: Screen): Promise<void> {
   await open(page, screen);
   await expect.soft(page.getByRole('heading', { level: 1 }), `${screen.path}: one h1`).toHaveCount(1);
-  const title = screen.path === '/' ? `JobsitesPro · ${screen.title}` : `${screen.title} · JobsitesPro`;
-  await expect.soft(page, `${screen.path}: its title`).toHaveTitle(title);
+  await expect.soft(page, `${screen.path}: its title`).toHaveTitle(`${screen.title} · JobsitesPro`);
   await expectAccessible(page, screen.path);
 }
 
@@ -132,8 +129,7 @@ test('the time card page has no violations when clocked out, clocked in and open
   page,
   company,
 }) => {
-  const inspectTimeCard = async (where: string) =>
-    expect.soft(await violations(new AxeBuilder({ page }).withTags(WCAG)), where).toEqual([]);
+  const inspectTimeCard = async (where: string) => expect.soft(await violations(page), where).toEqual([]);
   const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/time/${employee_code}`);

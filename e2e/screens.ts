@@ -10,6 +10,19 @@ export interface Screen {
   state?: object;
 }
 
+/** The public pages that are rendered when the application is built. */
+export const STATIC_PAGES: Screen[] = [
+  { path: '/', title: 'Run every job from one simple place' },
+  { path: '/pub/about_us', title: 'About Us' },
+  { path: '/pub/our_story', title: 'Our Story' },
+  { path: '/pub/contact_us', title: 'Contact Us' },
+  { path: '/pub/jobsitespro_faq', title: 'FAQ' },
+  { path: '/pub/terms_of_use', title: 'Terms of Use' },
+  { path: '/pub/privacy_policy', title: 'Privacy Policy' },
+  { path: '/pub/opt_in', title: 'Customer Text Messages' },
+  { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
+];
+
 export const PUBLIC_SCREENS: Screen[] = [
   { path: '/', title: 'Run every job from one simple place' },
   { path: '/login', title: 'Login' },

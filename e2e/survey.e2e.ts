@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { unique } from './factories.ts';
+import { unique } from '../server/testing/inputs.ts';
+import { violations } from './accessibility.ts';
 import { DEVICES } from './devices.ts';
 import { changesFrom, field, fillIn, isStill, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
@@ -25,7 +25,7 @@ for (const { where, use } of DEVICES) {
       await submit(page);
       await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
       await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
-      await expectAccessible(page);
+      await seeNoViolations(page);
       expect(informed).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
 
       await page.goto('/no-overpass');
@@ -37,7 +37,7 @@ for (const { where, use } of DEVICES) {
       await expect(page.getByRole('alert')).toContainText('Your opposition is on record already.');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
-      await expectAccessible(page);
+      await seeNoViolations(page);
     });
 
     test('missing input shows a message at its field, and nothing is sent', async ({ page }) => {
@@ -54,7 +54,7 @@ for (const { where, use } of DEVICES) {
       }
       await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(REQUIRED);
       await expect(page.getByText(REQUIRED)).toHaveCount(4);
-      await expectAccessible(page);
+      await seeNoViolations(page);
       expect(sent).toEqual([]);
     });
   });
@@ -168,8 +168,7 @@ function answersFrom(page: Page): object[] {
   return responses;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
+async function seeNoViolations(page: Page): Promise<void> {
   await isStill(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
