@@ -3,7 +3,8 @@ import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
 import { Connection } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
-import { PASSWORD, type Tenant } from './seed.ts';
+import { PASSWORD } from '../server/testing/inputs.ts';
+import type { Tenant } from './seed.ts';
 import type { Result } from './table.ts';
 
 /** What a login may take in addition to the hash, which is slow on purpose. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { EMPLOYEE_CODE_LENGTH } from '../contract/employees.ts';
 import { CODE_ALPHABET } from '../server/platform/ids.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
+import { PASSWORD } from '../server/testing/inputs.ts';
 import { requireScratch, type Scratch } from './scratch.ts';
 
 /** A company to measure with, and the cookie of a signed-in user. */
@@ -26,7 +27,6 @@ export interface Tenant {
   employee_code(n: number): string;
 }
 
-export const PASSWORD = 'Bench-mark-7-presses';
 export const LINES_EACH = 5;
 /** Numbers of line items of the documents to render; the tenant D has as many documents of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;

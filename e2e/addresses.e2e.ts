@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { customers } from '../contract/customers.ts';
 import { jobsites } from '../contract/jobsites.ts';
+import { aCustomerInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { aCustomerInput } from './factories.ts';
 import { DEVICES } from './devices.ts';
 import { choose, field, fillIn, seeScreen, select } from './page-helpers.ts';
 import { expect, MAP_TILES, test } from './journey.ts';

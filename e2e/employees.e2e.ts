@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { employees, type Employee } from '../contract/employees.ts';
+import { anEmployeeInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { anEmployeeInput } from './factories.ts';
 import { DEVICES } from './devices.ts';
 import { choose, field, fillIn, goByMenu, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';

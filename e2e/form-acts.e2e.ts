@@ -1,6 +1,6 @@
 import { customers } from '../contract/customers.ts';
+import { aCustomerInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { aCustomerInput } from './factories.ts';
 import { changesFrom, choose, field, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, type Company } from './factories.ts';
+import { aCompanyInput } from '../server/testing/inputs.ts';
+import type { Company } from './factories.ts';
 import { changesFrom, choose, control, field, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 

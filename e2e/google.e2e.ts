@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
+import { aCompanyInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { aCompanyInput } from './factories.ts';
 import { choose, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, anAccountInput, PASSWORD, unique } from './factories.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../server/testing/inputs.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 

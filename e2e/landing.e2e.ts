@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { type Account, accountInvites, accounts } from '../contract/accounts.ts';
+import { anAccountInput, PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { anAccountInput, type Company, PASSWORD } from './factories.ts';
+import type { Company } from './factories.ts';
 import { field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
@@ -85,7 +86,7 @@ test('an invited co-worker creates an account in the company', async ({ page, co
   await page.goto('/main/customer');
   await goByMenu(page, 'Account', 'Account Invite');
   await seeScreen(page, 'Send Account Invitation');
-  await expect(page.getByRole('region', { name: 'Company' })).toContainText('410 Harbor Ave, Tampa, FL 33602');
+  await expect(page.getByRole('region', { name: 'Company' })).toContainText('2716 W Platt St, Tampa, FL 33609');
   await page.getByRole('radio', { name: 'Email' }).check();
   await page.getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByText('Please enter an email address.')).toBeVisible();

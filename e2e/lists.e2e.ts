@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Company, unique } from './factories.ts';
+import { unique } from '../server/testing/inputs.ts';
+import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
 import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { subscriptions } from '../contract/subscriptions.ts';
+import { PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { aCompany, PASSWORD } from './factories.ts';
+import { aCompany } from './factories.ts';
 import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 

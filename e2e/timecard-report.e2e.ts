@@ -157,7 +157,7 @@ for (const { where, use } of DEVICES) {
       await dialog.getByRole('button', { name: 'Save Correction' }).click();
       await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
       const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
-      await expect(changes).toContainText('Corrected by Ana Reyes');
+      await expect(changes).toContainText('Corrected by Ana Alvarez');
       await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
       await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -180,7 +180,7 @@ for (const { where, use } of DEVICES) {
       await question.getByRole('button', { name: 'Delete Time Card' }).click();
       await expect(page.getByText('No timecard data available.')).toBeVisible();
       await page.getByText('Corrections and deletions').click();
-      await expect(page.getByText('Deleted by Ana Reyes')).toBeVisible();
+      await expect(page.getByText('Deleted by Ana Alvarez')).toBeVisible();
     });
   });
 }

@@ -1,13 +1,7 @@
 import type { CompanyInput } from '../../contract/companies.ts';
-import { type CustomerPayment, type CustomerPaymentInput, customerPayments } from '../../contract/customer-payments.ts';
-import { type Customer, type CustomerInput, customers } from '../../contract/customers.ts';
-import { type Employee, type EmployeeInput, employees } from '../../contract/employees.ts';
-import { type Estimate, type EstimateInput, estimates } from '../../contract/estimates.ts';
-import { type Invoice, type InvoiceInput, invoices } from '../../contract/invoices.ts';
-import { type Jobsite, type JobsiteInput, jobsites } from '../../contract/jobsites.ts';
-import type { NewLine } from '../../contract/itemized-estimates.ts';
-import type { NewItem } from '../../contract/itemized-invoices.ts';
-import { type Project, type ProjectInput, projects } from '../../contract/projects.ts';
+import type { Employee } from '../../contract/employees.ts';
+import type { BodyInput, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
+import type { Jobsite } from '../../contract/jobsites.ts';
 import { type Timecard, timecards } from '../../contract/timecards.ts';
 import { openSession } from '../access/sessions.ts';
 import { createAccount } from '../accounts/store.ts';
@@ -21,18 +15,9 @@ import { createTimecard } from '../timecards/store.ts';
 import { changeSubscription, startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
 import { aBrowser, type Browser } from './browser.ts';
+import { type Builders, buildersWith } from './builders.ts';
 import { testDatabase } from './engines.ts';
-import {
-  aCompanyInput,
-  aCustomerInput,
-  aJobsiteInput,
-  aLine,
-  anAccountInput,
-  anEmployeeInput,
-  anItem,
-  PASSWORD,
-  unique,
-} from './inputs.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from './inputs.ts';
 import { testClock } from './test-clock.ts';
 
 /** A person signed in at a browser of their own. */
@@ -50,19 +35,8 @@ export interface Company extends Builders {
   readonly name: string;
   readonly ana: Person;
   readonly ben: Person;
-}
-
-/** Each factory makes one record, and fills in whatever it needs. */
-interface Builders {
-  aCustomer(fields?: Partial<CustomerInput>): Promise<Customer>;
-  aProject(fields?: Partial<ProjectInput>): Promise<Project>;
-  aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
-  anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
   /** A time card with the given times; without an end it is open. */
   aTimecard(card: TimecardOfTest): Promise<Timecard>;
-  anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
-  anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
-  aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
 }
 
 interface TimecardOfTest {
@@ -116,25 +90,14 @@ export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
 
-function buildersFor(ana: Person, database: Database): Builders {
-  const builders: Builders = {
-    async aCustomer(fields = {}) {
-      const customer = { ...aCustomerInput(), ...fields };
-      return created(await ana.call(customers.create, { body: { customer } }));
-    },
-    async aProject(fields = {}) {
-      const customer_id = fields.customer_id ?? (await builders.aCustomer()).customer_id;
-      const project = { name: `New roof ${unique()}`, project_type: 'Roofing', ...fields, customer_id };
-      return created(await ana.call(projects.create, { body: { project } }));
-    },
-    async aJobsite(fields = {}) {
-      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
-      const jobsite = { ...aJobsiteInput(), ...fields, project_id };
-      return created(await ana.call(jobsites.create, { body: { jobsite } }));
-    },
-    async anEmployee(fields = {}) {
-      return created(await ana.call(employees.create, { body: { employee: { ...anEmployeeInput(), ...fields } } }));
-    },
+function buildersFor(ana: Person, database: Database): Builders & Pick<Company, 'aTimecard'> {
+  const builders = buildersWith(async <const E extends Endpoint>(endpoint: E, given: { body: BodyInput<E> }) => {
+    const { status, body } = await ana.attempt(endpoint, given);
+    if (status >= 300) throw new Error(`Not created: ${status} ${JSON.stringify(body)}`);
+    return body as unknown as ResponseOf<E>;
+  });
+  return {
+    ...builders,
     async aTimecard({ clock_in, clock_out = null, ...of }) {
       const employee = of.employee ?? (await builders.anEmployee());
       const jobsite = of.jobsite ?? (await builders.aJobsite());
@@ -151,36 +114,9 @@ function buildersFor(ana: Person, database: Database): Builders {
           ...(clock_out && { clock_out, clock_out_source: 'server', clock_out_recorded_at: clock_out }),
         }),
       );
-      return created(await ana.call(timecards.read, { params: { id: timecard_id } }));
-    },
-    async anEstimate({ lines = [aLine()], ...fields } = {}) {
-      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
-      const estimate = { name: 'Roof estimate', itemized_estimates: lines, ...fields, project_id };
-      return created(await ana.call(estimates.create, { body: { estimate } }));
-    },
-    async anInvoice({ items = [anItem()], ...fields } = {}) {
-      const project_id = fields.project_id ?? (await builders.aProject()).project_id;
-      const invoice = { name: `Roof invoice ${unique()}`, itemized_invoices: items, ...fields, project_id };
-      return created(await ana.call(invoices.create, { body: { invoice } }));
-    },
-    async aPayment(fields = {}) {
-      const invoice_id = fields.invoice_id ?? (await builders.anInvoice()).invoice_id;
-      const payment = {
-        amount: 40,
-        payment_date: '2026-11-20',
-        payment_method: 'check',
-        ...fields,
-        invoice_id,
-      } as const;
-      return created(await ana.call(customerPayments.create, { body: { customer_payment: payment } }));
+      return (await ana.call(timecards.read, { params: { id: timecard_id } })).body.data.attributes;
     },
   };
-  return builders;
-}
-
-function created<A>(reply: { status: number; body: { data: { attributes: A } } }): A {
-  if (reply.status >= 300) throw new Error(`Not created: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return reply.body.data.attributes;
 }
 
 // Hashing is slow on purpose, so all accounts share one hash.

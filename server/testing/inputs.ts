@@ -28,8 +28,8 @@ export function aCompanyInput(): CompanyInput {
 /** The consents of every new account. */
 export const CONSENTS = { terms_consent: true, sms_consent: true, email_consent: true };
 
-/** A valid input of an account. */
-export function anAccountInput(fields: Partial<AccountInput> & { company_code: string }): AccountInput {
+/** A valid input of an account, but for the code of its company where none is given. */
+export function anAccountInput(fields: Partial<AccountInput> = {}): AccountInput {
   const login_id = `ana-${unique()}`;
   return {
     first_name: 'Ana',
@@ -40,15 +40,16 @@ export function anAccountInput(fields: Partial<AccountInput> & { company_code: s
     login_password: PASSWORD,
     login_password_confirmation: PASSWORD,
     auth_provider: 'self',
+    company_code: '',
     ...CONSENTS,
     ...fields,
   };
 }
 
-export function aCustomerInput(): CustomerInput {
+export function aCustomerInput() {
   const email = `pat-${unique()}@customers.example`;
   const address = { address_1: '12 Bay St', city: 'Clearwater', state: 'FL', zip: '33755' };
-  return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address };
+  return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address } satisfies CustomerInput;
 }
 
 /** A valid input of a jobsite, without its project. */
@@ -57,10 +58,10 @@ export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
   return { name: `Main house ${unique()}`, ...address, latitude: 27.9449, longitude: -82.5265 };
 }
 
-export function anEmployeeInput(): EmployeeInput {
+export function anEmployeeInput() {
   const email = `cruz-${unique()}@crew.example`;
   const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
-  return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() };
+  return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() } satisfies EmployeeInput;
 }
 
 /** A valid response to the survey. */
@@ -108,5 +109,5 @@ export function unique(): string {
 
 /** A phone number that is unlikely to be used by another record. */
 export function aPhone(): string {
-  return `813-${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`;
+  return `813-${randomInt(200, 1000)}-${randomInt(1000, 10_000)}`;
 }
