@@ -60,7 +60,6 @@ import { createHttpServer } from './platform/http/server.ts';
 import { type WebhookHandlers, openWebhooks } from './platform/http/webhooks.ts';
 import { Uploads } from './platform/http/uploads.ts';
 import { serveWebApplication } from './platform/http/static-files.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
 import { mailWebhook } from './delivery/mail-webhook.ts';
 import { outboxPage } from './platform/dev-outbox/outbox-page.ts';
 import type { Geocoder } from './platform/geocoding/geocoder.ts';
@@ -85,7 +84,6 @@ export interface AppParts {
   config: Config;
   secretKey: string;
   database: Database;
-  jobs: Jobs;
   files: Files;
   documents: Documents;
   places: Geocoder;
@@ -180,7 +178,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const {
     config,
     secretKey,
-    jobs,
     files,
     documents,
     places,
@@ -194,7 +191,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
-  const send = sender({ jobs, countMessage, encryption: messageEncryption(secretKey) });
+  const send = sender({ countMessage, encryption: messageEncryption(secretKey) });
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
   const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
@@ -218,8 +215,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     config: configHandlers(config, places),
     contact: contactHandlers({ ...common, contactEmail }),
     customerPayments: customerPaymentHandlers({ documents, files, send }),
-    customerConsents: customerConsentHandlers({ jobs }),
-    customers: customerHandlers({ jobs }),
+    customerConsents: customerConsentHandlers,
+    customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send }),
@@ -233,9 +230,9 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,
-    loginIdReminders: loginIdReminderHandlers({ ...common, jobs }),
+    loginIdReminders: loginIdReminderHandlers(common),
     messages: messageHandlers({ files }),
-    passwordResets: passwordResetHandlers({ ...common, jobs }),
+    passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),

@@ -10,14 +10,15 @@ import { knownMessageFiles } from './delivery/message-store.ts';
 import { forgetOldNotices } from './delivery/notice-store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-limits.ts';
-import type { Dispatcher } from './delivery/dispatcher.ts';
+import type { Dispatcher } from './platform/jobs/dispatcher.ts';
 import { sweepDaily } from './platform/files/sweep.ts';
 import { purgeDeletedFiles } from './platform/files/deleted-files.ts';
 import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
 import { reconcilePayments, type Reconciliation } from './subscriptions/reconcile-payments.ts';
 import { remindOfEnds } from './subscriptions/reminders.ts';
 
-const DELIVER_EVERY_MS = 10_000;
+/** How long a new message, notice or job waits at most; retries and lost leases are found by the same query. */
+const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
@@ -25,8 +26,8 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
 
 /**
- * Background tasks: messages whose retry is due or whose worker crashed, payments with an unknown outcome, reminders,
- * and cleanup of expired data. All of them are safe to run in several processes. Returns a function that stops them and
+ * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, and cleanup
+ * of expired data. All of them are safe to run in several processes. Returns a function that stops them and
  * waits for the running round.
  */
 export function runBackgroundTasks(
@@ -35,7 +36,7 @@ export function runBackgroundTasks(
   dispatchers: readonly Dispatcher[],
 ): () => Promise<void> {
   const { log } = delivery;
-  const stopLookingForDue = every(DELIVER_EVERY_MS, log, async () => {
+  const stopLookingForDue = every(POLL_EVERY_MS, log, async () => {
     for (const dispatcher of dispatchers) dispatcher.wake();
   });
   const stopReconciling = every(RECONCILE_EVERY_MS, log, () => reconcilePayments(payments));

@@ -59,7 +59,7 @@ function serve(parts: Parts) {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const dataDir = tempFolder();
-  serveHealth(app, { database, jobs: { ready }, dataDir, isStopping, ...(freeBytes && { freeBytes }) });
+  serveHealth(app, { database, ready, dataDir, isStopping, ...(freeBytes && { freeBytes }) });
   onTestFinished(() => app.close());
   return app;
 }

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/errors.ts';
 import { type Database, wasDiskFull } from './platform/database/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
 
 interface HealthParts {
   database: Database;
-  jobs: Pick<Jobs, 'ready'>;
+  /** Whether the database answers; tests replace it. */
+  ready?: () => Promise<boolean>;
   /** The folder of files, outbox and the embedded database. */
   dataDir: string;
   /** Free space of that folder's file system, in bytes; undefined if unknown. Tests replace it. */
@@ -23,8 +23,8 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 const DISK_FULL_FOR_MS = 60_000;
 
 /**
- * GET /healthz reports that the process responds; GET /readyz that it is not stopping, that the database and its jobs
- * respond, and that there is free disk space.
+ * GET /healthz reports that the process responds; GET /readyz that it is not stopping, that the database responds, and
+ * that there is free disk space.
  */
 export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: HealthParts): void {
   const isReady = shared(() => readiness(parts));
@@ -39,12 +39,20 @@ export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: Heal
 
 /** The first problem, as a sentence; undefined if there is none. */
 async function readiness(parts: Omit<HealthParts, 'isStopping'>): Promise<string | undefined> {
-  const { database, jobs, dataDir, freeBytes = freeBytesOf } = parts;
-  if (!(await jobs.ready())) return 'The database does not answer.';
+  const { database, ready = () => answers(database), dataDir, freeBytes = freeBytesOf } = parts;
+  if (!(await ready())) return 'The database does not answer.';
   if (wasDiskFull(database, DISK_FULL_FOR_MS)) return "The database's disk is full.";
   const free = await freeBytes(dataDir);
   if (free !== undefined && free < LEAST_FREE_BYTES) return 'The disk of DATA_DIR is full.';
   return undefined;
+}
+
+/** A table of the schema, as the role of the requests: a connection alone proves little. */
+function answers(database: Database): Promise<boolean> {
+  return database.probe('select from jobs limit 1').then(
+    () => true,
+    () => false,
+  );
 }
 
 async function freeBytesOf(folder: string): Promise<number | undefined> {

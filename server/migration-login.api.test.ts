@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
-import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { openOutbox } from './platform/dev-outbox/outbox.ts';
 import { openTestServer, post } from './testing/crash.ts';
 import { testEngine } from './testing/engines.ts';
@@ -21,7 +20,7 @@ const CHANGES = [
   'drop table public.customers',
   'truncate public.customers',
   'create or replace function public.current_company() returns uuid language sql return null::uuid',
-  'drop table pgboss.job',
+  'drop table public.jobs',
   'alter role current_user createrole',
 ];
 
@@ -48,7 +47,6 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     const database = await openDatabase({ dataDir: '', url, ownerUrl, poolSize: 1, log: quietLog });
     try {
       await database.migrate();
-      await prepareJobs(database, []);
     } finally {
       await database.close();
     }
@@ -67,7 +65,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
 
       const owners = await asLogin(logins.ownerUrl, (client) =>
         client.query(`select distinct pg_get_userbyid(relowner) = current_user as ours from pg_class
-          where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`),
+          where relnamespace = 'public'::regnamespace`),
       );
       expect(owners.rows).toEqual([{ ours: true }]);
     } finally {

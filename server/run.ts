@@ -20,7 +20,6 @@ import type { Delivery } from './delivery/delivery.ts';
 import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
 import { noticeOutbox } from './delivery/notice-outbox.ts';
-import { deliverQueue, noticeQueue } from './delivery/queues.ts';
 import { noticeSender } from './delivery/send-notice.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
@@ -31,8 +30,7 @@ import { type Documents, openDocuments } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
-import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
+import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { openGeocoder } from './platform/geocoding/open-geocoder.ts';
@@ -74,9 +72,6 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const clock = options.clock ?? (() => new Date());
   const database = options.database ?? (await openDatabase({ ...databaseOptions(config), log }));
   await database.migrate();
-  const queues = [deliverQueue, noticeQueue, resetQueue, loginIdReminderQueue, confirmationQueue];
-  await prepareJobs(database, queues);
-  const jobs = await openJobs(database, { log });
   const documents = openDocuments({ templates: templatesOf(documentKinds), log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openGeocoder(config.geocoder, { log });
@@ -84,7 +79,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const { contactEmail, from } = config.mail;
   const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
   const encryption = messageEncryption(secretKey);
-  const sendNotice = noticeSender({ jobs, encryption, contactEmail });
+  const sendNotice = noticeSender({ encryption, contactEmail });
   const cards = await openCards(config.stripe);
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
@@ -94,7 +89,6 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     config,
     secretKey,
     database,
-    jobs,
     files,
     documents,
     places,
@@ -132,14 +126,16 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   let stopBackgroundTasks = async () => {};
   if (config.role !== 'web') {
-    const [messages, notices] = [outboxDispatcher(messageOutbox, delivery), outboxDispatcher(noticeOutbox, delivery)];
-    // A job only says that something is due: the dispatcher decides which row is next, and how many run at once.
-    await jobs.work(deliverQueue, async () => messages.wake());
-    await jobs.work(noticeQueue, async () => notices.wake());
-    await jobs.work(resetQueue, (request) => sendReset(resets, request));
-    await jobs.work(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder));
-    await jobs.work(confirmationQueue, (request) => confirmSmsConsent(confirmations, request));
-    stopBackgroundTasks = runBackgroundTasks(delivery, payments, [messages, notices]);
+    const handlers = [
+      handle(resetQueue, (request) => sendReset(resets, request)),
+      handle(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder)),
+      handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
+    ];
+    stopBackgroundTasks = runBackgroundTasks(delivery, payments, [
+      outboxDispatcher(messageOutbox, delivery),
+      outboxDispatcher(noticeOutbox, delivery),
+      jobDispatcher(handlers, { database, clock, log }),
+    ]);
   }
   return {
     app,
@@ -152,7 +148,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       isStopping = true;
       if (app.server.listening) await sleep(config.shutdownDelayMs);
       await closeInTime(app);
-      await Promise.all([withinTime(stopBackgroundTasks(), STOP_MS), jobs.stop()]);
+      await withinTime(stopBackgroundTasks(), STOP_MS);
       mailer.close();
       await documents.close();
       if (!options.database) await database.close();

@@ -6,7 +6,7 @@ import type { Notice } from '../delivery/notice-content.ts';
 import { asCompany, type Database, withSystemTransaction } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { ResetSending } from './send-reset.ts';
 
@@ -22,16 +22,15 @@ export const loginIdReminderQueue = jobQueue<LoginIdReminder>('login_id_reminder
 });
 
 interface Services {
-  jobs: Jobs;
   countAgainst: CountAgainst;
 }
 
-export function loginIdReminderHandlers({ jobs, countAgainst }: Services): Handlers<typeof loginIdReminders> {
+export function loginIdReminderHandlers({ countAgainst }: Services): Handlers<typeof loginIdReminders> {
   return {
     send: async ({ body, http, now, systemDb, withSystemTransaction: inSystem }) => {
       await inSystem((db) => countAgainst(db, 'login_id_reminder_by_address', http.address, now));
       const accounts = await findAccountsByEmail(systemDb, body.email);
-      await inSystem((db) => jobs.enqueue(db, loginIdReminderQueue, { accounts }));
+      await inSystem((db) => enqueue(db, loginIdReminderQueue, { accounts }));
       return { status: 'ok', message: LOGIN_ID_SENT };
     },
   };

@@ -7,7 +7,7 @@ import type { SystemDb } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { CountAgainst } from '../platform/http/rate-limits.ts';
 import { newId, tokenHash } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { forgetAllAttempts } from './login-waits.ts';
@@ -17,14 +17,13 @@ import { resetQueue } from './send-reset.ts';
 import { endSessionsOf } from './sessions.ts';
 
 interface Services {
-  jobs: Jobs;
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
 }
 
 const DONE = { status: 'ok', message: RESET_SENT } as const;
 
-export function passwordResetHandlers({ jobs, countAgainst, sendNotice }: Services): Handlers<typeof passwordResets> {
+export function passwordResetHandlers({ countAgainst, sendNotice }: Services): Handlers<typeof passwordResets> {
   return {
     request: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       await withSystemTransaction((db) => countAgainst(db, 'reset_by_address', http.address, now));
@@ -35,7 +34,7 @@ export function passwordResetHandlers({ jobs, countAgainst, sendNotice }: Servic
       const isTheirs = account?.auth_provider === 'self' && account.email === body.email;
       const { company_id, account_id } = isTheirs ? key : nobody;
       await withSystemTransaction((db) =>
-        jobs.enqueue(db, resetQueue, {
+        enqueue(db, resetQueue, {
           company_id,
           account_id,
           method: body.send_method,

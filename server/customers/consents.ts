@@ -1,7 +1,7 @@
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
 import { type ConsentChange, type CustomerConsentRow, recordConsents } from './consents-store.ts';
 import { type CustomerRow, lockCustomer, setConsent } from './store.ts';
 import { confirmationQueue } from './text-confirmation.ts';
@@ -9,20 +9,19 @@ import { confirmationQueue } from './text-confirmation.ts';
 interface Circumstances {
   person: Person;
   now: Date;
-  jobs: Jobs;
 }
 
 /** Withdraws a consent with a reason, or records that the customer gave it again. */
 export async function changeConsent(
   db: CompanyDb,
   change: ConsentChange,
-  { person, now, jobs }: Circumstances,
+  { person, now }: Circumstances,
 ): Promise<CustomerConsentRow | undefined> {
   const { customer_id, channel, is_given } = change;
   const before = await lockCustomer(db, customer_id);
   await setConsent(db, customer_id, channel, is_given);
   const recorded = await recordConsents(db, [change], { person, now });
-  if (!before.sms_consent) await confirmGiven(db, recorded, { person, jobs });
+  if (!before.sms_consent) await confirmGiven(db, recorded, person);
   return recorded[0];
 }
 
@@ -42,23 +41,23 @@ const CHANNELS = ['email', 'sms'] as const satisfies SendMethod[];
 export async function recordConsentsOf(
   db: CompanyDb,
   { before, after }: { before: CustomerRow | undefined; after: CustomerRow },
-  { person, now, jobs }: Circumstances,
+  { person, now }: Circumstances,
 ): Promise<void> {
   const { customer_id } = after;
   const changed = CHANNELS.filter((channel) => after[COLUMNS[channel]] !== (before?.[COLUMNS[channel]] ?? false));
   if (changed.length === 0) return;
   const changes = changed.map((channel) => ({ customer_id, channel, is_given: after[COLUMNS[channel]] }));
-  await confirmGiven(db, await recordConsents(db, changes, { person, now }), { person, jobs });
+  await confirmGiven(db, await recordConsents(db, changes, { person, now }), person);
 }
 
 /** A new consent to text messages is confirmed by one. */
 async function confirmGiven(
   db: CompanyDb,
   recorded: readonly CustomerConsentRow[],
-  { person: { company_id }, jobs }: Pick<Circumstances, 'person' | 'jobs'>,
+  { company_id }: Person,
 ): Promise<void> {
   const given = recorded.find(({ channel, is_given }) => channel === 'sms' && is_given);
   if (!given) return;
   const { customer_consent_id } = given;
-  await jobs.enqueue(db, confirmationQueue, { company_id, customer_consent_id });
+  await enqueue(db, confirmationQueue, { company_id, customer_consent_id });
 }

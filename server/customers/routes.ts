@@ -2,7 +2,6 @@ import type { customers } from '../../contract/customers.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { deletedWith } from '../audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
@@ -11,44 +10,42 @@ import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer } from './present.ts';
 import { createCustomer, deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
-export function customerHandlers({ jobs }: { jobs: Jobs }): Handlers<typeof customers> {
-  return {
-    create: async ({ db, body: { customer }, person, now }) => {
-      const { email_consent = true, sms_consent = true, ...fields } = customer;
-      const row = await createCustomer(db, {
-        ...withPositionSource(fields),
-        customer_id: newId(),
-        email_consent,
-        sms_consent,
-      });
-      await recordConsentsOf(db, { before: undefined, after: row }, { person, now, jobs });
-      return { data: presentCustomer(row) };
-    },
+export const customerHandlers: Handlers<typeof customers> = {
+  create: async ({ db, body: { customer }, person, now }) => {
+    const { email_consent = true, sms_consent = true, ...fields } = customer;
+    const row = await createCustomer(db, {
+      ...withPositionSource(fields),
+      customer_id: newId(),
+      email_consent,
+      sms_consent,
+    });
+    await recordConsentsOf(db, { before: undefined, after: row }, { person, now });
+    return { data: presentCustomer(row) };
+  },
 
-    list: async ({ db, query }) => {
-      const { rows, total } = await listCustomers(db, query);
-      return { data: rows.map(presentCustomer), meta: { total } };
-    },
+  list: async ({ db, query }) => {
+    const { rows, total } = await listCustomers(db, query);
+    return { data: rows.map(presentCustomer), meta: { total } };
+  },
 
-    read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
+  read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
 
-    update: async ({ db, params, body, version, person, now }) => {
-      const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
-      await recordConsentsOf(db, states, { person, now, jobs });
-      return { data: presentCustomer(states.after) };
-    },
+  update: async ({ db, params, body, version, person, now }) => {
+    const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
+    await recordConsentsOf(db, states, { person, now });
+    return { data: presentCustomer(states.after) };
+  },
 
-    dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
+  dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
 
-    remove: async ({ db, params, person, http, now }) => {
-      const { first_name, last_name, customer_company_name, email, phone } = await readCustomer(db, params.id);
-      const contents = await deletedWith(db, { column: 'customer_id', id: params.id });
-      await deleteCustomer(db, params.id);
-      const summary = `${first_name} ${last_name}`;
-      const before = { customer_company_name, email, phone, ...contents };
-      const entry = { record_type: 'customer', record_id: params.id, action: 'deleted', summary, before } as const;
-      await recordAuditEntry(db, entry, { person, http }, now);
-      return DELETED;
-    },
-  };
-}
+  remove: async ({ db, params, person, http, now }) => {
+    const { first_name, last_name, customer_company_name, email, phone } = await readCustomer(db, params.id);
+    const contents = await deletedWith(db, { column: 'customer_id', id: params.id });
+    await deleteCustomer(db, params.id);
+    const summary = `${first_name} ${last_name}`;
+    const before = { customer_company_name, email, phone, ...contents };
+    const entry = { record_type: 'customer', record_id: params.id, action: 'deleted', summary, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return DELETED;
+  },
+};

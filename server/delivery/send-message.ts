@@ -3,13 +3,11 @@ import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../platform/http/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
 import { findLoggedMessage, presentMessage } from './message-log.ts';
 import { rejectStopped } from './opt-outs.ts';
-import { deliverQueue } from './queues.ts';
 
 const LINK_DAYS = 90;
 
@@ -31,18 +29,10 @@ export interface OutboxRow {
 export type Send = ReturnType<typeof sender>;
 
 /**
- * Queues messages: the row, the snapshot, the link and the job are committed in the caller's transaction, or not at
- * all.
+ * Queues messages: the row, the snapshot and the link are committed in the caller's transaction, or not at all. The
+ * worker finds the row within a second.
  */
-export function sender({
-  jobs,
-  countMessage,
-  encryption,
-}: {
-  jobs: Jobs;
-  countMessage: CountMessage;
-  encryption: Encryption;
-}) {
+export function sender({ countMessage, encryption }: { countMessage: CountMessage; encryption: Encryption }) {
   return async (db: CompanyDb, outboxRow: OutboxRow) => {
     const { person, now, customer, sending } = outboxRow;
     const { send_method: method } = sending;
@@ -77,7 +67,6 @@ export function sender({
       .insertInto('document_links')
       .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
       .execute();
-    await jobs.enqueue(db, deliverQueue, { company_id: person.company_id, message_id: messageId });
     const row = await findLoggedMessage(db, messageId);
     if (!row) throw new AppError('message_not_found');
     return presentMessage(row);

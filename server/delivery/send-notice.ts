@@ -1,11 +1,9 @@
 import type { SendMethod } from '../../contract/messages.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { composeNotice, type Notice } from './notice-content.ts';
 import { rejectStopped } from './opt-outs.ts';
-import { noticeQueue } from './queues.ts';
 
 interface OutboxRow {
   method: SendMethod;
@@ -24,11 +22,9 @@ export type SendNotice = (db: SystemDb, outboxRow: OutboxRow) => Promise<string>
 
 /** Replies go to `contactEmail` by default. */
 export function noticeSender({
-  jobs,
   encryption,
   contactEmail,
 }: {
-  jobs: Jobs;
   encryption: Encryption;
   contactEmail: string;
 }): SendNotice {
@@ -48,7 +44,6 @@ export function noticeSender({
         created_at: now,
       })
       .execute();
-    await jobs.enqueue(db, noticeQueue, { notice_id });
     return notice_id;
   };
 }

@@ -123,16 +123,15 @@ test('a failed send leaves no message, no link and no count', async () => {
   const acme = await aCompany();
   const { database, delivery } = await testApp();
   const { estimate_id, customer_id, customer_email } = await acme.anEstimate();
-  const jobs = { enqueue: () => Promise.reject(new Error('no room')) } as never;
   const countMessage = messageCounter({
     countAgainst,
     hasPaid: async () => false,
     messagesPerDay: 10_000,
     log: console,
   });
-  const send = sender({ jobs, countMessage, encryption: delivery.encryption });
-  const sending = asCompany(database, acme.company_id, (db) =>
-    send(db, {
+  const send = sender({ countMessage, encryption: delivery.encryption });
+  const sending = asCompany(database, acme.company_id, async (db) => {
+    await send(db, {
       kind: 'estimate',
       documentId: estimate_id,
       document: {},
@@ -142,8 +141,9 @@ test('a failed send leaves no message, no link and no count', async () => {
       compose: () => ({ subject: 's', text: 't', html: 'h', sms: 's', from_name: 'n', reply_to: 'r@acme.example' }),
       person: { company_id: acme.company_id, account_id: acme.ana.account_id } as never,
       now: new Date(),
-    }),
-  );
+    });
+    throw new Error('no room');
+  });
   await expect(sending).rejects.toThrow('no room');
   const left = await database.asOwner(async (owner) => {
     const { rows } = await owner.query(

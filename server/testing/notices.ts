@@ -28,11 +28,9 @@ export async function tokenSentTo(recipient: string): Promise<string> {
 
 /** Runs the background task that confirms consents to text messages. */
 export async function confirmConsentsGiven(): Promise<void> {
-  const { database, confirmations } = await testApp();
-  const { rows } = await sql<{ data: ConfirmationRequest }>`
-    delete from pgboss.job where name = ${confirmationQueue.name} and state = 'created' returning data
-  `.execute(database.systemDb);
-  for (const { data } of rows) await confirmSmsConsent(confirmations, data);
+  const { confirmations } = await testApp();
+  const requests = await takeJobs<ConfirmationRequest>(confirmationQueue.name);
+  for (const request of requests) await confirmSmsConsent(confirmations, request);
 }
 
 /** Runs the background task that sends requested password resets. */
@@ -51,7 +49,7 @@ export async function sendLoginIdReminders(): Promise<void> {
 async function takeJobs<D>(queue: string): Promise<D[]> {
   const { database } = await testApp();
   const { rows } = await sql<{ data: D }>`
-    delete from pgboss.job where name = ${queue} and state = 'created' returning data
+    delete from jobs where queue = ${queue} returning data
   `.execute(database.systemDb);
   return rows.map(({ data }) => data);
 }

@@ -4,10 +4,9 @@ import { testDatabase } from '../../testing/engines.ts';
 import type { Database } from './database.ts';
 
 /*
- * Queries the catalogue for every table, view and function, so that later migrations are checked too. pg-boss keeps its
- * jobs, which hold ids only, in a schema of its own.
+ * Queries the catalogue for every table, view and function, so that later migrations are checked too.
  */
-const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
+const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
 
 /**
  * Tables that are neither isolated nor declared as system tables, or have a company_id without isolation and without a

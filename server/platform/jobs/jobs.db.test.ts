@@ -1,196 +1,218 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { quietLog } from '../../testing/quiet-log.ts';
 import { testDatabase, testEngine } from '../../testing/engines.ts';
+import { quietLog } from '../../testing/quiet-log.ts';
 import { withSystemTransaction } from '../database/database.ts';
-import { openJobs } from './jobs.ts';
-import type { Jobs } from './jobs.ts';
-import { prepareJobs } from './prepare-jobs.ts';
-import { jobQueue } from './queue.ts';
-import type { QueueRules } from './queue.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { enqueue, handle, jobDispatcher } from './jobs.ts';
+import { jobQueue, type QueueRules } from './queue.ts';
 
 const db = await testDatabase();
-const opened: Jobs[] = [];
 const DEADLINE = 10_000;
+const opened: Dispatcher[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+  await Promise.all(opened.splice(0).map((dispatcher) => dispatcher.stop()));
 });
 
-test('runs a job after its transaction is committed', async () => {
-  const { queue, jobs } = await freshQueue();
+interface Word {
+  word: string;
+}
+
+/** A queue of this test, and workers of it whose time passes as the test says. */
+function freshQueue(rules: Partial<QueueRules> = {}) {
+  const queue = jobQueue<Word>(`test.${randomUUID()}`, rules);
+  // Ahead of the database's clock, so that a job is due as soon as it is committed.
+  let now = Date.now() + 1000;
+  return {
+    queue,
+    forward: (seconds: number) => void (now += seconds * 1000),
+    add: (...words: string[]) =>
+      withSystemTransaction(db, async (tx) => {
+        for (const word of words) await enqueue(tx, queue, { word });
+      }),
+    worker(run: (word: string) => Promise<void>, { log = quietLog as never, slots = 1 } = {}) {
+      const handlers = [handle(queue, ({ word }) => run(word))];
+      const dispatcher = jobDispatcher(handlers, { database: db, clock: () => new Date(now), log, slots });
+      opened.push(dispatcher);
+      return dispatcher;
+    },
+    async left() {
+      const rows = await db.systemDb.selectFrom('jobs').select('data').where('queue', '=', queue.name).execute();
+      return rows.map(({ data }) => (data as Word).word);
+    },
+  };
+}
+
+test('runs a job after its transaction is committed, and deletes it', async () => {
+  const { add, worker, left } = freshQueue();
   const done: string[] = [];
-  await jobs.work(queue, async ({ word }) => void done.push(word));
-
-  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'hello' }));
-
-  await vi.waitFor(() => expect(done).toEqual(['hello']), DEADLINE);
+  await add('hello');
+  await worker(async (word) => void done.push(word)).run();
+  expect(done).toEqual(['hello']);
+  expect(await left()).toEqual([]);
 });
 
 test('drops a job when its transaction is rolled back', async () => {
-  const { queue, jobs } = await freshQueue();
+  const { queue, add, worker } = freshQueue();
   const done: string[] = [];
   const failing = withSystemTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, queue, { word: 'never' });
+    await enqueue(tx, queue, { word: 'never' });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-
-  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' }));
-  await jobs.work(queue, async ({ word }) => void done.push(word));
-
-  await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
+  await add('after');
+  await worker(async (word) => void done.push(word)).run();
+  expect(done).toEqual(['after']);
 });
 
-test('delays a job until its time', async () => {
-  const { queue, jobs } = await freshQueue();
-  const done: string[] = [];
-  await withSystemTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, queue, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
-    await jobs.enqueue(tx, queue, { word: 'now' });
-  });
-
-  await jobs.work(queue, async ({ word }) => void done.push(word));
-
-  await vi.waitFor(() => expect(done).toEqual(['now']), DEADLINE);
+test('leaves the jobs of other queues', async () => {
+  const [one, other] = [freshQueue(), freshQueue()];
+  await one.add('mine');
+  await other.add('theirs');
+  await one.worker(async () => undefined).run();
+  expect(await other.left()).toEqual(['theirs']);
 });
 
-test('retries a job that failed', async () => {
-  const { queue, jobs } = await freshQueue({ retryDelaySeconds: 0 });
+test('retries a failed job after its delay, twice as long each time, and deletes it after the last attempt', async () => {
+  const { add, worker, forward, left } = freshQueue({ retries: 2, retryDelaySeconds: 5 });
+  const error = vi.fn();
   const tried: string[] = [];
-  await jobs.work(queue, async ({ word }) => {
+  const failing = worker(
+    async (word) => {
+      tried.push(word);
+      throw new Error('not yet');
+    },
+    { log: { ...quietLog, error } as never },
+  );
+  await add('again');
+  for (const [seconds, attempts] of [
+    [0, 1],
+    [4, 1],
+    [1, 2],
+    [9, 2],
+    [1, 3],
+  ] as const) {
+    forward(seconds);
+    await failing.run();
+    expect(tried).toHaveLength(attempts);
+  }
+  expect(await left()).toEqual([]);
+  expect(error).toHaveBeenCalledTimes(3);
+});
+
+test('runs a job again that failed once', async () => {
+  const { add, worker, left } = freshQueue({ retryDelaySeconds: 0 });
+  const tried: string[] = [];
+  await add('again');
+  await worker(async (word) => {
     tried.push(word);
     if (tried.length === 1) throw new Error('not yet');
-  });
-
-  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'again' }));
-
-  await vi.waitFor(() => expect(tried).toEqual(['again', 'again']), DEADLINE);
+  }).run();
+  expect(tried).toEqual(['again', 'again']);
+  expect(await left()).toEqual([]);
 });
 
-test('runs several jobs of one queue concurrently, up to the limit', async () => {
-  const { queue, jobs } = await freshQueue();
-  const running = new Set<string>();
-  let most = 0;
-  const gate = Promise.withResolvers<void>();
-  await jobs.work(
-    queue,
-    async ({ word }) => {
-      running.add(word);
-      most = Math.max(most, running.size);
-      await gate.promise;
-      running.delete(word);
+test('runs several jobs concurrently, up to the limit', async () => {
+  const { add, worker } = freshQueue();
+  let [running, most] = [0, 0];
+  const twoUnderWay = Promise.withResolvers<void>();
+  await add('one', 'two', 'three');
+  await worker(
+    async () => {
+      most = Math.max(most, ++running);
+      if (running === 2) twoUnderWay.resolve();
+      await twoUnderWay.promise;
+      running -= 1;
     },
-    { concurrency: 2 },
-  );
-  await withSystemTransaction(db, async (tx) => {
-    for (const word of ['one', 'two', 'three']) await jobs.enqueue(tx, queue, { word });
-  });
-
-  await vi.waitFor(() => expect(running.size).toBe(2), DEADLINE);
-  gate.resolve();
-  await vi.waitFor(() => expect(running.size).toBe(0), DEADLINE);
+    { slots: 2 },
+  ).run();
   expect(most).toBe(2);
 });
 
 test('stop waits for running jobs and takes no more', async () => {
-  const { queue, jobs } = await freshQueue();
-  const started: string[] = [];
+  const { add, worker, left } = freshQueue();
+  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const finished: string[] = [];
-  const gate = Promise.withResolvers<void>();
-  await jobs.work(queue, async ({ word }) => {
-    started.push(word);
+  await add('in hand', 'waiting');
+  const dispatcher = worker(async (word) => {
+    started.resolve();
     await gate.promise;
     finished.push(word);
   });
-  await withSystemTransaction(db, async (tx) => {
-    for (const word of ['in hand', 'waiting']) await jobs.enqueue(tx, queue, { word });
-  });
-  await vi.waitFor(() => expect(started).toEqual(['in hand']), DEADLINE);
-
-  const stopping = jobs.stop();
+  dispatcher.wake();
+  await started.promise;
+  const stopping = dispatcher.stop();
   gate.resolve();
   await stopping;
-
   expect(finished).toEqual(['in hand']);
-  const { rows } = await db.pool.query(
-    `select data->>'word' as word, state from pgboss.job where name = $1 order by 1`,
-    [queue.name],
-  );
-  expect(rows).toEqual([
-    { word: 'in hand', state: 'completed' },
-    { word: 'waiting', state: 'created' },
-  ]);
+  expect(await left()).toEqual(['waiting']);
 });
 
 test('works through a backlog without waiting between jobs', async () => {
-  const { queue, jobs } = await freshQueue();
+  const { add, worker } = freshQueue();
   let done = 0;
-  await withSystemTransaction(db, async (tx) => {
-    for (let i = 0; i < 40; i++) await jobs.enqueue(tx, queue, { word: String(i) });
-  });
-  await jobs.work(queue, async () => void done++);
-  await vi.waitFor(() => expect(done).toBe(40), DEADLINE);
+  await add(...Array.from({ length: 40 }, String));
+  await worker(async () => void done++).run();
+  expect(done).toBe(40);
 });
 
-test('gives a job to another worker when its own was lost', async () => {
-  const { queue, jobs } = await freshQueue({ timeLimitSeconds: 60, retryDelaySeconds: 0 });
-  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'lost' }));
-  await db.pool.query(
-    `update pgboss.job set state = 'active', started_on = now() - interval '61 seconds' where name = $1`,
-    [queue.name],
-  );
+test('runs a job once when two workers find it', async () => {
+  const { add, worker } = freshQueue();
   const done: string[] = [];
-  const successor = await open({ supervisionSeconds: 1 });
-  await successor.work(queue, async ({ word }) => void done.push(word));
-  await vi.waitFor(() => expect(done).toEqual(['lost']), DEADLINE);
+  await add('one', 'two', 'three');
+  const workers = [1, 2, 3].map(() => worker(async (word) => void done.push(word), { slots: 3 }));
+  await Promise.all(workers.map((one) => one.run()));
+  expect(done.toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('gives a job to another worker when its own was lost, but not for ever', async () => {
+  const { add, worker, forward, left } = freshQueue({ timeLimitSeconds: 60, retries: 1 });
+  const error = vi.fn();
+  let taken = 0;
+  await add('lost');
+  const hung = Promise.withResolvers<void>();
+  for (const attempts of [1, 2]) {
+    const reached = Promise.withResolvers<void>();
+    const losing = worker(() => (taken++, reached.resolve(), hung.promise));
+    losing.wake();
+    await reached.promise;
+    forward(59);
+    await worker(async () => void taken++).run();
+    expect(taken).toBe(attempts);
+    forward(2);
+  }
+  await worker(async () => void taken++, { log: { ...quietLog, error } as never }).run();
+  expect(taken).toBe(2);
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ err: new Error('Every attempt lost its worker') }),
+    'A job failed',
+  );
+  expect(await left()).toEqual([]);
+  hung.resolve();
 });
 
 test('logs a failed job with its queue', async () => {
-  const { queue } = await freshQueue();
+  const { queue, add, worker } = freshQueue({ retries: 0 });
   const error = vi.fn();
-  const jobs = await open({ log: { ...quietLog, error } });
-  await jobs.work(queue, async () => {
-    throw new Error('no paper');
-  });
-  await withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'print' }));
+  await add('print');
+  await worker(() => Promise.reject(new Error('no paper')), { log: { ...quietLog, error } as never }).run();
   const details = { err: new Error('no paper'), queue: queue.name, job: expect.any(String) as string };
-  await vi.waitFor(() => expect(error).toHaveBeenCalledWith(details, 'A job failed'), DEADLINE);
+  expect(error).toHaveBeenCalledWith(details, 'A job failed');
 });
 
 // The embedded engine has a single connection, which no other process can close.
 test.skipIf(testEngine === 'embedded')('jobs continue after PostgreSQL has closed every connection', async () => {
-  const { queue, jobs } = await freshQueue();
+  const { add, worker } = freshQueue();
   const done: string[] = [];
-  await jobs.work(queue, async ({ word }) => void done.push(word));
+  const dispatcher = worker(async (word) => void done.push(word));
   await db.asOwner((owner) =>
     owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
     ),
   );
-  await vi.waitFor(() => withSystemTransaction(db, (tx) => jobs.enqueue(tx, queue, { word: 'after' })), DEADLINE);
-  await vi.waitFor(() => expect(done).toEqual(['after']), DEADLINE);
+  await vi.waitFor(() => add('after'), DEADLINE);
+  await vi.waitFor(async () => {
+    await dispatcher.run();
+    expect(done).toEqual(['after']);
+  }, DEADLINE);
 });
-
-test('several processes can prepare the same queues at once', async () => {
-  const queues = [jobQueue(`test.${randomUUID()}`), jobQueue(`test.${randomUUID()}`)];
-  await Promise.all([prepareJobs(db, queues), prepareJobs(db, queues), prepareJobs(db, queues)]);
-  expect(await (await open()).ready()).toBe(true);
-});
-
-test('rejects a job for a queue that was not prepared', async () => {
-  const jobs = await open();
-  const enqueueing = withSystemTransaction(db, (tx) => jobs.enqueue(tx, jobQueue('test.unprepared'), {}));
-  await expect(enqueueing).rejects.toThrow('test.unprepared');
-});
-
-async function freshQueue(rules: Partial<QueueRules> = {}) {
-  const queue = jobQueue<{ word: string }>(`test.${randomUUID()}`, rules);
-  await prepareJobs(db, [queue]);
-  return { queue, jobs: await open() };
-}
-
-async function open(options: Partial<Parameters<typeof openJobs>[1]> = {}): Promise<Jobs> {
-  const jobs = await openJobs(db, { log: quietLog, ...options });
-  opened.push(jobs);
-  return jobs;
-}

@@ -1,84 +1,136 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Job } from 'pg-boss';
-import type { Database, SystemDb } from '../database/database.ts';
-import { oncePerMinute } from './once-per-minute.ts';
-import type { JobsLog } from './once-per-minute.ts';
-import { JOBS_SCHEMA, pgBossOver } from './pg-boss-database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type JSONColumnType, type Selectable, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { type Database, type SystemDb, withSystemTransaction } from '../database/database.ts';
+import type { Generated, GeneratedInstant, Instant } from '../database/tables.ts';
+import { newId } from '../ids.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { Queue } from './queue.ts';
 
-export interface Jobs {
-  /** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
-  enqueue<Data extends object>(
-    db: SystemDb,
-    queue: Queue<Data>,
-    data: Data,
-    options?: { startAfter?: Date },
-  ): Promise<void>;
-  /** Runs the jobs of a queue in this process, up to `concurrency` at once. A job whose handler throws is retried. */
-  work<Data extends object>(
-    queue: Queue<Data>,
-    handler: (data: Data) => Promise<void>,
-    options?: WorkOptions,
-  ): Promise<void>;
-  /** True while jobs can be added and found. */
-  ready(): Promise<boolean>;
-  /** Takes no more jobs and waits up to 4 s for running ones; the rest is returned for a retry. */
-  stop(): Promise<void>;
+interface JobsTable {
+  job_id: string;
+  queue: string;
+  data: JSONColumnType<object>;
+  attempts: Generated<number>;
+  next_attempt_at: GeneratedInstant;
+  lease_token: string | null;
+  lease_until: Instant | null;
 }
 
-export type WorkOptions = { concurrency?: number };
+declare module '../database/tables.ts' {
+  interface Tables {
+    jobs: JobsTable;
+  }
+}
+
+type JobRow = Selectable<JobsTable>;
+
+/** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
+export async function enqueue<Data extends object>(db: SystemDb, queue: Queue<Data>, data: Data): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ job_id: newId(), queue: queue.name, data: JSON.stringify(data) })
+    .execute();
+}
+
+export interface JobHandler {
+  readonly queue: Queue<object>;
+  run(data: object): Promise<void>;
+}
+
+/** Says what runs the jobs of a queue. A job may run more than once: if it fails, or its worker is lost. */
+export function handle<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<void>): JobHandler {
+  return { queue, run: (data) => run(data as Data) };
+}
+
+interface Worker {
+  database: Database;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** The maximum number of concurrent jobs of this process. */
+  slots?: number;
+}
 
 /**
- * Opens the jobs, after prepareJobs. Errors of the database are logged, and work continues when it recovers. Every
- * `supervisionSeconds` jobs whose worker was lost are given to another.
+ * Runs the due jobs of the handled queues in parallel. A job that fails is logged and retried as its queue says, and
+ * deleted after its last attempt.
  */
-export async function openJobs(
-  database: Database,
-  { log, supervisionSeconds = 30 }: { log: JobsLog; supervisionSeconds?: number },
-): Promise<Jobs> {
-  const boss = new PgBoss({
-    ...pgBossOver(database.pool, database.engine),
-    migrate: false,
-    supervise: true,
-    superviseIntervalSeconds: supervisionSeconds,
-    monitorIntervalSeconds: supervisionSeconds,
+export function jobDispatcher(handlers: readonly JobHandler[], worker: Worker): Dispatcher {
+  const { database, clock, log, slots = 4 } = worker;
+  const queues = handlers.map(({ queue }) => queue.name);
+  return createDispatcher<Pick<JobRow, 'job_id' | 'queue'>>({
+    slots,
+    idOf: ({ job_id }) => job_id,
+    due: (atMost, underWay) =>
+      database.systemDb
+        .selectFrom('jobs')
+        .select(['job_id', 'queue'])
+        .where('queue', 'in', queues)
+        .where('job_id', '<>', sql<string>`all(${underWay}::uuid[])`)
+        .where('next_attempt_at', '<=', clock())
+        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', clock())]))
+        .orderBy('next_attempt_at')
+        .limit(atMost)
+        .execute(),
+    async deliver({ job_id, queue }) {
+      const handler = handlers.find((one) => one.queue.name === queue);
+      if (handler) await runJob(handler, job_id, worker);
+    },
+    log,
   });
-  const report = oncePerMinute(log);
-  boss.on('error', (error) => report(error));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, `Jobs: ${message}`));
-  await boss.start();
-  const prepared = new Set((await boss.getQueues()).map(({ name }) => name));
-
-  return {
-    async enqueue(db, queue, data, { startAfter } = {}) {
-      // pg-boss would look it up on another connection, which on the embedded engine waits for this very transaction.
-      if (!prepared.has(queue.name)) throw new Error(`The queue ${queue.name} is not prepared`);
-      await boss.send(queue.name, data, { startAfter, db: fromKysely(db) });
-    },
-    async work(queue, handler, { concurrency = 1 } = {}) {
-      const workers: string[] = [];
-      const work = async ([job]: Job<Parameters<typeof handler>[0]>[]) => {
-        if (!job) return;
-        // One job is often followed by more: all workers poll again at once, and not only after the polling interval.
-        for (const worker of workers) boss.notifyWorker(worker);
-        try {
-          await handler(job.data);
-        } catch (error) {
-          log.error({ err: error, queue: queue.name, job: job.id }, 'A job failed');
-          throw error;
-        }
-      };
-      const options = { batchSize: 1, pollingIntervalSeconds: POLLING_SECONDS };
-      for (let i = 0; i < concurrency; i++) workers.push(await boss.work(queue.name, options, work));
-    },
-    ready: () =>
-      database.probe(`select version from ${JOBS_SCHEMA}.version`).then(
-        () => true,
-        () => false,
-      ),
-    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MS }),
-  };
 }
 
-const POLLING_SECONDS = 1;
-const STOP_MS = 4000;
+async function runJob({ queue, run }: JobHandler, job_id: string, { database, clock, log }: Worker): Promise<void> {
+  const job = await leaseJob(queue, job_id, { database, clock });
+  if (!job) return;
+  try {
+    if (job.attempts > queue.retries + 1) throw new Error('Every attempt lost its worker');
+    await run(job.data);
+  } catch (error) {
+    log.error({ err: error, queue: queue.name, job: job_id }, 'A job failed');
+    if (job.attempts <= queue.retries) return retryLater(queue, job, { database, clock });
+  }
+  // Only the holder of the newest token: after a lost lease another worker's attempt counts.
+  await withSystemTransaction(database, (db) =>
+    db.deleteFrom('jobs').where('job_id', '=', job_id).where('lease_token', '=', job.lease_token).execute(),
+  );
+}
+
+/** Leases a job; undefined if another worker has it, or it is done. Attempts count even if the worker is lost. */
+async function leaseJob(
+  { timeLimitSeconds }: Queue<object>,
+  job_id: string,
+  { database, clock }: Pick<Worker, 'database' | 'clock'>,
+): Promise<JobRow | undefined> {
+  const now = clock();
+  return withSystemTransaction(database, (db) =>
+    db
+      .updateTable('jobs')
+      .set((row) => ({
+        lease_token: newId(),
+        lease_until: new Date(now.getTime() + timeLimitSeconds * 1000),
+        attempts: row('attempts', '+', 1),
+      }))
+      .where('job_id', '=', job_id)
+      .where('next_attempt_at', '<=', now)
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+async function retryLater(
+  { retryDelaySeconds }: Queue<object>,
+  { job_id, attempts, lease_token }: JobRow,
+  { database, clock }: Pick<Worker, 'database' | 'clock'>,
+): Promise<void> {
+  const delayMs = retryDelaySeconds * 1000 * 2 ** (attempts - 1);
+  await withSystemTransaction(database, (db) =>
+    db
+      .updateTable('jobs')
+      .set({ next_attempt_at: new Date(clock().getTime() + delayMs), lease_token: null, lease_until: null })
+      .where('job_id', '=', job_id)
+      .where('lease_token', '=', lease_token)
+      .execute(),
+  );
+}

@@ -1,21 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The part of the server's logger that jobs need. */
-export type JobsLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
-
 /**
- * Logs an error at most once a minute by message: while the database is out, every worker gets the same one on every
- * poll.
+ * Logs an error at most once a minute by message: while the database is out, every poll gets the same one.
  */
-export function oncePerMinute(log: JobsLog): (error: Error) => void {
+export function oncePerMinute(log: Pick<FastifyBaseLogger, 'error'>, message: string): (error: unknown) => void {
   const lastLogged = new Map<string, number>();
   return (error) => {
     const now = Date.now();
-    // pg-boss appends which worker it was.
-    const words = error.message.replace(/ \(Queue: .*$/, '');
-    if (now - (lastLogged.get(words) ?? 0) < 60_000) return;
+    const cause = error instanceof Error ? error.message : String(error);
+    if (now - (lastLogged.get(cause) ?? 0) < 60_000) return;
     if (lastLogged.size > 100) lastLogged.clear();
-    lastLogged.set(words, now);
-    log.error({ err: error }, 'Jobs: trouble with the database');
+    lastLogged.set(cause, now);
+    log.error({ err: error }, message);
   };
 }

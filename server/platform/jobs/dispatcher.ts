@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { oncePerMinute } from './once-per-minute.ts';
 
 interface Dispatching<Key> {
   /** The maximum number of concurrent deliveries. */
@@ -25,6 +26,7 @@ export interface Dispatcher {
  * so that the database decides each time who is next: a long queue of one company never delays another's message.
  */
 export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispatching<Key>): Dispatcher {
+  const reportUnreadable = oncePerMinute(log, 'Due work could not be read');
   const underWay = new Map<string, Promise<void>>();
   let wakeUp = Promise.withResolvers<void>();
   let isWoken = false;
@@ -72,7 +74,7 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
 
   return {
     run,
-    wake: () => void run().catch((error: unknown) => log.error({ err: error }, 'Due messages could not be read')),
+    wake: () => void run().catch(reportUnreadable),
     async stop() {
       stopping.abort();
       rouse();
