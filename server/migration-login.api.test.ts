@@ -16,7 +16,7 @@ const CHANGES = [
   'create schema mine',
   'alter table public.customers add column mine text',
   'alter table public.customers disable row level security',
-  'drop policy fence on public.customers',
+  'drop policy company_isolation on public.customers',
   'drop table public.customers',
   'truncate public.customers',
   'create or replace function public.current_company() returns uuid language sql return null::uuid',

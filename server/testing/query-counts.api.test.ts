@@ -31,7 +31,8 @@ beforeEach(() => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (!/^(begin|commit)\b|^insert into "jobs"|person_of_session/.test(text)) asked.push(text.replace(/\s+/g, ' ').trim());
+    if (!/^(begin|commit)\b|^insert into "jobs"|person_of_session/.test(text))
+      asked.push(text.replace(/\s+/g, ' ').trim());
     return Reflect.apply(query, this, given) as never;
   });
 });
