@@ -81,5 +81,9 @@ export function retiredInProse(text) {
     const [found] = pattern.exec(text) ?? [];
     if (found) return `“${found}”: say ${replacement}.`;
   }
-  return undefined;
+  // Identifiers that a text mentions, after they were renamed.
+  return text
+    .match(/\b\w*[a-z][A-Z]\w*/g)
+    ?.map(retiredInName)
+    .find(Boolean);
 }

@@ -13,7 +13,7 @@ export class KeyedSemaphore {
     this.#limits = limits;
   }
 
-  /** Does the work when it is the key's turn. Throws RoomIsFull where too many wait, or for too long. */
+  /** Does the work when it is the key's turn. Throws QueueFullError where too many wait, or for too long. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const used = this.#used.get(key) ?? { semaphore: new Semaphore(this.#most, this.#limits), users: 0 };
     this.#used.set(key, used);

@@ -12,7 +12,7 @@ interface SemaphoreOptions {
 
 /** The queue is too long, or did not move in time. */
 export class QueueFullError extends Error {
-  override readonly name = 'RoomIsFull';
+  override readonly name = 'QueueFullError';
 }
 
 /**
@@ -30,7 +30,7 @@ export class Semaphore {
     this.#options = options;
   }
 
-  /** Runs the work once its share is free; a share above the size takes all of it. Throws RoomIsFull. */
+  /** Runs the work once its share is free; a share above the size takes all of it. Throws QueueFullError. */
   async during<T>(share: number, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(share);
     try {
@@ -40,7 +40,7 @@ export class Semaphore {
     }
   }
 
-  /** Acquires a share, to be released once; a share above the size takes all of it. Throws RoomIsFull. */
+  /** Acquires a share, to be released once; a share above the size takes all of it. Throws QueueFullError. */
   async acquire(share: number): Promise<() => void> {
     const taken = Math.min(share, this.#size);
     await this.#enter(taken);

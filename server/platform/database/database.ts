@@ -18,7 +18,7 @@ export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
 
 /**
  * A transaction that sees exactly one company's rows. Only `asCompany` creates one. It can access system tables too, so
- * functions that take a HouseDb accept it.
+ * functions that take a SystemDb accept it.
  */
 export type CompanyDb = Transaction<Tables> & { readonly [systemDb]: true; readonly [isolated]: true };
 

@@ -45,7 +45,7 @@ test('reading without a company fails instead of returning no rows', async () =>
 });
 
 test('a query of a company table does not compile with SystemDb', async () => {
-  // @ts-expect-error -- a HouseDb is not a CompanyDb
+  // @ts-expect-error -- a SystemDb is not a CompanyDb
   await expect(ladders(db.systemDb)).rejects.toThrow('no company set');
 });
 

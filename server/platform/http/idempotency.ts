@@ -94,7 +94,7 @@ export async function onceWithoutTransaction(
     await settle(responses, request, written);
     return written;
   } catch (error) {
-    // keepRefusal has stored this error; after any other failure the key is free for a retry.
+    // storeError has stored this error; after any other failure the key is free for a retry.
     if (!(error instanceof AppError && isKept(error))) await release(responses, request);
     throw error;
   }

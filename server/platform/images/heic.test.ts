@@ -138,7 +138,7 @@ test.each([0.2, 0.4, 0.6, 0.8])('decodes or rejects a HEIC with wrong bytes afte
     () => 'drawn',
     (error: Error) => error.name,
   );
-  expect(['drawn', 'NotAPicture']).toContain(outcome);
+  expect(['drawn', 'NotAnImageError']).toContain(outcome);
 });
 
 test('the next HEIC is decoded after a rejected one', async () => {

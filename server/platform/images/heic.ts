@@ -28,7 +28,7 @@ interface HeicLimits {
 
 /**
  * Decodes the main picture of a HEIC file, upright, and hands it to `work` as an uncompressed TIFF with its color profile.
- * The next file is decoded when `work` is done. Throws NotAPicture or TooManyPixels.
+ * The next file is decoded when `work` is done. Throws NotAnImageError or TooManyPixels.
  */
 export async function withDecodedHeic<T>(
   bytes: Uint8Array,

@@ -39,7 +39,7 @@ interface Options {
 
 /**
  * Re-encodes an image in two sizes. The type is detected from its bytes; of an animation the first frame is taken. The
- * number of concurrent conversions is limited by memory. Throws NotAPicture or TooManyPixels.
+ * number of concurrent conversions is limited by memory. Throws NotAnImageError or TooManyPixels.
  */
 export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Options = {}): Promise<Renditions> {
   const type = imageTypeOf(bytes);

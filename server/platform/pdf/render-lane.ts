@@ -14,7 +14,7 @@ export interface RenderJob {
 
 export interface RenderLane {
   /**
-   * Renders one after another. Rejects with RendererLostError, RenderRefusedError or RenderAbandonedError, or with the
+   * Renders one after another. Rejects with RendererLostError, RenderRejectedError or RenderAbandonedError, or with the
    * template's error.
    */
   render(job: RenderJob): Promise<Uint8Array>;
@@ -50,7 +50,7 @@ export class RendererLostError extends Error {
 
 /** Too many documents are waiting, of this company or of all. */
 export class RenderRejectedError extends Error {
-  override readonly name = 'RenderRefusedError';
+  override readonly name = 'RenderRejectedError';
 }
 
 /** Nobody waits for the document any more. */
