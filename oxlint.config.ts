@@ -135,8 +135,18 @@ export default defineConfig({
       rules: off(
         TO_WEB,
         to(
+          [...NOUNS, 'documents', 'delivery', 'audit-log', 'endpoints'],
+          'The platform must not import what stands on it: let that call it, or pass it a function.',
+        ),
+      ),
+    },
+    {
+      files: ['server/endpoints/**'],
+      rules: off(
+        TO_WEB,
+        to(
           [...NOUNS, 'documents', 'delivery', 'audit-log'],
-          'The platform must not import features or the delivery: let them call it, or pass it a function.',
+          'Whoever serves endpoints must not import features: app.ts passes it functions.',
         ),
       ),
     },

@@ -49,13 +49,14 @@ import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { googleCredentials } from './platform/google/google.ts';
-import { serveApiPages } from './platform/http/api-page.ts';
-import type { Handlers } from './platform/http/handlers.ts';
+import { serveApiPages } from './endpoints/api-page.ts';
+import type { Handlers } from './endpoints/handlers.ts';
 import { responseEncryptionOf } from './platform/http/idempotency.ts';
 import { ListLimits } from './platform/http/list-limits.ts';
 import { processLimit } from './platform/http/process-limit.ts';
-import { ADDRESS_LOOK_UPS, type CountAgainst } from './platform/http/rate-limits.ts';
-import { registerHandlers } from './platform/http/routes.ts';
+import { prepareRequests } from './endpoints/access-guard.ts';
+import { ADDRESS_LOOK_UPS, type CountAgainst } from './endpoints/rate-limits.ts';
+import { registerHandlers } from './endpoints/routes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type WebhookHandlers, openWebhooks } from './platform/http/webhooks.ts';
 import { Uploads } from './platform/http/uploads.ts';
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secretKey: parts.secretKey,
     log: parts.log,
   });
+  prepareRequests(app);
   const findPerson = personFinder(database.systemDb);
   const handlers = allHandlers(parts, findPerson);
   const isHttps = publicUrl.startsWith('https:');

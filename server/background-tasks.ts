@@ -9,7 +9,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import { knownMessageFiles } from './delivery/message-store.ts';
 import { forgetOldNotices } from './delivery/notice-store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
-import { forgetOldCounters } from './platform/http/rate-limits.ts';
+import { forgetOldCounters } from './platform/http/rate-counters.ts';
 import type { Dispatcher } from './platform/jobs/dispatcher.ts';
 import { sweepDaily } from './platform/files/sweep.ts';
 import { purgeDeletedFiles } from './platform/files/deleted-files.ts';

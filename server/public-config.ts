@@ -1,6 +1,6 @@
 import type { config } from '../contract/config.ts';
 import type { Config } from './config.ts';
-import type { Handlers } from './platform/http/handlers.ts';
+import type { Handlers } from './endpoints/handlers.ts';
 import type { Geocoder } from './platform/geocoding/geocoder.ts';
 
 /** GET /config: the settings that the browser may read. */

@@ -29,7 +29,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { type Documents, openDocuments } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { countAgainst, countNothing } from './platform/http/rate-limits.ts';
+import { countAgainst, countNothing } from './endpoints/rate-limits.ts';
 import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';

@@ -10,9 +10,9 @@ import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../co
 import type { Notice } from '../delivery/notice-content.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
-import type { Person } from '../platform/http/person.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { endSessionsOfCompany } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { HttpContext } from '../platform/http/handlers.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 
 const COOKIE = 'device';

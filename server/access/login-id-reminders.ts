@@ -4,8 +4,8 @@ import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } fr
 import { readCompany } from '../companies/store.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import { asCompany, type Database, withSystemTransaction } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { ResetSending } from './send-reset.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 
 /** Failures of one login ID from one origin without a delay. */
 const FREE_FAILURES = 5;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { HttpContext } from '../platform/http/handlers.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { browserName } from './browser-name.ts';
 

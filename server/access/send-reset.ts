@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import { resetNotice } from './reset-notices.ts';

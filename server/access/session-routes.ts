@@ -1,6 +1,6 @@
 import type { OpenSession, sessions } from '../../contract/sessions.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
 
 export const sessionHandlers: Handlers<typeof sessions> = {

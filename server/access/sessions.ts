@@ -7,7 +7,7 @@ import { detailOfViolation } from '../platform/database/errors.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
-import type { FindPerson, Person } from '../platform/http/person.ts';
+import type { FindPerson, Person } from '../endpoints/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { statusOn } from '../subscriptions/subscription.ts';
 

@@ -2,8 +2,8 @@ import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '../../contract
 import { AppError } from '../../contract/errors.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { confirmEmailNotice, welcomeNotice } from './account-notices.ts';
 import { findConfirmation, keepConfirmation } from './email-confirmations-store.ts';

@@ -13,7 +13,7 @@ import type { CountMessage } from '../delivery/allowance.ts';
 import { takeBackNotice } from '../delivery/notice-store.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { inviteNotice } from './account-notices.ts';
 import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';

@@ -3,9 +3,9 @@ import { invalid, AppError } from '../../contract/errors.ts';
 
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
-import { type Handlers, type HttpContext, withoutTransaction } from '../platform/http/handlers.ts';
-import type { Person } from '../platform/http/person.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import { type Handlers, type HttpContext, withoutTransaction } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { hasStopped } from '../delivery/opt-outs.ts';

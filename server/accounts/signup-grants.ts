@@ -3,7 +3,7 @@ import { hasFounded } from '../companies/claim.ts';
 import { type CompanyRow, lockCompany, readCompany, setFirstAccount } from '../companies/store.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
-import type { HttpContext } from '../platform/http/handlers.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
 import { newId, tokenHash } from '../platform/ids.ts';
 import { companyOfInvite, useInvite } from './invites-store.ts';
 import { type AccountRow, createAccount, type NewAccount } from './store.ts';

@@ -1,7 +1,7 @@
 import type { addresses } from '../../contract/addresses.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CountCall } from '../platform/http/process-limit.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 
 interface Services {

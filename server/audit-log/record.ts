@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedFields, AuditRecordType } from '../../contract/audit-log.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { HttpContext } from '../platform/http/handlers.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
 
 /** The action and its record. Fields never contain a password, token, code or text of a message. */

@@ -11,7 +11,8 @@ import { AppError } from '../../contract/errors.ts';
 import { addDays, startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Csv, Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { Csv } from '../platform/http/bytes.ts';
 import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 

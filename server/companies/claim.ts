@@ -1,4 +1,4 @@
-import type { HttpContext } from '../platform/http/handlers.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
 
 const COOKIE = 'founding';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 
 /** Rejects a body with another company's code; one without a code means the caller's own. */
 export function requireOwnCompany(person: Pick<Person, 'company_code'>, named: string | null | undefined): void {

@@ -1,8 +1,8 @@
 import type { contact } from '../../contract/contact.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { keepContactMessage } from './store.ts';
 

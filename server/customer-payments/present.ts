@@ -1,7 +1,7 @@
 import type { CustomerPayment, ProjectWithPayments } from '../../contract/customer-payments.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import type { JoinedInvoiceRow } from '../invoices/store.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { presentJoinedProject } from '../projects/present.ts';
 import type { JoinedProjectRow } from '../projects/store.ts';
 import type { BelongingPayment } from './store.ts';

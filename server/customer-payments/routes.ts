@@ -17,7 +17,7 @@ import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
 import { listProjects } from '../projects/store.ts';

@@ -1,6 +1,6 @@
 import type { CustomerConsent, customerConsents } from '../../contract/customer-consents.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { changeConsent } from './consents.ts';
 import { type CustomerConsentRow, listConsents } from './consents-store.ts';
 import { readCustomer } from './store.ts';

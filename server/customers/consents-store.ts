@@ -4,7 +4,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
 
 export type CustomerConsentRow = Omit<Selectable<Tables['customer_consents']>, 'company_id' | 'recorded_by_account_id'>;

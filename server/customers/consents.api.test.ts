@@ -4,7 +4,7 @@ import { confirmationText } from '../../contract/confirmation-text.ts';
 import { customerConsents } from '../../contract/customer-consents.ts';
 import { customers } from '../../contract/customers.ts';
 import { withSystemTransaction } from '../platform/database/database.ts';
-import { countAgainst } from '../platform/http/rate-limits.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { noteReply } from '../delivery/opt-outs.ts';
 import { testApp } from '../testing/app.ts';

@@ -1,6 +1,6 @@
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { type ConsentChange, type CustomerConsentRow, recordConsents } from './consents-store.ts';
 import { type CustomerRow, lockCustomer, setConsent } from './store.ts';

@@ -2,7 +2,7 @@ import type { customers } from '../../contract/customers.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { deletedWith } from '../audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { recordConsentsOf } from './consents.ts';

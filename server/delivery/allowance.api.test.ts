@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { timecards } from '../../contract/timecards.ts';
-import { countAgainst } from '../platform/http/rate-limits.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';

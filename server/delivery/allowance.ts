@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { AppError } from '../../contract/errors.ts';
 
 interface Message {

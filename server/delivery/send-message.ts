@@ -1,7 +1,7 @@
 import type { Sending } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../platform/encryption.ts';

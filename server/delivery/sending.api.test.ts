@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { countAgainst } from '../platform/http/rate-limits.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';

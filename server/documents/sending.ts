@@ -3,7 +3,7 @@ import { type AuditActor, type NewAuditEntry, recordAuditEntry } from '../audit-
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { Send } from '../delivery/send-message.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { Parties } from './parties.ts';
 import type { DocumentKind } from './rendering.ts';
 

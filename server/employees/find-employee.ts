@@ -4,8 +4,8 @@ import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
 import { AppError } from '../../contract/errors.ts';
 import { dayIn } from '../platform/clock.ts';
 import { type Database, type SystemDb, withSystemTransaction } from '../platform/database/database.ts';
-import type { Employee, FindEmployee } from '../platform/http/employee.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Employee, FindEmployee } from '../endpoints/employee.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { CODE_ALPHABET } from '../platform/ids.ts';
 import { statusOn } from '../subscriptions/subscription.ts';
 

@@ -1,5 +1,5 @@
 import type { Employee } from '../../contract/employees.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { EmployeeRow } from './store.ts';
 
 type Company = Pick<Person, 'company_code' | 'company_name'>;

@@ -4,7 +4,7 @@ import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { presentEmployee } from './present.ts';

@@ -2,7 +2,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import type { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';

@@ -2,7 +2,7 @@ import { type ImageTag, SELECT_PROJECT } from '../../contract/images.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { filterId } from '../platform/ids.ts';
 import type { Owner } from './store.ts';
 

@@ -8,7 +8,7 @@ import {
 import { invalid, AppError } from '../../contract/errors.ts';
 import { sumOfAmounts } from '../../contract/totals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';

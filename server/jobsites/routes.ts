@@ -3,7 +3,7 @@ import type { jobsites } from '../../contract/jobsites.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
 import { presentJobsite, presentJoinedJobsite } from './present.ts';

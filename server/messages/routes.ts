@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
 import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../delivery/message-log.ts';
 import type { Files } from '../platform/files/files.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { documentOfLink, messagesOfCustomer, revokeLink } from './store.ts';
 
 export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {

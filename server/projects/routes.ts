@@ -7,7 +7,7 @@ import { requireOwnCompany } from '../companies/company-code.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
 import { presentJoinedProject, presentProject } from './present.ts';

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;

@@ -9,7 +9,7 @@ import {
   GrantRejected,
 } from '../platform/accounting/accounting.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { HttpContext } from '../platform/http/handlers.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
 import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { decryptGrant, encryptGrant } from './encrypted-grants.ts';

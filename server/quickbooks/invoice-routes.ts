@@ -1,7 +1,7 @@
 import type { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { AppError } from '../../contract/errors.ts';
 import { readInvoice } from '../invoices/store.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { inSentences } from './faults.ts';
 import { inBooks, type QuickbooksParts } from './open-books.ts';
 import { planInvoice, presentPlan } from './plan.ts';

@@ -8,7 +8,7 @@ import {
 } from '../platform/accounting/accounting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { type Access, accessToBooks } from './access.ts';
 

@@ -1,5 +1,5 @@
 import type { quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
-import { type Handlers, withoutTransaction } from '../platform/http/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { sendPayment } from './send-payment.ts';
 

@@ -1,6 +1,6 @@
 import { SIGN_ON_MINUTES } from '../../contract/quickbooks-connections.ts';
 import type { SystemDb } from '../platform/database/database.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { Person } from '../endpoints/person.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 
 /** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */

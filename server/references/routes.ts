@@ -1,6 +1,6 @@
 import type { references } from '../../contract/references.ts';
 import { listPage } from '../platform/database/list.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import './store.ts';
 
 export const referenceHandlers: Handlers<typeof references> = {

@@ -3,8 +3,8 @@ import { priceOf, termAfterPayment } from '../../contract/subscription-terms.ts'
 import { type Cards, CardsOut, type ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
+import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
 import { chargeOf, held, isPaid, neverArrived, updateOf } from './payment.ts';
 import {

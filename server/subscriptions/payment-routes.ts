@@ -1,6 +1,6 @@
 import type { Payment, payments } from '../../contract/subscription-payments.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
 import { listPayments, type ShownPayment } from './payments-store.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {

@@ -1,6 +1,6 @@
 import type { survey } from '../../contract/survey.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { CountAgainst } from '../platform/http/rate-limits.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { presentSurveyResponse } from './present.ts';
 import { keepSurveyResponse } from './store.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../contract/timecard-report.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Csv } from '../platform/http/handlers.ts';
+import type { Csv } from '../platform/http/bytes.ts';
 import {
   type DaySum,
   type EmployeeSum,

@@ -8,8 +8,8 @@ import type { CountMessage } from '../delivery/allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { HttpContext } from '../platform/http/handlers.ts';
-import type { Person } from '../platform/http/person.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
 import { timecardLinkNotice } from './link-notice.ts';
 
 interface Services {

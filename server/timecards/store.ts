@@ -7,7 +7,7 @@ import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { FindCardCompany } from '../platform/http/employee.ts';
+import type { FindCardCompany } from '../endpoints/employee.ts';
 import { filterId } from '../platform/ids.ts';
 
 export type TimecardRow = Selectable<Tables['timecards']>;

@@ -50,7 +50,7 @@ const seeThroughViews = `
   order by 1`;
 
 /** A SECURITY DEFINER function without its own search_path can be redirected to another table. */
-const registerHandlers = `
+const redirectableFunctions = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
   where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
@@ -86,7 +86,7 @@ test('no view bypasses tenant isolation', async () => {
 });
 
 test('every lookup function has its own search_path', async () => {
-  expect(await db.asOwner((owner) => names(owner, registerHandlers))).toEqual([]);
+  expect(await db.asOwner((owner) => names(owner, redirectableFunctions))).toEqual([]);
 });
 
 test('nothing is granted to every login of the server', async () => {
@@ -111,7 +111,7 @@ test('the queries above find violations', async () => {
       expect(await names(owner, unstated)).toEqual(['forgotten', 'half_isolated', 'undecided']);
       expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
       expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
-      expect(await names(owner, registerHandlers)).toEqual(['anybody()']);
+      expect(await names(owner, redirectableFunctions)).toEqual(['anybody()']);
       expect(await names(owner, public_)).toEqual(['everybody']);
     },
   );

@@ -6,19 +6,11 @@ const WORDS_LOOKED_UP = 3;
 /** The index holds every three letters in a row. */
 const SHORTEST_WORD = 3;
 
-/** The database's functions that look a word up in an index of texts. */
-type LookupFunction =
-  | 'customers_containing'
-  | 'customers_named'
-  | 'projects_containing'
-  | 'projects_or_customers_containing'
-  | 'jobsites_containing'
-  | 'estimates_containing'
-  | 'invoices_containing'
-  | 'employees_containing';
-
-/** Which functions find a list's records by a word, and the column that holds the ids each one gives. */
-export type Lookups<Column extends string> = Partial<Record<LookupFunction, Column>>;
+/**
+ * Functions of the database that look a word up in an index of texts, each with the listed column that holds the ids that
+ * it gives.
+ */
+export type Lookups<Column extends string> = Readonly<Record<string, Column>>;
 
 /** What of a list is searched. */
 export interface Searched<Column extends string> {

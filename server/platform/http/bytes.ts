@@ -1,6 +1,31 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Csv, Download, Pdf, ImageBytes } from './handlers.ts';
+
+export interface Pdf {
+  bytes: Uint8Array;
+  /** Without quotes or line breaks, as "Estimate-1001.pdf". */
+  fileName: string;
+}
+
+export interface ImageBytes {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** A file that somebody has sent, to be saved and never to be shown. */
+export interface Download {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Without quotes or line breaks; any letters. */
+  fileName: string;
+}
+
+/** A table for a spreadsheet. */
+export interface Csv {
+  csv: string;
+  /** Without quotes or line breaks, as "Time-cards.csv". */
+  fileName: string;
+}
 
 /** Sends a document or a download, which must not be cached, or an image, which the browser may cache for a day. */
 export function sendBytes(reply: FastifyReply, kind: Endpoint['response'], response: unknown): FastifyReply {

@@ -37,7 +37,7 @@ export async function withForm<T>(
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('wrong_type', { message: 'Send a form with the file.' });
-  const account = request.person?.account_id ?? request.ip;
+  const account = request.accountId ?? request.ip;
   try {
     return await uploads.run(account, request.raw, (reserve) => readForm(request, reserve).catch(asAppError), work);
   } catch (error) {

@@ -1,51 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract/errors.ts';
-import type { Clock } from '../clock.ts';
 import type { TrustProxy } from './address.ts';
-import { cookiesOf } from './cookies.ts';
-import { rememberSession } from './known-sessions.ts';
-import { carriesEmployeeCode } from './known-caller.ts';
-import type { FindPerson, Person } from './person.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set before the body is read, on endpoints that need a session. */
-    person: Person | null;
-    /** The company of the call, once it is known. */
-    companyId: string | null;
-  }
-}
-
-export interface Gate {
-  findPerson: FindPerson;
-  clock: Clock;
-  isHttps: boolean;
-}
-
-/**
- * Checks access before the body is read. Credentials in the call itself, as an employee's code, are checked after the
- * body is parsed.
- */
-export function accessGuard(endpoint: Endpoint, gate: Gate) {
-  const { auth } = endpoint;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (auth === 'public' || auth === 'employee') return;
-    if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
-    request.person = (await findCaller(request, reply, gate)) ?? null;
-    if (auth === 'card') return;
-    if (!request.person) throw new AppError('session_expired');
-    if (auth !== 'session' && request.person.subscription_status !== 'active')
-      throw new AppError('subscription_inactive');
-  };
-}
-
-async function findCaller(request: FastifyRequest, reply: FastifyReply, { findPerson, clock, isHttps }: Gate) {
-  const { sessionToken } = cookiesOf(request, reply, isHttps);
-  const person = sessionToken ? await findPerson(sessionToken, clock()) : undefined;
-  if (sessionToken && person) rememberSession(sessionToken);
-  return person;
-}
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

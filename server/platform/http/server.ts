@@ -8,7 +8,6 @@ import { sendError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
 import { knownSession } from './known-sessions.ts';
 import { isPageRequest } from './page-address.ts';
-import { GENERAL_LIMIT } from './rate-limits.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -23,6 +22,8 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Calls of a session or an address, counted in the process. */
+const GENERAL_LIMIT = { most: 300, seconds: 60 };
 
 /** The HTTP server with everything that applies to all routes, and no route yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -45,7 +46,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       return sendError(error, request, reply, addressForLog);
     },
   });
-  app.decorateRequest('person', null);
+  app.decorateRequest('accountId', null);
   app.decorateRequest('companyId', null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, addressForLog));
   identifyAndLog(app, addressForLog);
@@ -59,6 +60,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of the session, once it is known. */
+    accountId: string | null;
+    /** The company of the call, once it is known. */
+    companyId: string | null;
+  }
+
   interface FastifyContextConfig {
     /** A static file, the same for all clients: a page loads dozens of them at once. */
     isFile?: true;
@@ -93,7 +101,7 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { person, companyId, method, routeOptions } = request;
+    const { accountId, companyId, method, routeOptions } = request;
     request.log.info(
       {
         method,
@@ -102,8 +110,8 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: addressForLog(request.ip),
-        ...(person && { account_id: person.account_id }),
-        company_id: companyId ?? person?.company_id,
+        ...(accountId !== null && { account_id: accountId }),
+        ...(companyId !== null && { company_id: companyId }),
       },
       'request',
     );

@@ -6,7 +6,6 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendError } from './errors.ts';
 import { FORM_LIMITS, withForm } from './forms.ts';
-import type { Person } from './person.ts';
 import { type UploadLimits, Uploads } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -67,11 +66,11 @@ async function serve(limits: Partial<UploadLimits>) {
   const app = Fastify();
   const begun = counter();
   const received = counter();
-  app.decorateRequest('person', null);
+  app.decorateRequest('accountId', null);
   app.setErrorHandler(sendError);
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   app.addHook('onRequest', (request, _reply, done) => {
-    request.person = { account_id: String(request.headers['x-account']) } as Person;
+    request.accountId = String(request.headers['x-account']);
     const { socket } = request.raw;
     socket.on('data', () => received.atLeast(socket.bytesRead));
     done();

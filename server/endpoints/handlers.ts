@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
-import type { CompanyDb, SystemDb } from '../database/database.ts';
-import type { FormFile } from './forms.ts';
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import type { Csv, Download, ImageBytes, Pdf } from '../platform/http/bytes.ts';
+import type { FormFile } from '../platform/http/forms.ts';
 import type { Employee } from './employee.ts';
 import type { Person } from './person.ts';
 
@@ -73,32 +74,6 @@ export interface PublicCall<E extends Endpoint> extends Call<E> {
   systemDb: SystemDb;
   withSystemTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
   asCompany<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T>;
-}
-
-export interface Pdf {
-  bytes: Uint8Array;
-  /** Without quotes or line breaks, as "Estimate-1001.pdf". */
-  fileName: string;
-}
-
-export interface ImageBytes {
-  bytes: Uint8Array;
-  contentType: string;
-}
-
-/** A file that somebody has sent, to be saved and never to be shown. */
-export interface Download {
-  bytes: Uint8Array;
-  contentType: string;
-  /** Without quotes or line breaks; any letters. */
-  fileName: string;
-}
-
-/** A table for a spreadsheet. */
-export interface Csv {
-  csv: string;
-  /** Without quotes or line breaks, as "Time-cards.csv". */
-  fileName: string;
 }
 
 /** What a handler returns: the response's JSON as data, or the bytes. */

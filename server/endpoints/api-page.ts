@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { API_BASE, type Endpoint, type Endpoints } from '../../../contract/endpoint.ts';
-import { errors } from '../../../contract/errors.ts';
-import type { Webhook, Webhooks } from '../../../contract/webhook.ts';
-import { type Markup, markup } from '../markup.ts';
+import { API_BASE, type Endpoint, type Endpoints } from '../../contract/endpoint.ts';
+import { errors } from '../../contract/errors.ts';
+import type { Webhook, Webhooks } from '../../contract/webhook.ts';
+import { type Markup, markup } from '../platform/markup.ts';
 import { openApiDocument } from './openapi.ts';
 
 const WHO = {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { AppError } from '../../../contract/errors.ts';
-import type { SystemDb } from '../database/database.ts';
+import type { SystemDb } from '../platform/database/database.ts';
+import { countCall, type RateLimit } from '../platform/http/rate-counters.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -48,12 +47,9 @@ export const limits = {
   message_to_typed_recipient: [{ most: 20, seconds: DAY }],
   /** The configuration sets the number. */
   message_of_installation: [{ most: 10_000, seconds: DAY }],
-} as const satisfies Record<string, readonly { most: number; seconds: number }[]>;
+} as const satisfies Record<string, readonly RateLimit[]>;
 
 export type LimitName = keyof typeof limits;
-
-/** The general limit of a session or an address, counted in the process. */
-export const GENERAL_LIMIT = { most: 300, seconds: MINUTE };
 
 /**
  * Address searches by a company, or geocoding from a network, counted in the process and apart from everything else.
@@ -69,53 +65,12 @@ export type CountAgainst = (
   instead?: { most?: number; message?: string },
 ) => Promise<void>;
 
-/**
- * Counts one more of `name` by `key` and throws above the limit. A transaction that rolls back counts nothing, so a
- * limit on created records counts only those that were created.
- */
-export const countAgainst: CountAgainst = async (db, name, key, now, instead = {}) => {
-  for (const { most, seconds } of limits[name]) {
-    const start = windowStart(now, seconds);
-    const { rows } = await sql<{ count: number }>`
-      insert into rate_counters (name, key, window_start, count) values (${counterName(name, seconds)}, ${key}, ${start}, 1)
-      on conflict (name, key, window_start) do update set count = rate_counters.count + 1
-      returning count
-    `.execute(db);
-    if ((rows[0]?.count ?? 0) > (instead.most ?? most))
-      throw tooMany(name, { start, seconds, now, message: instead.message });
+/** Counts one more of `name` by `key` and throws above the limit. */
+export const countAgainst: CountAgainst = async (db, name, key, now, { most, message } = {}) => {
+  const error = name.startsWith('message') ? 'too_many_messages' : 'too_many_requests';
+  for (const limit of limits[name]) {
+    await countCall(db, { name, key, now, limit: { ...limit, most: most ?? limit.most }, error, message });
   }
 };
 
 export const countNothing: CountAgainst = async () => undefined;
-
-function counterName(name: LimitName, seconds: number): string {
-  return `${name}/${seconds}`;
-}
-
-function windowStart(now: Date, seconds: number): Date {
-  const length = seconds * 1000;
-  return new Date(Math.floor(now.getTime() / length) * length);
-}
-
-interface Spent {
-  start: Date;
-  seconds: number;
-  now: Date;
-  message?: string | undefined;
-}
-
-function tooMany(name: LimitName, { start, seconds, now, message }: Spent): AppError {
-  const retryAfter = Math.max(1, (start.getTime() + seconds * 1000 - now.getTime()) / 1000);
-  return new AppError(name.startsWith('message') ? 'too_many_messages' : 'too_many_requests', {
-    retryAfter,
-    ...(message !== undefined && { message }),
-  });
-}
-
-/** Deletes counters whose longest window has passed. */
-export async function forgetOldCounters(db: SystemDb, now: Date): Promise<void> {
-  await db
-    .deleteFrom('rate_counters')
-    .where('window_start', '<', new Date(now.getTime() - 2 * DAY * 1000))
-    .execute();
-}

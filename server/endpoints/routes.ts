@@ -8,23 +8,22 @@ import {
   isList,
   type ListQuery,
   takesIdempotencyKey,
-} from '../../../contract/endpoint.ts';
-import { AppError } from '../../../contract/errors.ts';
-import type { Clock } from '../clock.ts';
+} from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Clock } from '../platform/clock.ts';
 import {
   asCompany,
   asCompanySnapshot,
   type CompanyDb,
   type Database,
   withSystemTransaction,
-} from '../database/database.ts';
-import type { ListReading } from '../database/list-reading.ts';
-import { limitedAddress } from './address.ts';
-import { clientSignal } from './client-signal.ts';
-import { cookiesOf } from './cookies.ts';
+} from '../platform/database/database.ts';
+import type { ListReading } from '../platform/database/list-reading.ts';
+import { limitedAddress } from '../platform/http/address.ts';
+import { clientSignal } from '../platform/http/client-signal.ts';
+import { cookiesOf } from '../platform/http/cookies.ts';
 import type {
   Call,
-  Csv,
   Handlers,
   HttpContext,
   PublicCall,
@@ -32,8 +31,8 @@ import type {
   WithoutTransaction,
   CallWithoutTransaction,
 } from './handlers.ts';
-import { asAppError } from './errors.ts';
-import { accessGuard } from './guards.ts';
+import { asAppError } from '../platform/http/errors.ts';
+import { accessGuard } from './access-guard.ts';
 import {
   type StoredResponses,
   storeError,
@@ -43,16 +42,16 @@ import {
   type IdempotentRequest,
   requestHash,
   type Written,
-} from './idempotency.ts';
-import { type Form, FORM_LIMITS, formIdentity, withForm } from './forms.ts';
-import { readInput } from './input.ts';
-import { listWriter, sendWholeList, type WriteList } from './list-response.ts';
-import type { ListLimits } from './list-limits.ts';
-import { jsonWriter, type WriteJson } from './output.ts';
-import { sendBytes, sendCsv } from './bytes.ts';
-import { type Finders, findKnownCaller, type KnownCaller } from './known-caller.ts';
+} from '../platform/http/idempotency.ts';
+import { type Form, FORM_LIMITS, formIdentity, withForm } from '../platform/http/forms.ts';
+import { readInput } from '../platform/http/input.ts';
+import { listWriter, sendWholeList, type WriteList } from '../platform/http/list-response.ts';
+import type { ListLimits } from '../platform/http/list-limits.ts';
+import { jsonWriter, type WriteJson } from '../platform/http/output.ts';
+import { type Csv, sendBytes, sendCsv } from '../platform/http/bytes.ts';
+import { type Finders, findKnownCaller, type KnownCaller } from './caller.ts';
 import type { FindPerson, Person } from './person.ts';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from '../platform/http/uploads.ts';
 
 export interface RouteContext extends Finders, StoredResponses {
   database: Database;
@@ -170,7 +169,7 @@ class RouteCall {
   async findCaller(): Promise<void> {
     const asking = { address: this.#http.address, now: this.#now };
     this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
-    this.#request.companyId = this.#caller?.company_id ?? null;
+    this.#request.companyId = this.#caller?.company_id ?? this.#request.companyId;
   }
 
   /** The response, or the stored one for a repeated request. */

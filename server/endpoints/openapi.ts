@@ -5,9 +5,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../../contract/endpoint.ts';
-import { type ErrorCode, errors } from '../../../contract/errors.ts';
-import { type Webhook, WEBHOOK_ERRORS, type Webhooks } from '../../../contract/webhook.ts';
+import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../contract/endpoint.ts';
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { type Webhook, WEBHOOK_ERRORS, type Webhooks } from '../../contract/webhook.ts';
 
 const ErrorResponse = z
   .object({
