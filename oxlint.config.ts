@@ -48,7 +48,7 @@ export default defineConfig({
   options: { typeAware: true },
   rules: {
     'retired-words/no-retired-words': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/consistent-type-imports': 'error',
@@ -90,7 +90,6 @@ export default defineConfig({
       rules: {
         ...off(TO_SERVER),
         'screen-paths/use-paths': 'error',
-        'import/no-cycle': ['error', { ignoreTypes: false }],
       },
     },
     // The web application in layers: routes and layout, features, then ui/ and lib/. Each imports only what is below it.

@@ -43,7 +43,7 @@ export const access = {
     body: Credentials,
     response: SessionResponse,
     errors: ['login_failed'],
-    unrepeatable: true,
+    idempotent: false,
   }),
   loginWithGoogle: endpoint({
     method: 'POST',
@@ -57,7 +57,7 @@ export const access = {
     }),
     response: SessionResponse,
     errors: ['google_failed', 'x-404', 'not_configured'],
-    unrepeatable: true,
+    idempotent: false,
   }),
   logout: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const access = {
     auth: 'public',
     summary: 'End the session, if there is one.',
     response: done,
-    unrepeatable: true,
+    idempotent: false,
   }),
   checkAuth: endpoint({
     method: 'GET',

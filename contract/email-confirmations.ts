@@ -22,6 +22,6 @@ export const emailConfirmations = {
     }),
     response: done,
     errors: ['confirmation_not_found'],
-    unrepeatable: true,
+    idempotent: false,
   }),
 };

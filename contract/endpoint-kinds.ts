@@ -1,16 +1,14 @@
-import type { Endpoint } from './endpoint.ts';
-
 /*
  * Properties of an endpoint that need no schemas, so that a page that imports nothing else of the contract stays small.
  */
 
 /** Whether a call may be repeated under an `Idempotency-Key`. */
-export function takesIdempotencyKey({ method, unrepeatable, repeatable }: Endpoint): boolean {
-  return repeatable ?? (method === 'POST' && !unrepeatable);
+export function takesIdempotencyKey({ method, idempotent }: { method: string; idempotent?: boolean }): boolean {
+  return idempotent ?? method === 'POST';
 }
 
 /** Whether an endpoint returns a list that `limit` and `offset` page; without `limit` it returns all rows. */
-export function isList({ response, query }: Endpoint): boolean {
+export function isList({ response, query }: { response: object | string; query?: { shape: object } }): boolean {
   if (typeof response === 'string' || !('shape' in response) || !query) return false;
   const shape = response.shape as object;
   return 'data' in shape && 'meta' in shape && 'offset' in query.shape;

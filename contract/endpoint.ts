@@ -14,7 +14,7 @@ export { API_BASE } from './site.ts';
  *     employee_or_active  either of the two
  *     card                the id of a time card, which cannot be guessed; a session grants more
  */
-export type Who = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card';
+export type Auth = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card';
 
 /**
  * The definition of one endpoint. Server routes, browser client, forms, OpenAPI page and access matrix derive from it.
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
-  readonly auth: Who;
+  readonly auth: Auth;
   /** The caller stays anonymous: browsers call it without session and cookies. */
   readonly anonymous?: true;
   /** One line on what the endpoint does, for the API page. */
@@ -43,10 +43,11 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** The endpoint honours `If-Unmodified-Since-Version`. */
   readonly versioned?: true;
-  /** The response sets or ends a session, or must not be stored, so the endpoint accepts no `Idempotency-Key`. */
-  readonly unrepeatable?: true;
-  /** The endpoint accepts an `Idempotency-Key` although it is not a POST. */
-  readonly repeatable?: true;
+  /**
+   * Whether the endpoint accepts an `Idempotency-Key`. A POST does by default, unless its response sets or ends a session
+   * or must not be stored.
+   */
+  readonly idempotent?: boolean;
   /** What a browser uses in place of a 404, where the specification does not treat a missing record as an error. */
   readonly emptyResponse?: object;
 }

@@ -38,7 +38,7 @@ export const passwordResets = {
     summary: 'Whether a link still works.',
     body: z.object({ token: z.string({ error: 'Invalid or missing password reset token' }) }),
     response: z.object({ valid: z.boolean() }),
-    unrepeatable: true,
+    idempotent: false,
   }),
   choose: endpoint({
     method: 'PATCH',

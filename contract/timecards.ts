@@ -153,7 +153,7 @@ export const timecards = {
       'stale_record',
     ],
     versioned: true,
-    repeatable: true,
+    idempotent: true,
   }),
   open: endpoint({
     method: 'GET',

@@ -1,26 +1,6 @@
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { type Days, daysAfter } from './calendar.ts';
-import type { Fate, PlannedEstimate, PlannedProject } from './plan.ts';
+import type { PlannedEstimate, PlannedInvoice, PlannedPayment, PlannedProject } from './planned.ts';
 import type { Random } from './random.ts';
-
-export interface PlannedPayment {
-  at: Date;
-  /** Of the invoice's total; the parts of a fully paid invoice add up to a hundred. */
-  percent: number;
-  payment_method: PaymentMethod;
-  note: string | null;
-}
-
-/** An invoice for an estimate that its customer accepted. */
-export interface PlannedInvoice {
-  at: Date;
-  estimate: PlannedEstimate;
-  fate: Fate;
-  sentAt: Date;
-  payments: PlannedPayment[];
-  /** When the payment notice was sent. */
-  remindedAt: Date | undefined;
-}
 
 /** Payments of invoices in percent of their totals: the older ones are paid, the newest are not. */
 const PAID: readonly (readonly number[])[] = [

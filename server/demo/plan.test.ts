@@ -4,7 +4,8 @@ import { estimateTotals } from '../../contract/totals.ts';
 import { completeLine } from '../estimates/estimate.ts';
 import { zipNamed } from '../platform/geocoding/us-zips.ts';
 import { people } from './people.ts';
-import { planDemo, type PlannedEstimate } from './plan.ts';
+import { planDemo } from './plan.ts';
+import type { PlannedEstimate } from './planned.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const friday = new Date('2026-11-20T15:00:00Z');

@@ -1,70 +1,24 @@
-import type { CustomerInput } from '../../contract/customers.ts';
-import type { BodyInput } from '../../contract/endpoint.ts';
-import type { estimates } from '../../contract/estimates.ts';
 import type { ProjectTag } from '../../contract/images.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { roundHalfUp } from '../../contract/money.ts';
-import type { projects } from '../../contract/projects.ts';
 import { estimateTotals } from '../../contract/totals.ts';
-import { type PlannedInvoice, planInvoices } from './bills.ts';
+import { planInvoices } from './bills.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';
-import { type Site, sitesOf } from './jobsites.ts';
+import { sitesOf } from './jobsites.ts';
 import { people } from './people.ts';
 import { CLOSE, type Drawing, WHOLE } from './drawn-photos.ts';
+import type {
+  Fate,
+  Plan,
+  PlannedCustomer,
+  PlannedEstimate,
+  PlannedPhoto,
+  PlannedProject,
+  PlannedJobsite,
+} from './planned.ts';
 import { type Random, seeded } from './random.ts';
-
-/** The state of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also read. */
-export interface Fate {
-  outcome: 'kept' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed';
-  by: SendMethod;
-}
-
-export interface PlannedCustomer {
-  at: Date;
-  input: CustomerInput;
-}
-
-export interface PlannedProject {
-  at: Date;
-  customer: PlannedCustomer;
-  input: Omit<BodyInput<typeof projects.create>['project'], 'customer_id'>;
-  job: Job;
-}
-
-export interface PlannedEstimate {
-  at: Date;
-  project: PlannedProject;
-  input: Omit<BodyInput<typeof estimates.create>['estimate'], 'project_id'>;
-  fate: Fate;
-  sentAt: Date;
-}
-
-export interface PlannedJobsite {
-  at: Date;
-  project: PlannedProject;
-  input: Site;
-}
-
-export interface PlannedPhoto {
-  at: Date;
-  project: PlannedProject;
-  tag: ProjectTag;
-  name: string;
-  drawing: Drawing;
-}
-
-/** The months of the company. Everything in it is in chronological order. */
-export interface Plan {
-  opened: Date;
-  customers: PlannedCustomer[];
-  projects: PlannedProject[];
-  jobsites: PlannedJobsite[];
-  estimates: PlannedEstimate[];
-  photos: PlannedPhoto[];
-  invoices: PlannedInvoice[];
-}
 
 const SEED = 33_609;
 const MONTHS_OF_WORK: Days = 170;

@@ -2,7 +2,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Text } from '../platform/sms/sms.ts';
-import type { Fate } from './plan.ts';
+import type { Fate } from './planned.ts';
 
 /**
  * A delivery whose provider responds as planned. Delivered messages go to the outbox, and nothing leaves the machine.

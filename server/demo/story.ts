@@ -12,12 +12,19 @@ import { deliver } from '../delivery/deliver.ts';
 import { messageOutbox } from '../delivery/message-outbox.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
-import type { PlannedInvoice } from './bills.ts';
 import { dayOf } from './calendar.ts';
 import type { Records } from './dating.ts';
 import type { DemoClient } from './demo-client.ts';
 import { drawPhoto } from './drawn-photos.ts';
-import type { Plan, PlannedCustomer, PlannedEstimate, PlannedJobsite, PlannedPhoto, PlannedProject } from './plan.ts';
+import type {
+  Plan,
+  PlannedCustomer,
+  PlannedEstimate,
+  PlannedInvoice,
+  PlannedJobsite,
+  PlannedPhoto,
+  PlannedProject,
+} from './planned.ts';
 import { deliveryThat } from './providers.ts';
 
 export interface Scene {

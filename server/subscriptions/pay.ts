@@ -6,14 +6,13 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
-import { chargeOf, held, isPaid, neverArrived, updateOf } from './payment.ts';
+import { chargeOf, held, isPaid, neverArrived, type PaymentRow, updateOf } from './payment.ts';
 import {
   createPayment,
   findPaymentByIntent,
   findPaymentByKey,
   findPaymentUnderWay,
   holdPayment,
-  type PaymentRow,
   releasePayment,
   wasPaidSince,
 } from './payments-store.ts';

@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { PaymentStatus } from '../../contract/subscription-payments.ts';
 import { cents } from '../../contract/money.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { CardEvent, Charge, ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
-import type { PaymentRow } from './payments-store.ts';
+
+export type PaymentRow = Selectable<Tables['payments']>;
 
 const MINUTE_MS = 60 * 1000;
 /** Longer than calls to the provider take; short enough that a crash costs a minute. */

@@ -1,11 +1,9 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { held, released } from './payment.ts';
-
-export type PaymentRow = Selectable<Tables['payments']>;
+import { held, type PaymentRow, released } from './payment.ts';
 
 /** The columns that a caller may see: a list can be sorted and searched by what it selects. */
 const SHOWN = [

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Cards, ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import { lookUp } from './pay.ts';
-import { chargeOf, isGivenUp, updateOf } from './payment.ts';
-import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment, type PaymentRow } from './payments-store.ts';
+import { chargeOf, isGivenUp, type PaymentRow, updateOf } from './payment.ts';
+import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment } from './payments-store.ts';
 import { settle, type Settling } from './settle.ts';
 
 export interface Reconciliation extends Settling {

@@ -4,7 +4,7 @@ import type { AccountRow } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import type { PaymentRow } from './payments-store.ts';
+import type { PaymentRow } from './payment.ts';
 import type { SubscriptionRow } from './store.ts';
 
 type Addressee = Pick<AccountRow, 'first_name'>;
