@@ -1,0 +1,246 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, isList, type ListQuery, takesIdempotencyKey } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Clock } from '../platform/clock.ts';
+import {
+  asCompany,
+  asCompanySnapshot,
+  type CompanyDb,
+  type Database,
+  withSystemTransaction,
+} from '../platform/database/database.ts';
+import type { ListReading } from '../platform/database/list-reading.ts';
+import { limitedAddress } from '../platform/http/address.ts';
+import { clientSignal } from '../platform/http/client-signal.ts';
+import { cookiesOf } from '../platform/http/cookies.ts';
+import { asAppError } from '../platform/http/errors.ts';
+import { type Form, formIdentity } from '../platform/http/forms.ts';
+import {
+  type IdempotentRequest,
+  lostTheRace,
+  onceInTransaction,
+  onceWithoutTransaction,
+  requestHash,
+  storeError,
+  type StoredResponses,
+  type Written,
+} from '../platform/http/idempotency.ts';
+import { readInput } from '../platform/http/input.ts';
+import type { ListLimits } from '../platform/http/list-limits.ts';
+import { sendWholeList, type WriteList } from '../platform/http/list-response.ts';
+import type { WriteJson } from '../platform/http/output.ts';
+import type { Uploads } from '../platform/http/uploads.ts';
+import { type Finders, findKnownCaller, type KnownCaller } from './caller.ts';
+import type { Call, CallWithoutTransaction, HttpContext, PublicCall } from './handlers.ts';
+import type { FindPerson, Person } from './person.ts';
+
+export interface RouteContext extends Finders, StoredResponses {
+  database: Database;
+  findPerson: FindPerson;
+  clock: Clock;
+  isHttps: boolean;
+  lists: ListLimits;
+  uploads: Uploads;
+}
+
+/** A handler without its endpoint's types: the contract has checked both, and from here on the data is untyped. */
+export interface Work {
+  inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
+  withoutTransaction?: (call: CallWithoutTransaction<Endpoint>) => Promise<unknown>;
+  openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
+  /** With `openly`: restores the parts of a repeated response that are not stored. */
+  onReplay?: (call: PublicCall<Endpoint>, response: unknown) => Promise<void>;
+  onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** One request to an endpoint. */
+export class RouteCall {
+  readonly #context: RouteContext;
+  readonly #endpoint: Endpoint;
+  readonly #request: FastifyRequest;
+  readonly #http: HttpContext;
+  readonly #form: Form | undefined;
+  readonly #now: Date;
+  #caller: KnownCaller | undefined;
+
+  constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, form?: Form) {
+    this.#context = context;
+    this.#endpoint = endpoint;
+    this.#request = request;
+    this.#form = form;
+    this.#now = context.clock();
+    this.#http = {
+      address: limitedAddress(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+      wantsCsv: endpoint.csv === true && /\btext\/csv\b/.test(request.headers.accept ?? ''),
+      signal: clientSignal(reply),
+      ...cookiesOf(request, reply, context.isHttps),
+    };
+  }
+
+  get wantsCsv(): boolean {
+    return this.#http.wantsCsv;
+  }
+
+  /** Whether all rows of a list are requested. */
+  get wantsWholeList(): boolean {
+    return (this.#request.query as Record<string, unknown>).limit === undefined;
+  }
+
+  /** First identifies the caller, if the call itself carries a credential. */
+  async findCaller(): Promise<void> {
+    const asking = { address: this.#http.address, now: this.#now };
+    this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
+    this.#request.companyId = this.#caller?.company_id ?? this.#request.companyId;
+  }
+
+  /** The response, or the stored one for a repeated request. */
+  async response(work: Work, write: WriteJson): Promise<Written> {
+    const status = this.#endpoint.status ?? 200;
+    const written = (response: unknown): Written => ({ status, json: write(response) });
+    const idempotentRequest = this.#idempotentRequest();
+    if (!idempotentRequest) return written(await this.run(work));
+    try {
+      return await this.#once(idempotentRequest, work, written);
+    } catch (error) {
+      if (lostTheRace(error)) return this.#once(idempotentRequest, work, written);
+      await storeError(this.#context, idempotentRequest, asAppError(error));
+      throw error;
+    }
+  }
+
+  /** Validates the input and runs the handler, in the transaction of its kind. */
+  async run(work: Work): Promise<unknown> {
+    const call = this.#call();
+    const { database } = this.#context;
+    if (work.inTransaction) {
+      const { inTransaction } = work;
+      const { company_id, as } = this.#known();
+      const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
+      return isList(this.#endpoint)
+        ? this.#context.lists.inTransaction(company_id, worked)
+        : asCompany(database, company_id, worked);
+    }
+    if (work.onceLetIn) return work.onceLetIn(call);
+    return work.withoutTransaction
+      ? work.withoutTransaction(this.#callWithoutTransaction(call))
+      : work.openly?.(this.#publicCall(call));
+  }
+
+  /** Responds with all rows of a list, however many there are. */
+  async sendWholeList(reply: FastifyReply, { inTransaction }: Work, write: WriteList): Promise<FastifyReply> {
+    const call = this.#call();
+    const { query } = call;
+    const { company_id, as } = this.#known();
+    const { lists } = this.#context;
+    const source = {
+      read: (reading: ListReading) =>
+        lists.inTransaction(company_id, async (db) =>
+          inTransaction?.({ ...call, query: { ...query, reading }, ...as, db }),
+        ),
+      inTurn: (send: () => Promise<void>) => lists.duringLongList(company_id, send),
+      offset: (query as ListQuery).offset ?? 0,
+      longestPauseMs: lists.longestPauseMs,
+    };
+    return sendWholeList(reply, source, write);
+  }
+
+  async #once(
+    idempotentRequest: IdempotentRequest,
+    work: Work,
+    written: (response: unknown) => Written,
+  ): Promise<Written> {
+    const { database } = this.#context;
+    const { inTransaction } = work;
+    if (!inTransaction) {
+      let isReplay = true;
+      const answered = await onceWithoutTransaction(this.#context, idempotentRequest, this.#now, async () => {
+        isReplay = false;
+        return written(await this.run(work));
+      });
+      if (isReplay && answered.status < 400) {
+        await work.onReplay?.(this.#publicCall(this.#call()), JSON.parse(answered.json));
+      }
+      return answered;
+    }
+    const call = this.#call();
+    const { company_id, as } = this.#known();
+    return asCompany(database, company_id, (db) =>
+      onceInTransaction(db, this.#context, idempotentRequest, async () =>
+        written(await inTransaction({ ...call, ...as, db })),
+      ),
+    );
+  }
+
+  #call(): Call<Endpoint> {
+    const { params, query, body } = this.#request;
+    const raw = { params, query, body: this.#form ? this.#form.fields : body };
+    const input = readInput(this.#endpoint, raw) as Pick<Call<Endpoint>, 'params' | 'query' | 'body'>;
+    const file = this.#form?.file as Call<Endpoint>['file'];
+    return { ...input, file, key: this.#key(), version: this.#version(), now: this.#now, http: this.#http };
+  }
+
+  #callWithoutTransaction(call: Call<Endpoint>): CallWithoutTransaction<Endpoint> {
+    const person = this.#person();
+    const { database } = this.#context;
+    return {
+      ...call,
+      person,
+      inCompany: (work) => asCompany(database, person.company_id, work),
+      inSnapshot: (work) => asCompanySnapshot(database, person.company_id, work),
+    };
+  }
+
+  #publicCall(call: Call<Endpoint>): PublicCall<Endpoint> {
+    const { database, findPerson } = this.#context;
+    const token = this.#http.sessionToken;
+    return {
+      ...call,
+      findPerson: async () => (token ? findPerson(token, this.#now) : undefined),
+      systemDb: database.systemDb,
+      withSystemTransaction: (work) => withSystemTransaction(database, work),
+      asCompany: (companyId, work) => asCompany(database, companyId, work),
+    };
+  }
+
+  #known(): KnownCaller {
+    if (!this.#caller) throw new AppError('session_expired');
+    return this.#caller;
+  }
+
+  #person(): Person {
+    if (!this.#request.person) throw new AppError('session_expired');
+    return this.#request.person;
+  }
+
+  #key(): string | undefined {
+    const key = this.#request.headers['idempotency-key'];
+    if (key === undefined || !takesIdempotencyKey(this.#endpoint)) return undefined;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+      throw new AppError('malformed_request', { message: 'The Idempotency-Key must be 1 to 200 plain characters.' });
+    }
+    return key;
+  }
+
+  #idempotentRequest(): IdempotentRequest | undefined {
+    const key = this.#key();
+    if (key === undefined) return undefined;
+    const caller = this.#caller?.key ?? this.#http.address;
+    const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
+    const body = this.#form ? formIdentity(this.#form) : this.#request.body;
+    const companyId = this.#caller?.company_id;
+    return { companyId, caller, key, hash: requestHash(this.#endpoint.method, path, body) };
+  }
+
+  #version(): Date | undefined {
+    const header = this.#request.headers['if-unmodified-since-version'];
+    if (header === undefined || !this.#endpoint.versioned) return undefined;
+    const version = new Date(String(header));
+    if (Number.isNaN(version.getTime())) {
+      throw new AppError('malformed_request', {
+        message: 'If-Unmodified-Since-Version must be the updated_at that was read.',
+      });
+    }
+    return version;
+  }
+}
