@@ -16,6 +16,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'document_counters.kind': 'NumberedKind',
   'invoices.status': 'InvoiceStatus',
   'itemized_estimates.cost_type': 'CostType',
+  'jobs.data': 'object',
   'jobsites.position_source': 'PositionSource',
   'messages.channel': 'SendMethod',
   'messages.content': 'MessageContent',

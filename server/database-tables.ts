@@ -339,6 +339,16 @@ interface ItemizedInvoicesTable {
   updated_at: Version;
 }
 
+interface JobsTable {
+  job_id: string;
+  queue: string;
+  data: Json<object>;
+  attempts: Generated<number>;
+  next_attempt_at: GeneratedInstant;
+  lease_token: string | null;
+  lease_until: Instant | null;
+}
+
 interface JobsitesTable {
   company_id: CompanyId;
   jobsite_id: string;
@@ -652,6 +662,7 @@ declare module './platform/database/tables.ts' {
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;
+    jobs: JobsTable;
     jobsites: JobsitesTable;
     login_attempts: LoginAttemptsTable;
     message_recipients: MessageRecipientsTable;

@@ -1,29 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type JSONColumnType, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { type Database, type SystemDb, withSystemTransaction } from '../database/database.ts';
-import type { Generated, GeneratedInstant, Instant } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { Queue } from './queue.ts';
 
-interface JobsTable {
-  job_id: string;
-  queue: string;
-  data: JSONColumnType<object>;
-  attempts: Generated<number>;
-  next_attempt_at: GeneratedInstant;
-  lease_token: string | null;
-  lease_until: Instant | null;
-}
-
-declare module '../database/tables.ts' {
-  interface Tables {
-    jobs: JobsTable;
-  }
-}
-
-type JobRow = Selectable<JobsTable>;
+type JobRow = Selectable<Tables['jobs']>;
 
 /** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
 export async function enqueue<Data extends object>(db: SystemDb, queue: Queue<Data>, data: Data): Promise<void> {
