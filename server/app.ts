@@ -31,7 +31,7 @@ import { imageHandlers } from './images/routes.ts';
 import { itemizedInvoiceHandlers } from './invoices/line-item-routes.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { jobsiteHandlers } from './jobsites/routes.ts';
-import { serveDocumentLinks } from './messages/document-links.ts';
+import { serveDocumentLinks } from './documents/links/document-links.ts';
 import type { CountMessage } from './delivery/allowance.ts';
 import { messageHandlers } from './messages/routes.ts';
 import { messageEncryption } from './delivery/encryption.ts';

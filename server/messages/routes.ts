@@ -4,9 +4,10 @@ import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
 import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../delivery/message-log.ts';
+import { documentOfLink, revokeLink } from '../documents/links/store.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
-import { documentOfLink, messagesOfCustomer, revokeLink } from './store.ts';
+import { messagesOfCustomer } from './store.ts';
 
 export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {
   return {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { loggedMessages, type LoggedMessageRow } from '../delivery/message-log.ts';
-import type { MessageKey } from '../delivery/message-store.ts';
-import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 
 /** The messages to a customer, newest first, without the documents' content. */
 export async function messagesOfCustomer(db: CompanyDb, customerId: string): Promise<LoggedMessageRow[]> {
@@ -9,39 +7,4 @@ export async function messagesOfCustomer(db: CompanyDb, customerId: string): Pro
     .where('messages.customer_id', '=', customerId)
     .orderBy('messages.message_id', 'desc')
     .execute();
-}
-
-/** The message of a document link; undefined if that is unknown, expired or revoked. */
-export async function messageOfLink(db: SystemDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
-  const { rows } = await sql<MessageKey>`
-    select m.* from message_of_link(${tokenHash}, ${now}) m where not is_company_closed(m.company_id)
-  `.execute(db);
-  return rows[0];
-}
-
-/** Records when a link was first opened. */
-export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('document_links')
-    .set({ opened_at: now })
-    .where('message_id', '=', messageId)
-    .where('opened_at', 'is', null)
-    .execute();
-}
-
-/** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
-export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
-  const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();
-  return row ? `${row.file_name} to ${row.recipient}` : '';
-}
-
-/** Revokes a link; false if it does not exist, or was revoked before. */
-export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('document_links')
-    .set({ revoked_at: now })
-    .where('link_id', '=', linkId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findLoggedMessage } from '../delivery/message-log.ts';
-import type { Clock } from '../platform/clock.ts';
-import { asCompany, type Database } from '../platform/database/database.ts';
-import type { Files } from '../platform/files/files.ts';
-import { tokenHash } from '../platform/ids.ts';
-import { markup } from '../platform/markup.ts';
+import { findLoggedMessage } from '../../delivery/message-log.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { asCompany, type Database } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { markup } from '../../platform/markup.ts';
 import { isRobot } from './robots.ts';
 import { messageOfLink, noteOpened } from './store.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { customers } from '../../contract/customers.ts';
-import { estimates } from '../../contract/estimates.ts';
-import { messages } from '../../contract/messages.ts';
-import { pdfPages } from '../platform/pdf/pdf-text.ts';
-import { testApp } from '../testing/app.ts';
-import { aBrowser } from '../testing/browser.ts';
-import { aCompany, type Company } from '../testing/factories.ts';
-import { aLine } from '../testing/inputs.ts';
-import { testDelivery, sendEstimate, waitingLink } from '../testing/test-delivery.ts';
-import { testClock } from '../testing/test-clock.ts';
+import { customers } from '../../../contract/customers.ts';
+import { estimates } from '../../../contract/estimates.ts';
+import { messages } from '../../../contract/messages.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { testApp } from '../../testing/app.ts';
+import { aBrowser } from '../../testing/browser.ts';
+import { aCompany, type Company } from '../../testing/factories.ts';
+import { aLine } from '../../testing/inputs.ts';
+import { testDelivery, sendEstimate, waitingLink } from '../../testing/test-delivery.ts';
+import { testClock } from '../../testing/test-clock.ts';
 
 function open(
   link: string,
