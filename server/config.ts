@@ -166,19 +166,18 @@ function embeddedInProduction(name: string, because: string): ConfigError {
 function twilio(env: Environment, settings: Settings): Config['twilio'] {
   const group = wholeGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   if (!group) return undefined;
-  const [accountSid, authToken, from] = group as [string, string, string];
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = group;
   return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL };
 }
 
 function stripe(env: Environment, settings: Settings): StripeConfig | undefined {
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const group = wholeGroup(env, names, ['STRIPE_PRICE_ID', 'STRIPE_API_URL']);
   if (!group) return undefined;
-  const [secretKey, publishableKey, webhookSecret] = group as [string, string, string];
   return {
-    secretKey,
-    publishableKey,
-    webhookSecret,
+    secretKey: group.STRIPE_SECRET_KEY,
+    publishableKey: group.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: group.STRIPE_WEBHOOK_SECRET,
     priceId: settings.STRIPE_PRICE_ID,
     apiUrl: settings.STRIPE_API_URL,
   };
@@ -188,10 +187,9 @@ function quickbooks(env: Environment, settings: Settings): QuickbooksConfig | un
   const extras = ['QUICKBOOKS_ENVIRONMENT', 'QUICKBOOKS_AUTH_URL', 'QUICKBOOKS_API_URL'];
   const group = wholeGroup(env, ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'], extras);
   if (!group) return undefined;
-  const [clientId, clientSecret] = group as [string, string];
   return {
-    clientId,
-    clientSecret,
+    clientId: group.QUICKBOOKS_CLIENT_ID,
+    clientSecret: group.QUICKBOOKS_CLIENT_SECRET,
     environment: settings.QUICKBOOKS_ENVIRONMENT,
     authUrl: settings.QUICKBOOKS_AUTH_URL,
     apiUrl: settings.QUICKBOOKS_API_URL,
@@ -206,8 +204,13 @@ function geocoder({ GEOCODER: kind, GEOCODER_URL: url, GEOCODER_KEY: key }: Sett
 function s3(env: Environment, settings: Settings): S3Config | undefined {
   const group = wholeGroup(env, ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (!group) return undefined;
-  const [bucket, region, accessKeyId, secretAccessKey] = group as [string, string, string, string];
-  return { bucket, region, accessKeyId, secretAccessKey, endpoint: settings.S3_ENDPOINT };
+  return {
+    bucket: group.S3_BUCKET,
+    region: group.S3_REGION,
+    accessKeyId: group.S3_ACCESS_KEY_ID,
+    secretAccessKey: group.S3_SECRET_ACCESS_KEY,
+    endpoint: settings.S3_ENDPOINT,
+  };
 }
 
 /** The folder of the built web application. */

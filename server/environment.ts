@@ -15,12 +15,16 @@ export function withoutBlanks(given: Environment): Environment {
 }
 
 /** All values of a group, or none; an incomplete group is an error, also if only one of its `extras` is given. */
-export function wholeGroup(env: Environment, names: string[], extras: string[] = []): string[] | undefined {
+export function wholeGroup<const Name extends string>(
+  env: Environment,
+  names: readonly Name[],
+  extras: readonly string[] = [],
+): Record<Name, string> | undefined {
   const given = [...names, ...extras].filter((name) => env[name]);
   if (given.length === 0) return undefined;
   const missing = names.find((name) => !env[name]);
   if (missing) throw new ConfigError(`${missing} is missing: ${given.join(', ')} cannot be used without it.`);
-  return names.map((name) => env[name] ?? '');
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>;
 }
 
 /** Parses the text of a setting. The message of an issue continues a sentence that begins with the name. */
@@ -35,7 +39,8 @@ export const onOff: Format<boolean> = oneOf(['on', 'off']).transform((choice) =>
 /** A URL with one of these schemes, such as `https`. */
 export function url(...schemes: string[]): Format<string> {
   const beginnings = schemes.map((scheme) => `${scheme}://`).join(' or ');
-  return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
+  return z.url({
+    protocol: new RegExp(`^(?:${schemes.join('|')})$`),
     error: `must be a URL that begins with ${beginnings}.`,
   });
 }

@@ -13,6 +13,9 @@ import { cookieNames } from '../platform/http/cookies.ts';
 
 type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
 
+/** A customer who opens a document counts as its reader, which a program does not. */
+const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
+
 /** The demo's browser and clock: it calls the application like any browser, at the planned times. */
 export class DemoClient {
   readonly #app: FastifyInstance;
@@ -35,8 +38,8 @@ export class DemoClient {
   }
 
   /** Signs in at the current time of the plan: a session does not last from one day to the next. */
-  async signIn(house: SystemDb, account: { company_id: string; account_id: string }): Promise<void> {
-    this.#cookies.set(this.#sessionCookie, await openSession(house, account, this.#now));
+  async signIn(systemDb: SystemDb, account: { company_id: string; account_id: string }): Promise<void> {
+    this.#cookies.set(this.#sessionCookie, await openSession(systemDb, account, this.#now));
   }
 
   signOut(): void {
@@ -66,7 +69,8 @@ export class DemoClient {
 
   async request(method: Endpoint['method'], url: string, body?: object) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const reply = await this.#app.inject({ method, url, headers: { cookie }, payload: body });
+    const headers = { cookie, 'user-agent': USER_AGENT };
+    const reply = await this.#app.inject({ method, url, headers, payload: body });
     if (reply.statusCode >= 400) throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
     for (const { name, value } of reply.cookies) this.#cookies.set(name, value);
     return reply;

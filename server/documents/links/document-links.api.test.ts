@@ -10,11 +10,15 @@ import { aLine } from '../../testing/inputs.ts';
 import { testDelivery, sendEstimate, waitingLink } from '../../testing/test-delivery.ts';
 import { testClock } from '../../testing/test-clock.ts';
 
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
+
+/** Follows the link at a phone. */
 function open(
   link: string,
   { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
 ) {
-  return aBrowser().request({ method, url: new URL(link).pathname, headers });
+  return aBrowser().request({ method, url: new URL(link).pathname, headers: { 'user-agent': PHONE, ...headers } });
 }
 
 /** A sent estimate, and the link of its customer. */

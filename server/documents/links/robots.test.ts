@@ -6,12 +6,15 @@ const PHONE =
 const CUBOT =
   'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) AppleWebKit/537.36 Chrome/139.0.0.0 Mobile Safari/537.36';
 
-test.each(['', PHONE, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'])(
-  'accepts a reader: %s',
-  (agent) => {
-    expect(isRobot('GET', { 'user-agent': agent })).toBe(false);
-  },
-);
+test.each([
+  '',
+  PHONE,
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/390.0.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/139.0.0.0 Mobile Safari/537.36',
+])('accepts a reader: %s', (agent) => {
+  expect(isRobot('GET', { 'user-agent': agent })).toBe(false);
+});
 
 test.each([
   'Mozilla/5.0 (Macintosh) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -21,6 +24,17 @@ test.each([
   'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'curl/8.9.1',
   'python-requests/2.32',
+  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Mobile Safari/537.36 (compatible; Google-Read-Aloud)',
+  'Go-http-client/2.0',
+  'okhttp/4.12.0',
+  'axios/1.11.0',
+  'Java/21.0.4',
+  'Wget/1.24.5',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 Proofpoint/1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 Mimecast',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 BarracudaCentral',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 MSOffice SafeLinks',
 ])('detects a program by its user agent: %s', (agent) => {
   expect(isRobot('GET', { 'user-agent': agent })).toBe(true);
 });

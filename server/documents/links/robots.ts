@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isBot } from 'isbot';
 
 /**
  * Whether a program follows a document's link instead of its reader: a prefetching browser, a messenger that renders a
@@ -7,9 +8,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 export function isRobot(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true;
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join(' ');
-  return /prefetch|prerender|preview/i.test(purpose) || ROBOT.test(headers['user-agent'] ?? '');
+  if (/prefetch|prerender|preview/i.test(purpose)) return true;
+  const agent = headers['user-agent'] ?? '';
+  return isBot(agent) || MAIL_SCANNER.test(agent);
 }
 
-/** Common words of their user agents, and agents without one. */
-const ROBOT =
-  /(?<!cu)bot\b|crawler|spider|preview|externalhit|whatsapp|skype|slurp|scan|proofpoint|mimecast|barracuda|safelinks|google-read-aloud|googleimageproxy|^(curl|wget|python|java|go-http|okhttp|axios)\b/i;
+/** Scanners of links in mail, which isbot does not list: it knows what crawls public pages. */
+const MAIL_SCANNER = /proofpoint|mimecast|barracuda|safelinks/i;
