@@ -165,7 +165,7 @@ interface DeletedFilesTable {
   deleted_at: GeneratedInstant;
 }
 
-interface DetachedPaymentsTable {
+interface DetachedSubscriptionPaymentsTable {
   payment_id: string;
   intent_id: string | null;
   amount: Decimal;
@@ -437,40 +437,6 @@ interface PasswordResetsTable {
   expires_at: Instant;
 }
 
-interface PaymentEventsTable {
-  event_id: string;
-  event_type: string;
-  payment_id: string | null;
-  intent_id: string | null;
-  amount: Decimal | null;
-  currency: string | null;
-  status: PaymentStatus | null;
-  occurred_at: Instant;
-  received_at: Instant;
-}
-
-interface PaymentsTable {
-  company_id: CompanyId;
-  payment_id: string;
-  account_id: string;
-  subscription_id: string | null;
-  request_key: string | null;
-  payment_method_id: string;
-  intent_id: string | null;
-  amount: Decimal;
-  currency: 'usd';
-  number_of_months: number;
-  subscription_action: 'new' | 'extend';
-  status: PaymentStatus;
-  failure_message: string | null;
-  payment_event_id: string | null;
-  payment_event_type: string | null;
-  held_until: Instant | null;
-  next_check_at: Instant;
-  settled_at: Instant | null;
-  created_at: Instant;
-}
-
 interface PhoneRepliesTable {
   provider_id: string;
   reply_number: GeneratedAlways<number>;
@@ -569,6 +535,46 @@ interface SessionsTable {
   last_seen_at: Instant;
 }
 
+interface SmsConfirmationsTable {
+  company_id: CompanyId;
+  phone: string;
+  sent_at: Instant;
+}
+
+interface SubscriptionPaymentEventsTable {
+  event_id: string;
+  event_type: string;
+  payment_id: string | null;
+  intent_id: string | null;
+  amount: Decimal | null;
+  currency: string | null;
+  status: PaymentStatus | null;
+  occurred_at: Instant;
+  received_at: Instant;
+}
+
+interface SubscriptionPaymentsTable {
+  company_id: CompanyId;
+  payment_id: string;
+  account_id: string;
+  subscription_id: string | null;
+  request_key: string | null;
+  payment_method_id: string;
+  intent_id: string | null;
+  amount: Decimal;
+  currency: 'usd';
+  number_of_months: number;
+  subscription_action: 'new' | 'extend';
+  status: PaymentStatus;
+  failure_message: string | null;
+  payment_event_id: string | null;
+  payment_event_type: string | null;
+  held_until: Instant | null;
+  next_check_at: Instant;
+  settled_at: Instant | null;
+  created_at: Instant;
+}
+
 interface SubscriptionRemindersTable {
   company_id: CompanyId;
   end_date: Day;
@@ -615,12 +621,6 @@ interface SurveyResponsesTable {
   created_at: GeneratedInstant;
 }
 
-interface TextConfirmationsTable {
-  company_id: CompanyId;
-  phone: string;
-  sent_at: Instant;
-}
-
 interface TimecardsTable {
   company_id: CompanyId;
   timecard_id: string;
@@ -650,7 +650,7 @@ declare module './platform/database/tables.ts' {
     customer_payments: CustomerPaymentsTable;
     customers: CustomersTable;
     deleted_files: DeletedFilesTable;
-    detached_payments: DetachedPaymentsTable;
+    detached_subscription_payments: DetachedSubscriptionPaymentsTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;
     email_confirmations: EmailConfirmationsTable;
@@ -669,8 +669,6 @@ declare module './platform/database/tables.ts' {
     messages: MessagesTable;
     notices: NoticesTable;
     password_resets: PasswordResetsTable;
-    payment_events: PaymentEventsTable;
-    payments: PaymentsTable;
     phone_replies: PhoneRepliesTable;
     projects: ProjectsTable;
     quickbooks_connections: QuickbooksConnectionsTable;
@@ -680,10 +678,12 @@ declare module './platform/database/tables.ts' {
     rate_counters: RateCountersTable;
     reference_entries: ReferenceEntriesTable;
     sessions: SessionsTable;
+    sms_confirmations: SmsConfirmationsTable;
+    subscription_payment_events: SubscriptionPaymentEventsTable;
+    subscription_payments: SubscriptionPaymentsTable;
     subscription_reminders: SubscriptionRemindersTable;
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
-    text_confirmations: TextConfirmationsTable;
     timecards: TimecardsTable;
   }
 }

@@ -7,7 +7,7 @@ import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-rem
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/text-confirmation.ts';
+import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/sms-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
 import { paymentNoticeDocument } from './customer-payments/payment-notice.ts';
 import { estimateDocument } from './estimates/estimate-document.ts';

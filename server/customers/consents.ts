@@ -4,7 +4,7 @@ import type { Person } from '../endpoints/person.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { type ConsentChange, type CustomerConsentRow, recordConsents } from './consents-store.ts';
 import { type CustomerRow, lockCustomer, setConsent } from './store.ts';
-import { confirmationQueue } from './text-confirmation.ts';
+import { confirmationQueue } from './sms-confirmation.ts';
 
 interface Circumstances {
   person: Person;

@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end;
     call grant_lookup_function('subscriptions_ending(date, date)');
 
-    create table payments (
+    create table subscription_payments (
       company_id uuid not null default current_company() references companies on delete cascade,
       payment_id uuid not null,
       account_id uuid not null,
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       request_key text,
       payment_method_id text not null,
       -- The provider's id of the payment; null until it has responded.
-      intent_id text constraint payments_intent_id_key unique,
+      intent_id text constraint subscription_payments_intent_id_key unique,
       amount numeric(10, 2) not null,
       currency text not null,
       number_of_months integer not null,
@@ -79,18 +79,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       settled_at timestamptz(3),
       created_at timestamptz(3) not null,
       primary key (company_id, payment_id),
-      constraint payments_request_key unique (company_id, account_id, request_key),
+      constraint subscription_payments_request_key unique (company_id, account_id, request_key),
       foreign key (company_id, subscription_id) references subscriptions on delete cascade
     );
-    create unique index payments_one_under_way on payments (company_id) where status = 'pending';
-    create index payments_to_check on payments (next_check_at) where status = 'pending';
+    create unique index subscription_payments_one_under_way on subscription_payments (company_id)
+      where status = 'pending';
+    create index subscription_payments_to_check on subscription_payments (next_check_at) where status = 'pending';
     -- Looked up by whoever holds a payment's id, before its company is known.
-    create unique index payments_payment_id_key on payments (payment_id);
-    call enable_company_isolation('payments');
+    create unique index subscription_payments_payment_id_key on subscription_payments (payment_id);
+    call enable_company_isolation('subscription_payments');
 
-    create table detached_payments (
+    create table detached_subscription_payments (
       payment_id uuid primary key,
-      intent_id text constraint detached_payments_intent_id_key unique,
+      intent_id text constraint detached_subscription_payments_intent_id_key unique,
       amount numeric(10, 2) not null,
       currency text not null,
       number_of_months integer not null,
@@ -101,20 +102,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       detached_at timestamptz(3) not null default clock_timestamp()
     );
-    call grant_system_table('detached_payments');
+    call grant_system_table('detached_subscription_payments');
 
-    create function detach_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    create function detach_subscription_payment() returns trigger
+      language plpgsql security definer set search_path = public, pg_temp as $$
     begin
-      insert into detached_payments (payment_id, intent_id, amount, currency, number_of_months, status, failure_message,
-        payment_event_id, payment_event_type, created_at)
+      insert into detached_subscription_payments (payment_id, intent_id, amount, currency, number_of_months, status,
+        failure_message, payment_event_id, payment_event_type, created_at)
       values (old.payment_id, old.intent_id, old.amount, old.currency, old.number_of_months, old.status,
         old.failure_message, old.payment_event_id, old.payment_event_type, old.created_at);
       return null;
     end $$;
-    create trigger detach_payment after delete on payments for each row execute function detach_payment();
+    create trigger detach_subscription_payment after delete on subscription_payments
+      for each row execute function detach_subscription_payment();
 
     -- Each event of the provider once.
-    create table payment_events (
+    create table subscription_payment_events (
       event_id text primary key,
       event_type text not null,
       payment_id uuid,
@@ -126,29 +129,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       occurred_at timestamptz(3) not null,
       received_at timestamptz(3) not null
     );
-    call grant_system_table('payment_events');
+    call grant_system_table('subscription_payment_events');
 
-    create function company_of_payment(of_payment_id uuid) returns uuid
+    create function company_of_subscription_payment(of_payment_id uuid) returns uuid
       language sql stable security definer set search_path = public, pg_temp
-      return (select company_id from payments where payment_id = of_payment_id);
-    call grant_lookup_function('company_of_payment(uuid)');
+      return (select company_id from subscription_payments where payment_id = of_payment_id);
+    call grant_lookup_function('company_of_subscription_payment(uuid)');
 
-    create function payment_of_intent(of_intent_id text) returns uuid
+    create function subscription_payment_of_intent(of_intent_id text) returns uuid
       language sql stable security definer set search_path = public, pg_temp
       return coalesce(
-        (select payment_id from payments where intent_id = of_intent_id),
-        (select payment_id from detached_payments where intent_id = of_intent_id)
+        (select payment_id from subscription_payments where intent_id = of_intent_id),
+        (select payment_id from detached_subscription_payments where intent_id = of_intent_id)
       );
-    call grant_lookup_function('payment_of_intent(text)');
+    call grant_lookup_function('subscription_payment_of_intent(text)');
 
-    create function payments_left_open(as_of timestamptz, at_most integer)
+    create function subscription_payments_left_open(as_of timestamptz, at_most integer)
       returns table (company_id uuid, payment_id uuid)
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
-      select p.company_id, p.payment_id from payments p
+      select p.company_id, p.payment_id from subscription_payments p
       where p.status = 'pending' and p.next_check_at <= as_of and (p.held_until is null or p.held_until < as_of)
       order by p.next_check_at limit at_most;
     end;
-    call grant_lookup_function('payments_left_open(timestamptz, integer)');
+    call grant_lookup_function('subscription_payments_left_open(timestamptz, integer)');
   `.execute(db);
 }

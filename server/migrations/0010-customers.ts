@@ -62,12 +62,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Phones that were sent the text which confirms a consent. Apart from customers, so that a phone gets it once from a company
     -- even if its customer is deleted and entered again.
-    create table text_confirmations (
+    create table sms_confirmations (
       company_id uuid not null default current_company() references companies on delete cascade,
       phone text not null,
       sent_at timestamptz(3) not null,
       primary key (company_id, phone)
     );
-    call enable_company_isolation('text_confirmations');
+    call enable_company_isolation('sms_confirmations');
   `.execute(db);
 }

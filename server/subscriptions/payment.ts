@@ -4,7 +4,7 @@ import { cents } from '../../contract/money.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { CardEvent, Charge, ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 
-export type PaymentRow = Selectable<Tables['payments']>;
+export type PaymentRow = Selectable<Tables['subscription_payments']>;
 
 const MINUTE_MS = 60 * 1000;
 /** Longer than calls to the provider take; short enough that a crash costs a minute. */

@@ -25,7 +25,7 @@ export type ShownPayment = Pick<PaymentRow, (typeof SHOWN)[number]>;
 
 /** Successful and failed payments of the company, newest first. */
 export async function listPayments(db: CompanyDb, query: ListQuery) {
-  return listPage(db, db.selectFrom('payments').select(SHOWN), query, {
+  return listPage(db, db.selectFrom('subscription_payments').select(SHOWN), query, {
     texts: ['status', 'subscription_action', 'failure_message', 'payment_event_id', 'payment_event_type', 'currency'],
     order: '-payment_id',
   });
@@ -48,14 +48,14 @@ export type NewPayment = Pick<
 /** Inserts an attempt before the provider is called. */
 export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
   return db
-    .insertInto('payments')
+    .insertInto('subscription_payments')
     .values({ ...payment, currency: 'usd', status: 'pending' })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function findPayment(db: CompanyDb, id: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
+  return db.selectFrom('subscription_payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
 }
 
 /** The attempt of an account under an Idempotency-Key. */
@@ -64,7 +64,7 @@ export async function findPaymentByKey(
   { account_id, key }: { account_id: string; key: string },
 ): Promise<PaymentRow | undefined> {
   return db
-    .selectFrom('payments')
+    .selectFrom('subscription_payments')
     .selectAll()
     .where('account_id', '=', account_id)
     .where('request_key', '=', key)
@@ -73,18 +73,18 @@ export async function findPaymentByKey(
 
 /** The payment with this id of the provider. */
 export async function findPaymentByIntent(db: CompanyDb, intentId: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+  return db.selectFrom('subscription_payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
 /** The company's open payment; there is at most one. */
 export async function findPaymentUnderWay(db: CompanyDb): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
+  return db.selectFrom('subscription_payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
 }
 
 /** Whether a payment of the company succeeded at that instant or later. */
 export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('payments')
+    .selectFrom('subscription_payments')
     .select('payment_id')
     .where('settled_at', '>=', instant)
     .executeTakeFirst();
@@ -94,7 +94,7 @@ export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolea
 /** The account that paid last; undefined if there was no payment. */
 export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
   const row = await db
-    .selectFrom('payments')
+    .selectFrom('subscription_payments')
     .select('account_id')
     .where('settled_at', 'is not', null)
     .orderBy('settled_at', 'desc')
@@ -106,7 +106,7 @@ export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
 /** Holds an open payment; undefined if another process holds it, or it is done. */
 export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
   return db
-    .updateTable('payments')
+    .updateTable('subscription_payments')
     .set(held(now))
     .where('payment_id', '=', id)
     .where('status', '=', 'pending')
@@ -117,15 +117,20 @@ export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise
 
 /** Releases a payment. */
 export async function releasePayment(db: CompanyDb, id: string, now: Date): Promise<void> {
-  await db.updateTable('payments').set(released(now)).where('payment_id', '=', id).execute();
+  await db.updateTable('subscription_payments').set(released(now)).where('payment_id', '=', id).execute();
 }
 
 export async function changePayment(
   db: CompanyDb,
   id: string,
-  changes: Updateable<Tables['payments']>,
+  changes: Updateable<Tables['subscription_payments']>,
 ): Promise<PaymentRow> {
-  return db.updateTable('payments').set(changes).where('payment_id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return db
+    .updateTable('subscription_payments')
+    .set(changes)
+    .where('payment_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Identifies a payment and its company. */
@@ -136,6 +141,6 @@ export interface PaymentKey {
 
 /** Open payments that nobody holds. */
 export async function paymentsLeftOpen(db: SystemDb, now: Date, atMost: number): Promise<PaymentKey[]> {
-  const { rows } = await sql<PaymentKey>`select * from payments_left_open(${now}, ${atMost})`.execute(db);
+  const { rows } = await sql<PaymentKey>`select * from subscription_payments_left_open(${now}, ${atMost})`.execute(db);
   return rows;
 }

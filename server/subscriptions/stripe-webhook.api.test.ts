@@ -68,7 +68,7 @@ async function postEvent(informed: object, signing: Parameters<typeof signedEven
 
 async function eventRow(id: string) {
   const { systemDb } = running.database;
-  return systemDb.selectFrom('payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
+  return systemDb.selectFrom('subscription_payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
 }
 
 test('settles a payment whose card holder never came back', async () => {
@@ -203,7 +203,7 @@ test('keeps events and payments of a deleted company, anonymously', async () => 
   expect((await postEvent(back)).status).toBe(200);
   const { systemDb } = running.database;
   const row = await systemDb
-    .selectFrom('detached_payments')
+    .selectFrom('detached_subscription_payments')
     .selectAll()
     .where('intent_id', '=', intent.id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type LoginIdReminder, loginIdReminderQueue, sendLoginIdReminder } from '../access/login-id-reminders.ts';
 import { type ResetRequest, resetQueue, sendReset } from '../access/send-reset.ts';
-import { type ConfirmationRequest, confirmationQueue, confirmSmsConsent } from '../customers/text-confirmation.ts';
+import { type ConfirmationRequest, confirmationQueue, confirmSmsConsent } from '../customers/sms-confirmation.ts';
 import { contentOf, type NoticeContent } from '../delivery/notice-content.ts';
 import type { NoticeRow } from '../delivery/notice-store.ts';
 import { testApp } from './app.ts';

@@ -15,7 +15,7 @@ export interface ConfirmationRequest {
 }
 
 /** Confirmations are sent after the customer was saved: neither a cap nor an opt-out prevents the record. */
-export const confirmationQueue = jobQueue<ConfirmationRequest>('customers.confirm_texts');
+export const confirmationQueue = jobQueue<ConfirmationRequest>('customers.confirm_sms_consent');
 
 export interface ConfirmationSending {
   database: Database;
@@ -76,7 +76,7 @@ async function consentingPhone(db: CompanyDb, customerConsentId: string): Promis
 /** True if this company has not sent a confirmation to this phone before. */
 async function rememberConfirmation(db: CompanyDb, phone: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('text_confirmations')
+    .insertInto('sms_confirmations')
     .values({ phone, sent_at: now })
     .onConflict((conflict) => conflict.columns(['company_id', 'phone']).doNothing())
     .executeTakeFirst();
