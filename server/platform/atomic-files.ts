@@ -94,7 +94,7 @@ export function isTemporaryName(path: string): boolean {
   return basename(path).startsWith(TEMPORARY);
 }
 
-const TEMPORARY = '.passing-';
+const TEMPORARY = '.tmp-';
 
 function temporaryName(folder: string): string {
   return join(folder, `${TEMPORARY}${randomUUID()}`);

@@ -116,7 +116,7 @@ test('does not list files that others put into the folder', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
-  writeFileSync(join(dataDir, 'files/photos/.passing-1'), '');
+  writeFileSync(join(dataDir, 'files/photos/.tmp-1'), '');
   writeFileSync(join(dataDir, 'files/photos/a (copy)~'), '');
   expect((await all(files)).map(({ key }) => key)).toEqual(['photos/ours']);
 });
@@ -125,7 +125,7 @@ test('removes only old temporary files that a crash left behind', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
-  const crumb = join(dataDir, 'files/photos/.passing-1');
+  const crumb = join(dataDir, 'files/photos/.tmp-1');
   writeFileSync(crumb, 'half');
   await files.removeCrumbs(new Date(Date.now() - 60_000));
   expect(existsSync(crumb)).toBe(true);
