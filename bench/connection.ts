@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { API_BASE } from '../contract/endpoint.ts';
+import type { CreateRequest } from '../server/testing/requests.ts';
 
 export interface Ask {
   method: 'GET' | 'POST';
@@ -23,6 +25,11 @@ export class FormBody {
     const request = new Request('http://127.0.0.1', { method: 'POST', body: form });
     return new FormBody(request.headers.get('content-type') ?? '', Buffer.from(await request.arrayBuffer()));
   }
+}
+
+/** A request of the contract, as it is sent to the product. */
+export function post([{ path }, { body }]: CreateRequest): Ask {
+  return { method: 'POST', path: API_BASE + path, body };
 }
 
 export interface HttpResponse {

@@ -6,8 +6,8 @@ import { openDocuments } from '../server/platform/pdf/renderer.ts';
 import { Connection } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
-import { DOCUMENT_LINES, documentOf, type Tenant } from './seed.ts';
 import type { Result } from './table.ts';
+import { DOCUMENT_LINES, documentOf, type Tenant } from './tenants.ts';
 
 /** Maximum milliseconds by number of line items. */
 const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 500: 120 };

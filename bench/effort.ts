@@ -1,4 +1,4 @@
-import type { Sizes } from './seed.ts';
+import type { Sizes } from './tenants.ts';
 
 /** How much is measured. */
 export interface Effort {

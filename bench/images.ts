@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { API_BASE } from '../contract/endpoint.ts';
 import { IMAGES_MAX } from '../contract/images.ts';
+import { photoFields } from '../server/testing/inputs.ts';
 import { Connection, FormBody } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
-import type { Tenant } from './seed.ts';
 import { compared, type Result } from './table.ts';
+import type { Tenant } from './tenants.ts';
 
 /** Maximum ratio to sharp alone, for both sizes. */
 const MOST_RATIO = 1.2;
@@ -62,8 +63,7 @@ async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> 
   const made: FormBody[] = [];
   for (let n = 1; n <= 20; n++) {
     const form = new FormData();
-    const fields = { image_for_tag: 'project', project_id: tenant.project(n), image_project_tag: 'before_project' };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const [name, value] of Object.entries(photoFields(tenant.project(n)))) form.append(name, value);
     form.append('image', new Blob([photo]), 'IMG_0042.JPG');
     made.push(await FormBody.of(form));
   }

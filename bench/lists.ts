@@ -9,8 +9,9 @@ import type { Effort } from './effort.ts';
 import { type Served, startOurs } from './processes.ts';
 import { median, medians } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
-import { seed, type Sizes, type Tenant, type Tenants } from './seed.ts';
+import { seed } from './seed.ts';
 import { compared, type Result } from './table.ts';
+import type { Sizes, Tenant, Tenants } from './tenants.ts';
 
 /* The load that one company's lists put on the others: eight concurrent lists of all its 100,000 customers, and
    searches. Measures another company's latency, the server's memory and /healthz meanwhile. */

@@ -1,10 +1,10 @@
-import { API_BASE } from '../contract/endpoint.ts';
 import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
-import { Connection } from './connection.ts';
+import { Connection, post } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
 import { PASSWORD } from '../server/testing/inputs.ts';
-import type { Tenant } from './seed.ts';
+import { newSession } from '../server/testing/requests.ts';
+import type { Tenant } from './tenants.ts';
 import type { Result } from './table.ts';
 
 /** What a login may take in addition to the hash, which is slow on purpose. */
@@ -17,8 +17,7 @@ export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: n
   let unknown = 0;
   let wrong = 0;
   const login = (id: () => string, login_password: string) => async () => {
-    const body = { login_id: id(), login_password };
-    const { status } = await connection.ask({ method: 'POST', path: `${API_BASE}/login`, body });
+    const { status } = await connection.ask(post(newSession({ login_id: id(), login_password })));
     if (![200, 401].includes(status)) throw new Error(`The login returned ${status}`);
   };
   const times = await medians(

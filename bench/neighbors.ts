@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { photoFields } from '../server/testing/inputs.ts';
 import { type Ask, Connection, FormBody } from './connection.ts';
 import { type Served, startOurs } from './processes.ts';
 import { median } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
-import { documentOf, seed, type Sizes, type Tenant, type Tenants } from './seed.ts';
+import { seed } from './seed.ts';
 import { type Result, printTable } from './table.ts';
+import { documentOf, type Sizes, type Tenant, type Tenants } from './tenants.ts';
 
 /*
  * npm run bench -- neighbors
@@ -61,8 +63,7 @@ async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
     .toBuffer();
   const form = new FormData();
   const project_id = S.project(1 + (n % S.documents));
-  const fields = { image_for_tag: 'project', project_id, image_project_tag: 'before_project' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(photoFields(project_id))) form.append(name, value);
   form.append('image', new Blob([photo]), 'IMG_0042.JPG');
   return { method: 'POST', path: '/api/v1/images', body: await FormBody.of(form) };
 }

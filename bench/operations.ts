@@ -2,8 +2,10 @@ import { completeInvoice } from '../server/invoices/invoice.ts';
 import { completeEstimate, completeLine } from '../server/estimates/estimate.ts';
 import { API_BASE } from '../contract/endpoint.ts';
 import { estimateTotals } from '../contract/totals.ts';
-import type { Ask } from './connection.ts';
-import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './seed.ts';
+import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '../server/testing/inputs.ts';
+import { newCustomer, newEstimate, newInvoice, newTimecard } from '../server/testing/requests.ts';
+import { type Ask, post } from './connection.ts';
+import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './tenants.ts';
 
 /** The same operation on both servers. Each call of `bare` and `ours` requests another record of the same kind. */
 export interface Operation {
@@ -168,71 +170,56 @@ function searchCustomers(tenant: Tenant): Operation {
 
 function createCustomer(tenant: Tenant): Operation {
   let count = 0;
-  const customer = () => {
-    count += 1;
-    const phone = `727-${String(count).padStart(7, '0').slice(0, 3)}-${String(count).padStart(7, '0').slice(3)}`;
-    return {
-      first_name: 'New',
-      last_name: `Customer ${count}`,
-      address_1: '12 Bay St',
-      city: 'Tampa',
-      state: 'FL',
-      zip: '33609',
-      email: `new${count}@example.com`,
-      phone,
-    };
-  };
+  const customer = () => ({ ...aCustomerInput(), last_name: `Customer ${(count += 1)}` });
   return {
     name: 'create customer',
     bar: 2,
     tenant,
     isRead: false,
-    bare: () => post('/customers', customer()),
-    ours: () => post(`${API_BASE}/customers`, { customer: customer() }),
+    bare: () => postBare('/customers', customer()),
+    ours: () => post(newCustomer(customer())),
   };
 }
 
 function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
   const pick = inTurn(tenant.documents);
-  const line = {
-    code: 'ROF-01',
-    description: 'Shingles, 130 mph, laid',
-    unit_price_dollar: 49.38,
-    quantity: 5,
-    duration_hour: 2.5,
-  };
+  const line = aLine({ code: 'ROF-01', unit_price_dollar: 49.38, quantity: 5, duration_hour: 2.5 });
   const lines = Array.from({ length: LINES_EACH }, () => line);
-  const input = () => ({ project_id: tenant.project(pick()), name: 'Roof', tax_rate: 7.5, discount_usd: 50 });
+  const input = () => ({
+    ...anEstimateInput(lines),
+    project_id: tenant.project(pick()),
+    tax_rate: 7.5,
+    discount_usd: 50,
+  });
   const complete = lines.map((each) => completeLine(each));
   return {
     bare: () => {
       const estimate = { ...completeEstimate(input()), project_id: tenant.project(pick()) };
-      return post('/estimates', { ...estimate, ...estimateTotals(complete, estimate), lines: complete });
+      return postBare('/estimates', { ...estimate, ...estimateTotals(complete, estimate), lines: complete });
     },
-    ours: () => post(`${API_BASE}/estimates`, { estimate: { ...input(), itemized_estimates: lines } }),
+    ours: () => post(newEstimate(input())),
   };
 }
 
 function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
   const pick = inTurn(tenant.documents);
-  const item = { code: 'ROF-01', description: 'Shingles, 130 mph, laid', amount_dollar: 246.9 };
-  const itemized_invoices = Array.from({ length: LINES_EACH }, () => item);
-  let count = 0;
+  const item = anItem({ code: 'ROF-01', amount_dollar: 246.9 });
+  const items = Array.from({ length: LINES_EACH }, () => item);
+  // Invoices of one project and day must have different names, which `anInvoiceInput` gives them.
   const input = () => ({
+    ...anInvoiceInput(items),
     project_id: tenant.project(pick()),
-    // Invoices of one project and day must have different names.
-    name: `Bill ${(count += 1)}`,
     tax_rate: 7.5,
     discount_usd: 50,
-    itemized_invoices,
   });
   return {
     bare: () => {
-      const { project_id, ...given } = input();
-      const invoice = { ...completeInvoice({ ...given, project_id }, '2026-11-20'), project_id, amount_paid: 0 };
-      return post('/invoices', { ...invoice, name: `Bare ${invoice.name}`, lines: itemized_invoices });
+      const given = input();
+      const { project_id } = given;
+      const invoice = { ...completeInvoice(given, '2026-11-20'), project_id, amount_paid: 0 };
+      return postBare('/invoices', { ...invoice, lines: items });
     },
-    ours: () => post(`${API_BASE}/invoices`, { invoice: input() }),
+    ours: () => post(newInvoice(input())),
   };
 }
 
@@ -277,9 +264,8 @@ function clockIn(tenant: Tenant): Operation {
     mostMs: 3,
     tenant,
     isRead: false,
-    bare: () => post('/timecards', { employee_code: tenant.employee_code(bare() * 2 - 1), jobsite_id }),
-    ours: () =>
-      post(`${API_BASE}/timecards`, { timecard: { employee_code: tenant.employee_code(ours() * 2), jobsite_id } }),
+    bare: () => postBare('/timecards', { employee_code: tenant.employee_code(bare() * 2 - 1), jobsite_id }),
+    ours: () => post(newTimecard({ employee_code: tenant.employee_code(ours() * 2), jobsite_id })),
   };
 }
 
@@ -287,7 +273,7 @@ function get(path: string): Ask {
   return { method: 'GET', path };
 }
 
-function post(path: string, body: object): Ask {
+function postBare(path: string, body: object): Ask {
   return { method: 'POST', path, body };
 }
 

@@ -1,16 +1,21 @@
 import type { APIRequestContext } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { accounts } from '../contract/accounts.ts';
-import { companies } from '../contract/companies.ts';
 import type { Employee } from '../contract/employees.ts';
 import type { ProjectTag } from '../contract/images.ts';
 import type { NewItem } from '../contract/itemized-invoices.ts';
 import type { Jobsite } from '../contract/jobsites.ts';
 import { type Payment, payments } from '../contract/subscription-payments.ts';
-import { type Subscription, subscriptions } from '../contract/subscriptions.ts';
-import { type Timecard, timecards } from '../contract/timecards.ts';
+import type { Subscription } from '../contract/subscriptions.ts';
+import type { Timecard } from '../contract/timecards.ts';
 import { type Builders, buildersWith } from '../server/testing/builders.ts';
-import { aCompanyInput, anAccountInput, anItem as anInputItem } from '../server/testing/inputs.ts';
+import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '../server/testing/inputs.ts';
+import {
+  newAccount,
+  newCompany,
+  newSession,
+  newSubscription,
+  newTimecard,
+  newTrial,
+} from '../server/testing/requests.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 
@@ -45,16 +50,13 @@ export async function aCompany(
   request: APIRequestContext,
   { subscription = 'trial' }: { subscription?: 'trial' | 'none' } = {},
 ): Promise<Company> {
-  const input = aCompanyInput();
-  const { data: company } = await call(request, companies.create, { body: { company: input } });
+  const { data: company } = await call(request, ...newCompany(aCompanyInput()));
   const { company_code, name } = company.attributes;
   const account = anAccountInput({ company_code });
-  const { data: created } = await call(request, accounts.create, { body: { account } });
+  const { data: created } = await call(request, ...newAccount(account));
   const { login_id, login_password } = account;
-  await call(request, access.login, { body: { login_id, login_password } });
-  if (subscription === 'trial') {
-    await call(request, subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
-  }
+  await call(request, ...newSession({ login_id, login_password }));
+  if (subscription === 'trial') await call(request, ...newTrial());
   const account_id = created.id;
   const builders = buildersWith((endpoint, given) => call(request, endpoint, given));
   return {
@@ -66,8 +68,7 @@ export async function aCompany(
     anInvoice: (fields) => builders.anInvoice({ items: [anItem()], ...fields }),
     async anOpenCard({ employee_code }, jobsite) {
       const { jobsite_id } = jobsite ?? (await builders.aJobsite());
-      const timecard = { employee_code, jobsite_id };
-      return (await call(request, timecards.clockIn, { body: { timecard } })).data.attributes;
+      return (await call(request, ...newTimecard({ employee_code, jobsite_id }))).data.attributes;
     },
     addPhotos: (project_id, tag, names, size) => addPhotos(request, project_id, tag, names, size),
     ...payingWith(request, account_id),
@@ -77,12 +78,8 @@ export async function aCompany(
 function payingWith(request: APIRequestContext, account_id: string): Paying {
   return {
     async aPaidSubscription() {
-      const subscription = {
-        subscription_action: 'extend',
-        stripe_payment_method_id: 'pm_card_visa',
-        number_of_months_subscribed: 1,
-      } as const;
-      return (await call(request, subscriptions.start, { body: { subscription } })).data.attributes;
+      const subscription = aCardPaymentInput({ subscription_action: 'extend' });
+      return (await call(request, ...newSubscription(subscription))).data.attributes;
     },
     async payments() {
       const { data } = await call(request, payments.byAccount, { params: { id: account_id } });

@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
 import { API_BASE } from '../contract/endpoint.ts';
 import { images, type ProjectTag } from '../contract/images.ts';
+import { photoFields } from '../server/testing/inputs.ts';
 import { anImage } from '../server/testing/photos.ts';
 
 /** A photo file as a user selects it. */
@@ -29,7 +30,7 @@ export async function addPhotos(
   for (const [index, name] of names.entries()) {
     const color = `hsl(${(index * 47) % 360} 40% ${tag === 'before_project' ? 35 : 65}%)`;
     const image = await aPhotoFile(name, color, size);
-    const multipart = { image_for_tag: 'project', project_id, image_project_tag: tag, image };
+    const multipart = { ...photoFields(project_id, tag), image };
     const response = await request.post(API_BASE + images.upload.path, { multipart });
     if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/database.ts';
 import { openOutbox } from './platform/dev-outbox/outbox.ts';
 import { openTestServer, post } from './testing/crash.ts';
+import { newEstimateMessage } from './testing/requests.ts';
 import { testEngine } from './testing/engines.ts';
 import { quietLog } from './testing/quiet-log.ts';
 import { startServer } from './testing/server-process.ts';
@@ -58,7 +59,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     try {
       const outbound = await openTestServer(server.url);
       const { estimate_id, account_id } = outbound;
-      await post(outbound, '/estimates/send_estimate', { estimate_id, account_id, send_method: 'email' });
+      await post(outbound, newEstimateMessage({ estimate_id, account_id, send_method: 'email' }));
       const outbox = openOutbox(dataDir);
       const isDelivered = async () => (await outbox.newest(10)).some(({ subject }) => subject?.includes('Estimate'));
       await expect.poll(isDelivered, { timeout: 40_000, interval: 200 }).toBe(true);

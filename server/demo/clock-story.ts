@@ -1,5 +1,6 @@
 import { employees } from '../../contract/employees.ts';
 import { timecards } from '../../contract/timecards.ts';
+import { newEmployee, newTimecard } from '../testing/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './story.ts';
@@ -33,7 +34,7 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
   async function hire(): Promise<Worker[]> {
     const hired: Worker[] = [];
     for (const employee of crew) {
-      const { data } = await client.call(employees.create, { body: { employee } });
+      const { data } = await client.call(...newEmployee(employee));
       hired.push({ id: data.id, employee_code: data.attributes.employee_code });
     }
     return hired;
@@ -51,8 +52,7 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
     const back = new Date(clock_out.getTime() + 20 * MINUTE_MS);
     client.now = isLate ? back : clock_in;
     const tapped = (at: Date) => (isLate ? { tapped_at: at.toISOString() } : {});
-    const timecard = { employee_code, jobsite_id, ...tapped(clock_in) };
-    const { data } = await client.call(timecards.clockIn, { body: { timecard } });
+    const { data } = await client.call(...newTimecard({ employee_code, jobsite_id, ...tapped(clock_in) }));
     const change = (changes: object) =>
       client.call(timecards.change, { params: { id: data.id }, body: { timecard: changes } });
     if (ending === 'stated') {

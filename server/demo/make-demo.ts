@@ -3,16 +3,13 @@ import { loadEnvFile } from 'node:process';
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { access } from '../../contract/access.ts';
-import { accounts } from '../../contract/accounts.ts';
-import { companies } from '../../contract/companies.ts';
-import { subscriptions } from '../../contract/subscriptions.ts';
 import { findAccountByLoginId } from '../accounts/store.ts';
 import { type Config, readConfig } from '../config.ts';
 import { keepNewFilesPrivate, makeDataPrivate } from '../private-data.ts';
 import { ConfigError } from '../environment.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Running, run } from '../run.ts';
+import { newAccount, newCompany, newSession, newTrial } from '../testing/requests.ts';
 import { company, DEMO_LOGIN, owner } from './company.ts';
 import { workTheClock } from './clock-story.ts';
 import { planShifts } from './crew.ts';
@@ -75,14 +72,14 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
 
 /** The company, its signed-in owner, and the trial. */
 async function openCompany(client: DemoClient): Promise<{ company_id: string; account_id: string }> {
-  const { data } = await client.call(companies.create, { body: { company } });
+  const { data } = await client.call(...newCompany(company));
   const { login_password } = DEMO_LOGIN;
   const login_id = UNFINISHED_LOGIN_ID;
   const { company_id, company_code } = data.attributes;
   const founder = { ...owner, company_code, login_id, login_password, login_password_confirmation: login_password };
-  const { data: account } = await client.call(accounts.create, { body: { account: founder } });
-  await client.call(access.login, { body: { login_id, login_password } });
-  await client.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
+  const { data: account } = await client.call(...newAccount(founder));
+  await client.call(...newSession({ login_id, login_password }));
+  await client.call(...newTrial());
   return { company_id, account_id: account.id };
 }
 

@@ -1,17 +1,25 @@
-import { customerPayments } from '../../contract/customer-payments.ts';
-import { customers } from '../../contract/customers.ts';
-import { type Estimate, estimates } from '../../contract/estimates.ts';
+import type { Estimate } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
-import { type Invoice, invoiceFromEstimate, invoices } from '../../contract/invoices.ts';
+import { type Invoice, invoiceFromEstimate } from '../../contract/invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
-import { jobsites } from '../../contract/jobsites.ts';
 import type { SendMethod } from '../../contract/messages.ts';
-import { projects } from '../../contract/projects.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
 import { deliver } from '../delivery/deliver.ts';
 import { messageOutbox } from '../delivery/message-outbox.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
+import { photoFields } from '../testing/inputs.ts';
+import {
+  newCustomer,
+  newCustomerPayment,
+  newEstimate,
+  newEstimateMessage,
+  newInvoice,
+  newInvoiceMessage,
+  newJobsite,
+  newPaymentNotice,
+  newProject,
+} from '../testing/requests.ts';
 import { dayOf } from './calendar.ts';
 import type { Records } from './dating.ts';
 import type { DemoClient } from './demo-client.ts';
@@ -71,32 +79,32 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   return made;
 
   async function addCustomer(planned: PlannedCustomer): Promise<void> {
-    const { data } = await client.call(customers.create, { body: { customer: planned.input } });
+    const { data } = await client.call(...newCustomer(planned.input));
     ids.set(planned, data.id);
     made.customers.push({ id: data.id, at: planned.at });
   }
 
   async function addProject(planned: PlannedProject): Promise<void> {
     const customer_id = ids.get(planned.customer) ?? '';
-    const { data } = await client.call(projects.create, { body: { project: { ...planned.input, customer_id } } });
+    const { data } = await client.call(...newProject({ ...planned.input, customer_id }));
     ids.set(planned, data.id);
     made.projects.push({ id: data.id, at: planned.at });
   }
 
   async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
     const project_id = ids.get(project) ?? '';
-    const { data } = await client.call(jobsites.create, { body: { jobsite: { ...input, project_id } } });
+    const { data } = await client.call(...newJobsite({ ...input, project_id }));
     made.jobsites.push({ id: data.id, at });
   }
 
   async function addEstimate(planned: PlannedEstimate): Promise<void> {
     const project_id = ids.get(planned.project) ?? '';
-    const { data } = await client.call(estimates.create, { body: { estimate: { ...planned.input, project_id } } });
+    const { data } = await client.call(...newEstimate({ ...planned.input, project_id }));
     agreed.set(planned, data.attributes);
     made.estimates.push({ id: data.id, at: planned.at });
     if (planned.fate.outcome === 'kept') return;
     const { estimate_id, estimate_number } = data.attributes;
-    await send(planned, estimate_number, (by) => client.call(estimates.send, { body: { estimate_id, ...by } }));
+    await send(planned, estimate_number, (by) => client.call(...newEstimateMessage({ estimate_id, ...by })));
   }
 
   /** Like the browser: the invoice starts with the values of the estimate and its line items. */
@@ -109,11 +117,11 @@ export async function liveThrough(plan: Plan, scene: Scene) {
       estimate,
       lines.data.data.map(({ attributes }) => attributes),
     );
-    const { data } = await client.call(invoices.create, { body: { invoice } });
+    const { data } = await client.call(...newInvoice(invoice));
     made.invoices.push({ id: data.id, at: planned.at });
     billed.set(planned, data.attributes);
     const { invoice_id, invoice_number } = data.attributes;
-    await send(planned, invoice_number, (by) => client.call(invoices.send, { body: { invoice_id, ...by } }));
+    await send(planned, invoice_number, (by) => client.call(...newInvoiceMessage({ invoice_id, ...by })));
   }
 
   async function addPayment(planned: PlannedInvoice, index: number): Promise<void> {
@@ -126,14 +134,14 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const amount = scheduleAmounts(final_total, rest > 0 ? [...percents, rest] : percents)[index] ?? 0;
     const { at, payment_method, note } = payment;
     const payment_date = dayOf(at);
-    const customer_payment = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
-    const { data } = await client.call(customerPayments.create, { body: { customer_payment } });
+    const input = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
+    const { data } = await client.call(...newCustomerPayment(input));
     made.payments.push({ id: data.id, at });
   }
 
   async function remind(planned: PlannedInvoice, at: Date): Promise<void> {
     const { invoice_id = '', invoice_number = 0 } = billed.get(planned) ?? {};
-    const notify = (by: Sending) => client.call(customerPayments.sendNotification, { body: { invoice_id, ...by } });
+    const notify = (by: Sending) => client.call(...newPaymentNotice({ invoice_id, ...by }));
     await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
   }
 
@@ -157,7 +165,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   }
 
   async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
-    const fields = { image_for_tag: 'project', project_id: ids.get(project) ?? '', image_project_tag: tag };
+    const fields = photoFields(ids.get(project) ?? '', tag);
     await client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
   }
 }

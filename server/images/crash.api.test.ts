@@ -8,8 +8,10 @@ import { openFiles } from '../platform/files/open-files.ts';
 import { newId } from '../platform/ids.ts';
 import { type TestServer, openTestServer, post } from '../testing/crash.ts';
 import { emptyPostgres, testEngine } from '../testing/engines.ts';
+import { aProjectInput } from '../testing/inputs.ts';
 import { anImage } from '../testing/photos.ts';
 import { quietLog } from '../testing/quiet-log.ts';
+import { newProject } from '../testing/requests.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
@@ -52,8 +54,7 @@ async function uploadUntilKilled(server: ServerProcess, outbound: TestServer): P
   const over = new AbortController();
   const workers = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {
-      const project = { customer_id, name: `Roof ${newId()}`, project_type: 'Roofing' };
-      const { body } = await post(outbound, '/projects', { project });
+      const { body } = await post(outbound, newProject({ ...aProjectInput(), customer_id }));
       for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(outbound, body.data.id, photo)));
     }
   });

@@ -3,12 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openOutbox } from '../platform/dev-outbox/outbox.ts';
-import { aCompanyInput, aCustomerInput, aLine, anAccountInput, unique } from './inputs.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, anEstimateInput, aProjectInput, unique } from './inputs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { quietLog } from './quiet-log.ts';
+import {
+  type CreateRequest,
+  newAccount,
+  newCompany,
+  newCustomer,
+  newEstimate,
+  newEstimateMessage,
+  newProject,
+  newSession,
+  newTrial,
+} from './requests.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** The state after a crash in the middle of work. All lists must be empty. */
@@ -96,19 +108,17 @@ interface Result {
 
 /** Creates a company at a running server, and signs its owner in. */
 export async function openTestServer(url: string): Promise<TestServer> {
-  const company = await post({ url }, '/companies', { company: aCompanyInput() });
+  const company = await post({ url }, newCompany(aCompanyInput()));
   const company_code = String(company.body.data.attributes.company_code);
   const account = anAccountInput({ company_code });
-  await post({ url, cookie: company.cookie }, '/accounts', { account });
+  await post({ url, cookie: company.cookie }, newAccount(account));
   const { login_id, login_password } = account;
-  const { cookie, body } = await post({ url }, '/login', { login_id, login_password });
+  const { cookie, body } = await post({ url }, newSession({ login_id, login_password }));
   const at = { url, cookie };
-  await post(at, '/subscriptions', { subscription: { subscription_action: 'trial' } });
-  const customer_id = (await post(at, '/customers', { customer: aCustomerInput() })).body.data.id;
-  const project = { customer_id, name: 'New roof', project_type: 'Roofing' };
-  const project_id = (await post(at, '/projects', { project })).body.data.id;
-  const estimate = { project_id, name: 'Roof', itemized_estimates: [aLine()] };
-  const estimate_id = (await post(at, '/estimates', { estimate })).body.data.id;
+  await post(at, newTrial());
+  const customer_id = (await post(at, newCustomer(aCustomerInput()))).body.data.id;
+  const project_id = (await post(at, newProject({ ...aProjectInput(), customer_id }))).body.data.id;
+  const estimate_id = (await post(at, newEstimate({ ...anEstimateInput(), project_id }))).body.data.id;
   return { ...at, account_id: body.data.id, customer_id, project_id, estimate_id };
 }
 
@@ -123,17 +133,11 @@ interface Done {
 async function burstUntilKilled(server: ServerProcess, outbound: TestServer, afterMs: number): Promise<Done> {
   const { project_id, account_id, estimate_id } = outbound;
   const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
-  const send = (send_method: string) => () =>
-    post(outbound, '/estimates/send_estimate', { estimate_id, account_id, send_method });
+  const send = (send_method: SendMethod) => () =>
+    post(outbound, newEstimateMessage({ estimate_id, account_id, send_method }));
   const work: [string[], () => Promise<Result>][] = [
-    [done.customers, () => post(outbound, '/customers', { customer: aCustomerInput() })],
-    [
-      done.estimates,
-      () =>
-        post(outbound, '/estimates', {
-          estimate: { project_id, name: `Roof ${unique()}`, itemized_estimates: [aLine()] },
-        }),
-    ],
+    [done.customers, () => post(outbound, newCustomer(aCustomerInput()))],
+    [done.estimates, () => post(outbound, newEstimate({ ...anEstimateInput(), project_id, name: `Roof ${unique()}` }))],
     [done.mails, send('email')],
     [done.texts, send('sms')],
   ];
@@ -223,10 +227,9 @@ async function list({ url, cookie }: TestServer, path: string): Promise<Result['
 /** Resolves only when the whole response has arrived, and was successful. */
 export async function post(
   { url, cookie = '' }: { url: string; cookie?: string },
-  path: string,
-  body: object,
+  [{ path }, { body }]: CreateRequest,
 ): Promise<Result> {
-  const response = await fetch(`${url}/api/v1${path}`, {
+  const response = await fetch(url + API_BASE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),

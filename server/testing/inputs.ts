@@ -1,14 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AccountInput } from '../../contract/accounts.ts';
 import type { CompanyInput } from '../../contract/companies.ts';
+import type { CustomerPaymentInput } from '../../contract/customer-payments.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
 import type { EmployeeInput } from '../../contract/employees.ts';
-import type { JobsiteInput } from '../../contract/jobsites.ts';
-import type { SurveyInput } from '../../contract/survey.ts';
+import type { EstimateInput } from '../../contract/estimates.ts';
+import type { ProjectTag } from '../../contract/images.ts';
+import type { InvoiceInput } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
+import type { JobsiteInput } from '../../contract/jobsites.ts';
+import type { ProjectInput } from '../../contract/projects.ts';
+import type { SurveyInput } from '../../contract/survey.ts';
 
-/* Valid inputs of records; no two of them are duplicates. */
+/* Valid inputs of records as plain data, for requests.ts; no two of them are duplicates. */
 
 export const PASSWORD = 'Right-horse-7-battery';
 
@@ -52,6 +57,16 @@ export function aCustomerInput() {
   return { first_name: 'Pat', last_name: 'Lee', email, phone: aPhone(), ...address } satisfies CustomerInput;
 }
 
+/** A valid input of a project, without its customer. */
+export function aProjectInput(): Omit<ProjectInput, 'customer_id'> {
+  return { name: `New roof ${unique()}`, project_type: 'Roofing' };
+}
+
+/** The fields of the form that uploads a photo of a project. */
+export function photoFields(project_id: string, image_project_tag: ProjectTag = 'before_project') {
+  return { image_for_tag: 'project', project_id, image_project_tag } as const;
+}
+
 /** A valid input of a jobsite, without its project. */
 export function aJobsiteInput(): Omit<JobsiteInput, 'project_id'> {
   const address = { address_1: '4821 W Kennedy Blvd', city: 'Tampa', state: 'FL', zip: '33609' };
@@ -85,14 +100,45 @@ export function aSurveyInput(): SurveyInput {
   };
 }
 
+/** A valid input of an estimate with these line items, without its project. */
+export function anEstimateInput(lines: NewLine[] = [aLine()]): Omit<EstimateInput, 'project_id'> {
+  return { name: 'Roof estimate', itemized_estimates: lines };
+}
+
 /** A line item of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
 }
 
+/** A valid input of an invoice with these line items, without its project. */
+export function anInvoiceInput(items: NewItem[] = [anItem()]): Omit<InvoiceInput, 'project_id'> {
+  return { name: `Roof invoice ${unique()}`, itemized_invoices: items };
+}
+
 /** A line item of an invoice. */
 export function anItem(fields: Partial<NewItem> = {}): NewItem {
   return { code: 'SHG-1', description: 'Shingles, laid', amount_dollar: 100, ...fields };
+}
+
+/** A valid input of a payment by a customer, without its invoice. */
+export function aPaymentInput(): Omit<CustomerPaymentInput, 'invoice_id'> {
+  return { amount: 40, payment_date: '2026-11-20', payment_method: 'check' };
+}
+
+interface CardPayment {
+  months?: number;
+  /** One of Stripe's own test names. */
+  card?: string;
+  subscription_action?: 'new' | 'extend';
+}
+
+/** A payment of the subscription by card. */
+export function aCardPaymentInput({
+  months = 1,
+  card = 'pm_card_visa',
+  subscription_action = 'new',
+}: CardPayment = {}) {
+  return { subscription_action, stripe_payment_method_id: card, number_of_months_subscribed: months };
 }
 
 /** An invitation of a co-worker by email. */

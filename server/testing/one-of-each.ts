@@ -1,5 +1,4 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
-import { estimates } from '../../contract/estimates.ts';
 import { companies } from '../../contract/companies.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
@@ -11,6 +10,7 @@ import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { anItem, inviteBody } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
+import { newEstimateMessage } from './requests.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
@@ -58,8 +58,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   const { customer_payment_id } = await aPayment({ invoice_id });
   const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
   const { account_id } = ana;
-  const body = { estimate_id, account_id, project_id, customer_id, send_method: 'email' } as const;
-  const sent = await ana.call(estimates.send, { body });
+  const sending = { estimate_id, account_id, project_id, customer_id, send_method: 'email' } as const;
+  const sent = await ana.call(...newEstimateMessage(sending));
   const { message_log_id: message_id, document_link_id } = sent.body.data.attributes;
   await keepDocument(company_id, message_id);
   return {

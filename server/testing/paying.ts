@@ -1,22 +1,13 @@
 import { type Payment, payments } from '../../contract/subscription-payments.ts';
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts';
 import type { Person } from './factories.ts';
-
-interface Wanted {
-  months?: number;
-  /** One of Stripe's own test names. */
-  card?: string;
-  subscription_action?: 'new' | 'extend';
-}
+import { aCardPaymentInput } from './inputs.ts';
+import { newSubscription } from './requests.ts';
 
 /** The body of POST /subscriptions that pays by card. */
-export function aCardPayment({ months = 1, card = 'pm_card_visa', subscription_action = 'new' }: Wanted = {}) {
-  const subscription = {
-    subscription_action,
-    stripe_payment_method_id: card,
-    number_of_months_subscribed: months,
-  };
-  return { body: { subscription } };
+export function aCardPayment(fields?: Parameters<typeof aCardPaymentInput>[0]) {
+  const [, given] = newSubscription(aCardPaymentInput(fields));
+  return given;
 }
 
 /** Successful and failed payments of the person's company, newest first. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { images, type ProjectTag } from '../../contract/images.ts';
 import type { Anything } from './browser.ts';
 import type { Person } from './factories.ts';
+import { photoFields } from './inputs.ts';
 
 /** A plain JPEG. */
 export function anImage({ width = 900, height = 450, background = '#c8480a' } = {}): Promise<Buffer> {
@@ -24,6 +25,6 @@ export async function uploadPhoto(
   project_id: string,
   { file, tag = 'before_project' }: { file?: Anything['file']; tag?: ProjectTag } = {},
 ) {
-  const body = { image_for_tag: 'project', project_id, image_project_tag: tag, image_size_tag: 'all' };
+  const body = { ...photoFields(project_id, tag), image_size_tag: 'all' };
   return person.attempt(images.upload, { body, file: file ?? { name: 'IMG_0042.JPG', bytes: await anImage() } });
 }

@@ -15,7 +15,17 @@ import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './factories.ts';
-import { aCustomerInput, aJobsiteInput, aLine, anItem, PASSWORD } from './inputs.ts';
+import {
+  aCustomerInput,
+  aJobsiteInput,
+  aLine,
+  anEstimateInput,
+  anInvoiceInput,
+  anItem,
+  aPaymentInput,
+  PASSWORD,
+} from './inputs.ts';
+import { newCustomer, newCustomerPayment, newEstimate, newInvoice, newJobsite, newTimecard } from './requests.ts';
 import { sendEstimate } from './test-delivery.ts';
 
 /*
@@ -85,34 +95,28 @@ test('a record takes one query', async () => {
 test('a new customer takes two queries, as does a new jobsite; a new estimate takes four with any number of line items', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
-  const customer = aCustomerInput();
   // The customer, its consents.
-  expect(await questionsOf(acme.ana, customers.create, { body: { customer } })).toBe(2);
+  expect(await questionsOf(acme.ana, ...newCustomer(aCustomerInput()))).toBe(2);
   // Its project, the jobsite.
-  const jobsite = { ...aJobsiteInput(), project_id };
-  expect(await questionsOf(acme.ana, jobsites.create, { body: { jobsite } })).toBe(2);
-  const itemized_estimates = Array.from({ length: 50 }, () => aLine());
+  expect(await questionsOf(acme.ana, ...newJobsite({ ...aJobsiteInput(), project_id }))).toBe(2);
+  const lines = Array.from({ length: 50 }, () => aLine());
   // Its project with the customer, its number, the estimate, its line items.
-  const estimate = { project_id, name: 'Roof', itemized_estimates };
-  expect(await questionsOf(acme.ana, estimates.create, { body: { estimate } })).toBe(4);
+  expect(await questionsOf(acme.ana, ...newEstimate({ ...anEstimateInput(lines), project_id }))).toBe(4);
 });
 
 test('a new invoice takes four queries, with its estimate and its first payment six', async () => {
   const acme = await aCompany();
   const { project_id, estimate_id } = await acme.anEstimate();
-  const itemized_invoices = Array.from({ length: 50 }, () => anItem());
-  const invoice = { project_id, name: 'Deposit', itemized_invoices };
-  expect(await questionsOf(acme.ana, invoices.create, { body: { invoice } })).toBe(4);
-  const paid = { amount_paid: 40, payment_date: '2026-11-20', payment_method: 'check' };
-  const more = { ...invoice, ...paid, name: 'Final', estimate_id };
-  expect(await questionsOf(acme.ana, invoices.create, { body: { invoice: more } })).toBe(6);
+  const invoice = () => ({ ...anInvoiceInput(Array.from({ length: 50 }, () => anItem())), project_id });
+  expect(await questionsOf(acme.ana, ...newInvoice(invoice()))).toBe(4);
+  const { amount: amount_paid, ...paid } = aPaymentInput();
+  expect(await questionsOf(acme.ana, ...newInvoice({ ...invoice(), ...paid, amount_paid, estimate_id }))).toBe(6);
 });
 
 test('a payment takes four queries: its invoice, itself, the amount paid and its audit entry', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
-  const customer_payment = { invoice_id, amount: 40, payment_date: '2026-11-20', payment_method: 'check' };
-  expect(await questionsOf(acme.ana, customerPayments.create, { body: { customer_payment } })).toBe(4);
+  expect(await questionsOf(acme.ana, ...newCustomerPayment({ ...aPaymentInput(), invoice_id }))).toBe(4);
   expect(await questionsOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
 });
 
@@ -159,8 +163,7 @@ test('clocking in takes five queries, clocking out four', async () => {
   const { jobsite_id } = await acme.aJobsite();
   const phone = aBrowser();
   // The employee of the code and the jobsite; the lock on the employee's hours, their last time card, the new one.
-  const timecard = { employee_code, jobsite_id };
-  expect(await questionsOf(phone, timecards.clockIn, { body: { timecard } })).toBe(5);
+  expect(await questionsOf(phone, ...newTimecard({ employee_code, jobsite_id }))).toBe(5);
   const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
   const params = { id: body.data[0]?.id ?? '' };
   // The owner of the time card, its lock, its end, and the updated time card.

@@ -1,5 +1,5 @@
 import type { Customer } from '../../contract/customers.ts';
-import { type Estimate, estimates } from '../../contract/estimates.ts';
+import type { Estimate } from '../../contract/estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -12,6 +12,7 @@ import { respectOptOuts } from '../delivery/opt-outs.ts';
 import type { Text, SmsSender } from '../platform/sms/sms.ts';
 import { PUBLIC_URL, testApp } from './app.ts';
 import type { Company } from './factories.ts';
+import { newEstimateMessage } from './requests.ts';
 
 /** Fake providers that record messages. `answer` may be replaced: it decides on each message. */
 export interface TestDelivery {
@@ -62,8 +63,8 @@ export function sendEstimate(
   { estimate_id }: Pick<Estimate, 'estimate_id'>,
   fields: { send_method?: SendMethod; recipient_email?: Customer['email']; recipient_phone?: Customer['phone'] } = {},
 ) {
-  const body = { estimate_id, account_id: ana.account_id, send_method: 'email', ...fields } as const;
-  return ana.call(estimates.send, { body });
+  const { account_id } = ana;
+  return ana.call(...newEstimateMessage({ estimate_id, account_id, send_method: 'email', ...fields }));
 }
 
 /** A message that waits for delivery. */

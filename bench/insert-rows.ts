@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../server/platform/database/tables.ts';
+
+/** An SQL expression for each column that a new row needs, and for any other: checked against the schema. */
+type Expressions<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: string };
+
+/** SQL that inserts a row of these expressions for each row of `from`, or one row. */
+export function insertRows<const Table extends keyof Tables>(
+  table: Table,
+  expressions: Expressions<Table>,
+  from?: string,
+): string {
+  const columns = Object.keys(expressions).join(', ');
+  return `insert into ${table} (${columns}) select ${Object.values(expressions).join(', ')} ${from ? `from ${from}` : ''}`;
+}
+
+const ROWS_AT_ONCE = 5000;
+
+/** In batches: one statement for 100,000 rows would exceed the embedded engine's time limit for a call. */
+export async function inParts(
+  count: number,
+  insert: (first: number, last: number) => Promise<unknown>,
+  atOnce = ROWS_AT_ONCE,
+): Promise<void> {
+  for (let first = 1; first <= count; first += atOnce) await insert(first, Math.min(count, first + atOnce - 1));
+}
+
+/** Whether a table of so many rows was inserted in several batches. */
+export function isLarge(count: number): boolean {
+  return count > ROWS_AT_ONCE;
+}
