@@ -6,7 +6,8 @@ import { newId } from '../platform/ids.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { aCompany, type Company, elsewhere } from './factories.ts';
 import { testDatabase } from './engines.ts';
-import { everyCall, type Place, placesIn, replaced, type Sample } from './every-call.ts';
+import { everyCall, type Place, placesIn, replaced } from './every-call.ts';
+import type { Sample } from './samples/sample.ts';
 import { type OneOfEach, oneOfEach } from './one-of-each.ts';
 import { testClock } from './test-clock.ts';
 

@@ -1,10 +1,8 @@
 import { api } from '../../contract/api.ts';
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
 import type { Anything } from './browser.ts';
-import type { OneOfEach } from './one-of-each.ts';
-import { samples } from './samples.ts';
-
-export type Sample = (records: OneOfEach) => Anything;
+import type { Sample } from './samples/sample.ts';
+import { samples } from './samples/samples.ts';
 
 /** Every endpoint of the contract by name, as `customers.create`, with one valid way to call it. */
 export const everyCall = Object.entries(api).flatMap(([noun, endpoints]) =>

@@ -1,0 +1,78 @@
+import { aCompanyInput, anAccountInput, CONSENTS, inviteBody, PASSWORD, unique } from '../inputs.ts';
+import { aPage, type SamplesOf } from './sample.ts';
+
+export const accountSamples: SamplesOf<
+  | 'access'
+  | 'accounts'
+  | 'accountInvites'
+  | 'companies'
+  | 'auditLog'
+  | 'emailConfirmations'
+  | 'loginIdReminders'
+  | 'passwordResets'
+  | 'sessions'
+> = {
+  access: {
+    loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, remember_me: true } }),
+    login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x', remember_me: true } }),
+    logout: () => ({}),
+    checkAuth: () => ({}),
+  },
+  accounts: {
+    create: ({ company_code }) => ({ body: { account: anAccountInput({ company_code, invite_token: 'x' }) } }),
+    createWithGoogle: ({ company_code }) => ({
+      body: { token: 'x.y.z', company_code, invite_token: 'x', ...CONSENTS },
+    }),
+    findInvite: () => ({ query: { token: 'x' } }),
+    invite: ({ account_id, company_code }) => ({ body: inviteBody(account_id, company_code) }),
+    changePassword: () => ({
+      body: { current_password: PASSWORD, new_password: `${PASSWORD}2`, confirm_password: `${PASSWORD}2` },
+    }),
+    list: () => ({ query: aPage }),
+    read: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
+    remove: ({ account_id }) => ({ params: { id: account_id } }),
+  },
+  accountInvites: {
+    list: () => ({ query: aPage }),
+    revoke: ({ account_invite_id }) => ({ params: { id: account_invite_id } }),
+  },
+  companies: {
+    create: () => ({
+      body: { company: { ...aCompanyInput(), web_url: 'acme.example', time_zone: 'America/Chicago' } },
+    }),
+    byCode: ({ company_code }) => ({ params: { code: company_code } }),
+    list: () => ({ query: aPage }),
+    byAccount: ({ account_id }) => ({ params: { id: account_id } }),
+    update: ({ company_id }) => ({ params: { id: company_id }, body: { company: { city: 'Largo' } } }),
+    dependents: ({ company_id }) => ({ params: { id: company_id } }),
+    remove: ({ company_id }) => ({
+      params: { id: company_id },
+      body: { current_password: PASSWORD, company_name: 'Acme' },
+    }),
+    restore: ({ company_id }) => ({ params: { id: company_id } }),
+  },
+  auditLog: {
+    list: ({ timecard_id, account_id }) => ({
+      query: {
+        ...aPage,
+        record_type: 'timecard',
+        record_id: timecard_id,
+        action: 'corrected',
+        account_id,
+        start: '2026-01-01',
+        end: '2026-12-31',
+      },
+    }),
+  },
+  emailConfirmations: { send: () => ({}), confirm: () => ({ body: { token: 'x'.repeat(43) } }) },
+  loginIdReminders: { send: () => ({ body: { email: 'nobody@acme.example' } }) },
+  passwordResets: {
+    request: () => ({
+      body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },
+    }),
+    validate: () => ({ body: { token: 'x' } }),
+    choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
+  },
+  sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
+};

@@ -1,0 +1,119 @@
+import type { OneOfEach } from '../one-of-each.ts';
+import { aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
+import { aPage, type SamplesOf } from './sample.ts';
+
+export const salesDocumentSamples: SamplesOf<
+  'estimates' | 'itemizedEstimates' | 'invoices' | 'itemizedInvoices' | 'customerPayments' | 'messages'
+> = {
+  estimates: {
+    create: ({ project_id, customer_id }) => ({
+      body: { estimate: { ...anEstimateInput(), project_id, customer_id, description: 'All' } },
+    }),
+    listJoined: () => ({ query: aPage }),
+    byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
+    pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
+    send: ({ estimate_id, ...records }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(records) } }),
+    read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    update: ({ estimate_id, itemized_estimate_id, project_id, customer_id }) => ({
+      params: { id: estimate_id },
+      body: {
+        estimate: {
+          project_id,
+          customer_id,
+          name: 'Roof 2',
+          itemized_estimates: [{ ...aLine(), itemized_estimate_id, estimate_id }],
+        },
+      },
+    }),
+    remove: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+  },
+  itemizedEstimates: {
+    create: ({ estimate_id }) => ({
+      body: { itemized_estimate: { itemizedEstimate: [{ ...aLine({ code: 'R-1' }), estimate_id }] } },
+    }),
+    byEstimate: ({ estimate_id }) => ({ query: { estimate_id } }),
+    update: ({ itemized_estimate_id, estimate_id }) => ({
+      params: { id: itemized_estimate_id },
+      body: { itemizedEstimate: { ...aLine({ quantity: 2 }), estimate_id } },
+    }),
+    removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
+  },
+  invoices: {
+    create: ({ project_id, customer_id, estimate_id }) => ({
+      body: {
+        invoice: {
+          ...anInvoiceInput(),
+          project_id,
+          customer_id,
+          estimate_id,
+          payment_instruction: 'By check.',
+          tax_rate: 7,
+          amount_paid: 40,
+          payment_date: '2026-11-20',
+          payment_method: 'check',
+          note: 'Left at the site',
+        },
+      },
+    }),
+    listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    send: ({ invoice_id, ...records }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(records) } }),
+    read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    update: ({ invoice_id, itemized_invoice_id, project_id, customer_id, estimate_id }) => ({
+      params: { id: invoice_id },
+      body: {
+        invoice: {
+          project_id,
+          customer_id,
+          estimate_id,
+          name: 'Roof 2',
+          itemized_invoices: [{ ...anItem(), itemized_invoice_id, invoice_id }],
+        },
+      },
+    }),
+    remove: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+  },
+  itemizedInvoices: {
+    create: ({ invoice_id }) => ({
+      body: { itemized_invoice: { itemizedInvoice: [{ ...anItem(), invoice_id }] } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ query: { invoice_id } }),
+    update: ({ itemized_invoice_id, invoice_id }) => ({
+      params: { id: itemized_invoice_id },
+      body: { itemizedInvoice: { ...anItem({ amount_dollar: 200 }), invoice_id } },
+    }),
+    removeAll: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    remove: ({ itemized_invoice_id }) => ({ params: { id: itemized_invoice_id } }),
+  },
+  customerPayments: {
+    create: ({ invoice_id, project_id, customer_id }) => ({
+      body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
+    }),
+    byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
+    sendNotification: ({ invoice_id, ...records }) => ({
+      body: { invoice_id, message_for: 'payment', ...aSending(records) },
+    }),
+    update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
+      params: { id: customer_payment_id },
+      body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
+    }),
+    remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
+  },
+  messages: {
+    byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    document: ({ message_id }) => ({ params: { id: message_id } }),
+    revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
+  },
+};
+
+function aSending({
+  account_id,
+  project_id,
+  customer_id,
+}: Pick<OneOfEach, 'account_id' | 'project_id' | 'customer_id'>) {
+  const recipient = { recipient_email: 'pat@customers.example', recipient_phone: '727-555-0199' };
+  return { account_id, project_id, customer_id, send_method: 'email', ...recipient } as const;
+}

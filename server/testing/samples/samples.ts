@@ -1,0 +1,21 @@
+import type { Api } from '../../../contract/api.ts';
+import { accountSamples } from './accounts.ts';
+import { customerSamples } from './customers.ts';
+import { employeeSamples } from './employees.ts';
+import type { SamplesOf } from './sample.ts';
+import { salesDocumentSamples } from './sales-documents.ts';
+import { subscriptionSamples } from './subscriptions.ts';
+import { visitorSamples } from './visitors.ts';
+
+/**
+ * One valid call for each endpoint of the product, with every id that it can carry. A missing endpoint fails to
+ * compile, so the access matrix and the fuzz tests cover all of them.
+ */
+export const samples: SamplesOf<keyof Api> = {
+  ...accountSamples,
+  ...customerSamples,
+  ...employeeSamples,
+  ...salesDocumentSamples,
+  ...subscriptionSamples,
+  ...visitorSamples,
+};
