@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import shared from './shared.module.css';
 import classes from './action-bar.module.css';
 import { IconDots, IconX } from './icons.ts';
 import type { ListAction } from './list-columns.ts';
@@ -35,7 +36,7 @@ export function ActionBar<Row>({ actions, selected, name, about, one, folded, on
           )}
         </p>
         {name !== null && (
-          <Button variant="subtle" color="gray" className={classes.clear} onClick={onClear}>
+          <Button variant="subtle" color="gray" className={shared.muted} onClick={onClear}>
             Clear
           </Button>
         )}

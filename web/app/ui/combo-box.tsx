@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import classes from './combo-box.module.css';
+import shared from './shared.module.css';
 import { useListKeys } from './list-keys.ts';
 import { OptionList, optionId, type ComboOption } from './option-list.tsx';
 
@@ -94,7 +94,7 @@ const MORE: ComboOption = { key: 'more', label: 'Show more' };
 /** Mantine passes the input to be wrapped. */
 function above(list: ReactNode) {
   return (input: ReactNode) => (
-    <div className={classes.anchor}>
+    <div className={shared.anchor}>
       {input}
       {list}
     </div>
@@ -104,7 +104,7 @@ function above(list: ReactNode) {
 function Optional({ label }: { label: string }) {
   return (
     <>
-      {label} <span className={classes.optional}>Optional</span>
+      {label} <span className={shared.optional}>Optional</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
+import shared from './shared.module.css';
 import classes from './data-cards.module.css';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
 import radio from './radio.module.css';
@@ -54,7 +55,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
           />
         </label>
       )}
-      <div className={classes.cardText}>
+      <div className={shared.breakable}>
         <div className={classes.cardTitle}>{title?.cell(row)}</div>
         {lines.map((column) => (
           <CardLine key={column.head} column={column} row={row} />
@@ -88,7 +89,7 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (value === null || value === undefined || value === '') return null;
   return (
     <div className={classes.cardLine}>
-      {column.cardLabel && <span className={classes.cardLabel}>{column.cardLabel} </span>}
+      {column.cardLabel && <span className={shared.faint}>{column.cardLabel} </span>}
       {value}
     </div>
   );

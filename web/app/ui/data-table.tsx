@@ -1,4 +1,5 @@
 import { Fragment, useId, useState } from 'react';
+import shared from './shared.module.css';
 import classes from './data-table.module.css';
 import {
   IconArrowDown,
@@ -25,7 +26,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
   const radios = useId();
   const spanned = columns.length + (onSelect ? 1 : 0) + (expand ? 1 : 0);
   return (
-    <div className={classes.scroller}>
+    <div className={shared.scroller}>
       <table className={classes.table} data-refreshing={list.refreshing || undefined}>
         <thead>
           <tr>

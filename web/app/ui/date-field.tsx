@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import classes from './date-field.module.css';
+import shared from './shared.module.css';
 import { dayAtRest, readDay } from './day-text.ts';
 import { bound, common, type FieldProps } from './field-props.tsx';
 import { IconCalendarEvent } from './icons.ts';
@@ -94,7 +94,7 @@ const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
 /** Mantine passes the input to be wrapped. */
 function above(calendar: ReactNode) {
   return (input: ReactNode) => (
-    <div className={classes.anchor}>
+    <div className={shared.anchor}>
       {input}
       {calendar}
     </div>

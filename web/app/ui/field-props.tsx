@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './fields.module.css';
+import shared from './shared.module.css';
 import type { FieldName, FormState } from './form-state.ts';
 import { afterPress } from './press.ts';
 
@@ -23,7 +23,7 @@ export function common<V extends object>({ label, required, help, span, spanOnPh
       label
     ) : (
       <>
-        {label} <span className={classes.optional}>Optional</span>
+        {label} <span className={shared.optional}>Optional</span>
       </>
     ),
     description: help,

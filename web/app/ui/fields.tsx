@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Switch, Textarea, TextInput } from '@mantine/c
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
+import shared from './shared.module.css';
 import classes from './fields.module.css';
 import { counted } from './format.ts';
 import { IconEye, IconEyeOff } from './icons.ts';
@@ -174,7 +175,7 @@ function RequiredLabel({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <span aria-hidden className={classes.asterisk}>
+      <span aria-hidden className={shared.fault}>
         {' *'}
       </span>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { IconChevronRight } from './icons.ts';
+import shared from './shared.module.css';
 import classes from './page.module.css';
 
 export interface Crumb {
@@ -51,7 +52,7 @@ export function Page(props: PageProps) {
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={shared.buttons}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -1,0 +1,46 @@
+/** Breakpoints and boxes, under the names of Mantine's components where it has one. */
+
+/** `@mixin phone padding 16px` declares one property below a width, `@mixin phone { … }` several. */
+const below =
+  (query) =>
+  (_rule, ...words) => {
+    const [property, ...value] = words.join(', ').split(' ');
+    return { [`@media ${query}`]: property ? { [property]: value.join(' ') } : { '@mixin-content': {} } };
+  };
+
+const flex = (rest) => (_rule, gap, justify) => ({
+  display: 'flex',
+  ...rest,
+  ...(gap && { gap }),
+  ...(justify && { 'justify-content': justify }),
+});
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+};
+
+module.exports = {
+  phone: below('(max-width: 47.99em)'),
+  tablet: below('(max-width: 63.99em)'),
+  laptop: below('(max-width: 74.99em)'),
+  coarse: below('(pointer: coarse)'),
+  /** Where a control is pressed by a finger. */
+  touch: below('(max-width: 47.99em), (pointer: coarse)'),
+  stack: (_rule, gap, columns) => ({ display: 'grid', gap, ...(columns && { 'grid-template-columns': columns }) }),
+  columns: (_rule, ...tracks) => ({ display: 'grid', 'grid-template-columns': tracks.join(', ') }),
+  column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...(gap && { gap }) }),
+  row: flex({}),
+  'wrapping-row': flex({ 'flex-wrap': 'wrap' }),
+  group: flex({ 'align-items': 'center' }),
+  'wrapping-group': flex({ 'flex-wrap': 'wrap', 'align-items': 'center' }),
+  'inline-group': flex({ display: 'inline-flex', 'align-items': 'center' }),
+  center: { display: 'grid', 'place-items': 'center' },
+  cover: { position: 'absolute', inset: '0', width: '100%', height: '100%' },
+  square: (_rule, side) => ({ width: side, height: side }),
+  truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  'visually-hidden': visuallyHidden,
+};

@@ -1,0 +1,168 @@
+/** Parts that several screens show. */
+
+const visuallyHidden = require('./layout.cjs')['visually-hidden'];
+
+const tableHead = {
+  height: 'var(--jp-row-head)',
+  'font-size': 'var(--jp-size-12)',
+  'font-weight': 'var(--jp-weight-semibold)',
+  color: 'var(--jp-text-2)',
+  background: 'var(--jp-sunken)',
+};
+
+module.exports = {
+  dot: (_rule, side, background) => ({
+    width: side,
+    height: side,
+    'border-radius': '50%',
+    ...(background && { background }),
+  }),
+  /** A green dot: somebody is at work. */
+  'live-dot': (_rule, side, halo) => ({
+    width: side,
+    height: side,
+    'border-radius': '50%',
+    background: 'var(--jp-green-mark)',
+    'box-shadow': `0 0 0 ${halo} var(--jp-green-bg)`,
+  }),
+  panel: (_rule, background = 'surface', radius = 'radius') => ({
+    background: `var(--jp-${background})`,
+    border: '1px solid var(--jp-border)',
+    'border-radius': `var(--jp-${radius})`,
+  }),
+  /** A panel of text or fields. */
+  sheet: {
+    padding: '28px',
+    background: 'var(--jp-surface)',
+    border: '1px solid var(--jp-border)',
+    'border-radius': 'var(--jp-radius)',
+    '@media (max-width: 47.99em)': { padding: '20px 16px' },
+  },
+  overlay: {
+    background: 'var(--jp-overlay)',
+    border: '1px solid var(--jp-border)',
+    'border-radius': 'var(--jp-radius)',
+    'box-shadow': 'var(--jp-shadow-overlay)',
+  },
+  /** A bar at the bottom of the window, above the end of the page. */
+  'bottom-bar': {
+    position: 'sticky',
+    bottom: '0',
+    'z-index': '20',
+    'min-height': 'var(--jp-action-bar)',
+    background: 'var(--jp-surface)',
+    'border-top': '1px solid var(--jp-border)',
+    '@media (max-width: 47.99em)': { position: 'fixed', inset: 'auto 0 0' },
+  },
+  /** A company's logo: most are designed for a white background. */
+  logo: {
+    flex: 'none',
+    padding: '3px',
+    'object-fit': 'contain',
+    background: '#fff',
+    'border-radius': 'var(--jp-radius-xs)',
+  },
+  /** A button that shows an icon alone. */
+  'icon-button': (_rule, side, radius = 'radius-sm') => ({
+    flex: 'none',
+    display: 'grid',
+    'place-items': 'center',
+    width: side,
+    height: side,
+    color: 'var(--jp-text-2)',
+    'border-radius': `var(--jp-${radius})`,
+  }),
+  /** `--ink`, `--ground` and `--mark` of the element's `data-tone`. */
+  tones: Object.fromEntries(
+    ['green', 'amber', 'red', 'blue', 'grey'].map((tone) => [
+      `&[data-tone='${tone}']`,
+      { '--ink': `var(--jp-${tone}-text)`, '--ground': `var(--jp-${tone}-bg)`, '--mark': `var(--jp-${tone}-mark)` },
+    ]),
+  ),
+  'table-head': tableHead,
+  /** Rows of a table with lines between them. */
+  table: {
+    width: '100%',
+    '& th': {
+      ...tableHead,
+      padding: '0 12px',
+      'border-block': '1px solid var(--jp-border)',
+    },
+    '& td': {
+      height: 'var(--jp-row)',
+      padding: '4px 12px',
+      color: 'var(--jp-text-2)',
+      'border-bottom': '1px solid var(--jp-border)',
+      'overflow-wrap': 'anywhere',
+    },
+    '& tr:last-child > td': { 'border-bottom': '0' },
+  },
+  /** On a phone each row is a card: a grid that the content of the mixin lays out. */
+  'table-as-cards': {
+    '@media (max-width: 47.99em)': {
+      display: 'block',
+      '& thead': visuallyHidden,
+      '& :is(tbody, tfoot)': { display: 'block' },
+      '& tr > :nth-child(n):is(th, td)': { width: 'auto', height: 'auto', padding: '0', border: '0' },
+      '@mixin-content': {},
+    },
+  },
+  /** Terms on the left, amounts on the right, with lines between. */
+  amounts: {
+    display: 'grid',
+    'grid-template-columns': '1fr auto',
+    '& :is(dt, dd)': { padding: '9px 0', 'border-bottom': '1px solid var(--jp-border)', color: 'var(--jp-text-2)' },
+    '& dd': {
+      'font-weight': 'var(--jp-weight-semibold)',
+      color: 'var(--jp-text)',
+      'font-variant-numeric': 'tabular-nums',
+    },
+  },
+  /** Terms with their values on the right. */
+  pairs: (_rule, gap) => ({
+    display: 'grid',
+    gap,
+    '& > div': { display: 'flex', 'justify-content': 'space-between', gap: '12px' },
+    '& dd': { 'text-align': 'right' },
+  }),
+  /** A field of the time card page, to be read and pressed outdoors. */
+  'large-field': {
+    width: '100%',
+    'min-height': '3.75rem',
+    border: '2px solid var(--jp-text)',
+    'border-radius': 'var(--jp-radius-lg)',
+    background: 'var(--jp-surface)',
+    font: 'inherit',
+    color: 'var(--jp-text)',
+  },
+  /** An entry of a menu, with its icon. */
+  'menu-entry': (_rule, gap, height, padding) => ({
+    display: 'flex',
+    'align-items': 'center',
+    gap,
+    'min-height': height,
+    padding: `0 ${padding}`,
+    color: 'var(--jp-text)',
+    '& svg': { color: 'var(--jp-text-3)' },
+  }),
+  /** The line between two halves of a photo, and its round handle. */
+  'photo-handle': (_rule, side, padding) => ({
+    position: 'absolute',
+    'inset-block': '0',
+    width: '2px',
+    'margin-left': '-1px',
+    background: '#fff',
+    '& svg': {
+      position: 'absolute',
+      left: `calc(1px - ${side} / 2)`,
+      top: `calc(50% - ${side} / 2)`,
+      width: side,
+      height: side,
+      padding,
+      'border-radius': '50%',
+      color: 'var(--jp-ink-9)',
+      background: '#fff',
+      'box-shadow': '0 1px 4px rgb(19 30 51 / 0.3)',
+    },
+  }),
+};

@@ -1,0 +1,49 @@
+/** `16` is a size of the type scale with its line height, `size-16` the size alone; other words are tokens. */
+function textStyle(word) {
+  if (/^\d+$/.test(word)) return { 'font-size': `var(--jp-size-${word})`, 'line-height': `var(--jp-line-${word})` };
+  if (word.startsWith('size-')) return { 'font-size': `var(--jp-${word})` };
+  if (/^(regular|medium|semibold|bold)$/.test(word)) return { 'font-weight': `var(--jp-weight-${word})` };
+  if (/^(tight|snug)$/.test(word)) return { 'letter-spacing': `var(--jp-track-${word})` };
+  if (word === 'figures') return { 'font-variant-numeric': 'tabular-nums' };
+  return { color: `var(--jp-${word})` };
+}
+
+module.exports = {
+  text: (_rule, words) => Object.assign({}, ...words.split(' ').map(textStyle)),
+  /** The label of a field or of a group of fields. */
+  label: { 'font-size': 'var(--jp-size-13)', 'line-height': '18px', 'font-weight': 'var(--jp-weight-medium)' },
+  /** The title of a public page or of a section. */
+  headline: {
+    ...textStyle('44'),
+    'font-weight': '700',
+    'letter-spacing': '-0.03em',
+    'text-wrap': 'balance',
+    '@media (max-width: 47.99em)': { 'font-size': 'var(--jp-size-32)', 'line-height': '36px' },
+  },
+  /** The paragraph below a headline. */
+  lead: {
+    'max-width': '58ch',
+    'margin-top': '12px',
+    'font-size': 'var(--jp-size-18)',
+    'line-height': '28px',
+    'text-wrap': 'pretty',
+  },
+  /** A link in running text that a finger can press. */
+  'touch-link': {
+    '@media (max-width: 47.99em)': {
+      display: 'inline-flex',
+      'align-items': 'center',
+      'min-height': 'var(--jp-height-touch)',
+    },
+  },
+  'photo-label': {
+    position: 'absolute',
+    padding: '2px 8px',
+    'border-radius': 'var(--jp-radius-xs)',
+    'font-size': 'var(--jp-size-12)',
+    'line-height': '18px',
+    'font-weight': 'var(--jp-weight-semibold)',
+    color: '#fff',
+    background: 'rgb(19 30 51 / 0.84)',
+  },
+};
