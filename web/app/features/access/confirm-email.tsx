@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './password-reset.module.css';
 
 /** Opened by the link in a welcome mail: confirms the email address that it was sent to. */
@@ -58,7 +59,7 @@ function DeadLink({ text }: { text: string }) {
       <Notice tone="red" icon={IconAlertTriangle}>
         <p>{text}</p>
       </Notice>
-      <div className={classes.ways}>
+      <div className={shared.buttons}>
         <LinkButton to={paths.account()} primary>
           Go to Profile
         </LinkButton>

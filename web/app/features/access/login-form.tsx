@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { paths } from '../../paths.ts';
 import { AccessForm } from './access-page.tsx';
 import { LoginAdvice } from './login-advice.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './login.module.css';
 import { type RememberChoice, RememberMe } from './remember-me.tsx';
 import { useEnter } from './use-enter.ts';
@@ -35,7 +36,7 @@ export function LoginForm({ from, remember }: LoginFormProps) {
         <Form form={shown} submitLabel="Login" card={false} warnOnLeaving={false}>
           {form.problem && <LoginAdvice failed="Login failed." />}
           <TextField form={form} name="login_id" label="Login ID" required autoComplete="username" />
-          <div className={classes.password}>
+          <div className={shared.anchor}>
             <PasswordField
               form={form}
               name="login_password"

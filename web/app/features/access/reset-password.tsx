@@ -12,6 +12,7 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './password-reset.module.css';
 
 const TRAIL = [{ label: 'Login', to: paths.login() }];
@@ -64,7 +65,7 @@ function DeadLink({ message, onRetry }: { message: string; onRetry?: () => Promi
       <Notice tone="red" icon={IconAlertTriangle}>
         <p>{message}</p>
       </Notice>
-      <div className={classes.ways}>
+      <div className={shared.buttons}>
         {onRetry ? (
           <Button onClick={() => void onRetry()}>Try Again</Button>
         ) : (

@@ -6,7 +6,7 @@ import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from '../subscriptions/fr
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
-import classes from './create-account.module.css';
+import shared from '../../ui/shared.module.css';
 
 /**
  * Shown after an account was created, by any way of sign-up. Usually the server has opened a session, and a link leads
@@ -34,7 +34,7 @@ function LoggedIn({ founding }: { founding: boolean }) {
     <>
       {record?.subscription_status === 'active' ? (
         <>
-          <p className={classes.next}>You are logged in to {record.company_name}.</p>
+          <p className={shared.wide}>You are logged in to {record.company_name}.</p>
           <LinkButton to={paths.customers()} primary>
             Go to Customers
           </LinkButton>
@@ -43,13 +43,13 @@ function LoggedIn({ founding }: { founding: boolean }) {
         <FreeTrial />
       ) : (
         <>
-          <p className={classes.next}>You are logged in. Your company has no active subscription yet.</p>
+          <p className={shared.wide}>You are logged in. Your company has no active subscription yet.</p>
           <LinkButton to={paths.subscription()} primary>
             Go to Subscription
           </LinkButton>
         </>
       )}
-      <p className={classes.next}>On another device, log in the way that you have just set up.</p>
+      <p className={shared.wide}>On another device, log in the way that you have just set up.</p>
       <LinkButton to={paths.login()}>Go to Log In</LinkButton>
     </>
   );
@@ -61,7 +61,7 @@ function FreeTrial() {
   return (
     <>
       {trial.problem && <ErrorSummary problem={trial.problem} />}
-      <p className={classes.next}>You are logged in. {TRIAL_TERMS}</p>
+      <p className={shared.wide}>You are logged in. {TRIAL_TERMS}</p>
       <StartTrialButton trial={trial} />
     </>
   );

@@ -4,6 +4,7 @@ import type { Account } from '../../../../contract/accounts.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './email-fact.module.css';
 
 type Sending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' | 'failed'; text: string };
@@ -14,7 +15,7 @@ export function EmailFact({ account }: { account: Account }) {
   if (account.email_confirmed_at !== null) return account.email;
   return (
     <div className={classes.email}>
-      <span className={classes.address}>{account.email}</span>
+      <span className={shared.breakable}>{account.email}</span>
       <StatusBadge tone="amber">Not confirmed yet</StatusBadge>
       <Button loading={sending.phase === 'busy'} onClick={send} aria-label="Send again the confirmation email">
         Send again

@@ -7,7 +7,7 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import classes from './account-invite.module.css';
+import shared from '../../ui/shared.module.css';
 
 const NONE: SendMethod | '' = '';
 
@@ -69,7 +69,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           />
         </FieldGrid>
       )}
-      <p className={classes.small}>
+      <p className={shared.small}>
         The link expires in {INVITE_LINK_HOURS} hours. Whoever opens an account with it sees and changes all of the
         company&apos;s records.
       </p>

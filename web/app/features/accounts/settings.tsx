@@ -10,7 +10,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
-import classes from './settings.module.css';
+import shared from '../../ui/shared.module.css';
 
 const TRAIL = [{ label: 'Account', to: paths.account() }];
 
@@ -26,7 +26,7 @@ function Settings({ account }: { account: Account }) {
   const company = useOwnCompany().record;
   const isFounder = company?.created_by_account_id === account.account_id;
   return (
-    <div className={classes.settings}>
+    <div className={shared.columns}>
       <div>
         <section className={panel.panel} aria-label="Account">
           <h2>Account</h2>

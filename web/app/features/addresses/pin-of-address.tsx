@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinMap } from '../../ui/pin-map.tsx';
 import { exactPosition } from '../../../../contract/position-sources.ts';
 import { addressText, type AddressValues, canBeFound, positionOf } from './address-values.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './pin-of-address.module.css';
 import type { AddressPin } from './use-address-pin.ts';
 
@@ -32,8 +33,8 @@ export function PinOfAddress<V extends AddressValues>({ form, addressPin, label,
   const position = positionOf(values);
   const to = exactPosition(values) ?? addressText(values);
   return (
-    <div className={classes.pin}>
-      <div className={classes.map}>
+    <div className={shared.stack}>
+      <div className={shared.anchor}>
         <PinMap
           label={label}
           tiles={tiles}

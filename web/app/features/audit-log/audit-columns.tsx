@@ -7,6 +7,7 @@ import {
 import type { Column } from '../../ui/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { fieldChanges } from './audit-fields.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './audit-log.module.css';
 
 /** Times are in the company's time zone; with the day unless the rows are grouped by it. */
@@ -20,7 +21,7 @@ export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }
   return [
     {
       head: 'Time',
-      cell: ({ created_at }) => <span className={classes.time}>{time.format(new Date(created_at))}</span>,
+      cell: ({ created_at }) => <span className={shared.figures}>{time.format(new Date(created_at))}</span>,
       sort: 'created_at',
       nowrap: true,
       card: 'foot',

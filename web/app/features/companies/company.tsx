@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
-import classes from './company.module.css';
+import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
 import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
@@ -25,7 +25,7 @@ export default function CompanyProfile() {
 
 function Profile({ company }: { company: Company }) {
   return (
-    <div className={classes.profile}>
+    <div className={shared.columns} data-main="first">
       {company.deletion_due_at && <ClosedCompany company={company} />}
       <section className={panel.panel} aria-label="Company">
         <Facts

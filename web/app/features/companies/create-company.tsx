@@ -13,7 +13,7 @@ import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
-import classes from './create-company.module.css';
+import shared from '../../ui/shared.module.css';
 import { useChosenCompany, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 import { signUpTimeZone } from './time-zones.ts';
@@ -57,7 +57,7 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
   return (
     <>
       {isSignedIn(record) && (
-        <div className={classes.notice}>
+        <div className={shared.apart}>
           <Notice tone="blue" icon={IconInfoCircle}>
             <p>You are logged in to {record.company_name}.</p>
             <p>A company that you create here is a new one, with an account of its own.</p>
@@ -74,7 +74,7 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
 function Created({ company }: { company: Company }) {
   return (
     <SuccessPanel message="Company has been created.">
-      <p className={classes.next}>
+      <p className={shared.wide}>
         Step 2 is to create an account. Please click the &quot;Create Online Account&quot; button below
       </p>
       <LinkButton to={paths.createAccount()} state={{ company } satisfies CompanyState} primary>

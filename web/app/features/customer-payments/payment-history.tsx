@@ -12,7 +12,7 @@ import { formatAddress, fullName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Books } from './customer-books.tsx';
 import type { HistoryState } from './hooks.ts';
-import classes from './payment-history.module.css';
+import shared from '../../ui/shared.module.css';
 import { TRAILS } from './payment-page.tsx';
 
 const NONE_CHOSEN = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
@@ -74,7 +74,7 @@ function whose(invoice: Invoice) {
 function WhoseBooks({ name, address }: { name: string; address: string }) {
   return (
     <>
-      <b className={classes.customer}>{name}</b> · {address || 'N/A'}
+      <b className={shared.strong}>{name}</b> · {address || 'N/A'}
     </>
   );
 }

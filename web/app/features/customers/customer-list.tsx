@@ -19,7 +19,7 @@ import { NameLink } from '../../ui/name-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { paths } from '../../paths.ts';
-import classes from './customer-list.module.css';
+import shared from '../../ui/shared.module.css';
 import { useCustomers, type WhyState } from './hooks.ts';
 
 export default function CustomerList() {
@@ -35,7 +35,7 @@ export default function CustomerList() {
   return (
     <Page title="Customer List" actions={!isEmptyList(list, view) && create}>
       {why && (
-        <div className={classes.why}>
+        <div className={shared.apart}>
           <Notice tone="amber" icon={IconAlertTriangle}>
             <p>{why}</p>
           </Notice>

@@ -5,6 +5,7 @@ import type { FormState } from '../../ui/form-state.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { LeaveWarning } from '../../ui/leave-warning.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './document-editor.module.css';
 
 interface DocumentEditorProps<V extends object> {
@@ -81,7 +82,7 @@ export function EditorSection({ title, lead, aside, flush, children }: EditorSec
     <section className={classes.section} data-flush={flush} aria-labelledby={heading}>
       <div className={classes.sectionHead}>
         <h2 id={heading}>{title}</h2>
-        {aside && <span className={classes.aside}>{aside}</span>}
+        {aside && <span className={shared.faint}>{aside}</span>}
       </div>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { formatUsd } from '../../ui/format.ts';
 import { sumOfAmounts } from '../../../../contract/totals.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './line-grid.module.css';
 import { messagesOf } from './line-messages.ts';
 import { LineRow } from './line-row.tsx';
@@ -47,7 +48,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
 
   return (
     <>
-      <div className={classes.scroller}>
+      <div className={shared.scroller}>
         <table className={classes.grid} aria-label="Lines">
           <thead>
             <tr>
@@ -55,14 +56,14 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
                 <span className="visually-hidden">Move</span>
               </th>
               <th scope="col" className={classes.code}>
-                Code {kind.codeRequired && <span className={classes.required}>*</span>}
+                Code {kind.codeRequired && <span className={shared.fault}>*</span>}
               </th>
-              <th scope="col" className={classes.description}>
-                Description <span className={classes.required}>*</span>
+              <th scope="col" className={shared.wide}>
+                Description <span className={shared.fault}>*</span>
               </th>
               {look.columns.map(({ head, align, sum, required }) => (
                 <th key={head} scope="col" data-align={align} data-sum={sum}>
-                  {head} {required && <span className={classes.required}>*</span>}
+                  {head} {required && <span className={shared.fault}>*</span>}
                 </th>
               ))}
               <th scope="col" className={classes.acts}>

@@ -3,6 +3,7 @@ import { memo, useId, type KeyboardEvent } from 'react';
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { TextCell, type CellProps } from './line-cells.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './line-grid.module.css';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
@@ -55,7 +56,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
         <td className={classes.code}>
           <TextCell {...cell('code', 'Code')} value={line.code} max={50} required={editing.kind.codeRequired} />
         </td>
-        <td className={classes.description}>
+        <td className={shared.wide}>
           <TextCell
             {...cell('description', 'Description')}
             value={line.description}

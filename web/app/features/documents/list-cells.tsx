@@ -1,5 +1,5 @@
 import { cutAt, formatUsd } from '../../ui/format.ts';
-import classes from './list-cells.module.css';
+import shared from '../../ui/shared.module.css';
 
 const DESCRIPTION_CUT = 75;
 
@@ -8,12 +8,12 @@ export function Described({ name, description }: { name: string; description: st
   return (
     <>
       {name}
-      {description && <span className={classes.description}>{cutAt(description, DESCRIPTION_CUT)}</span>}
+      {description && <span className={shared.secondLine}>{cutAt(description, DESCRIPTION_CUT)}</span>}
     </>
   );
 }
 
 /** The total of a document. */
 export function Total({ dollars }: { dollars: number }) {
-  return <span className={classes.total}>{formatUsd(dollars)}</span>;
+  return <span className={shared.amount}>{formatUsd(dollars)}</span>;
 }

@@ -14,7 +14,7 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import classes from './send-form.module.css';
+import shared from '../../ui/shared.module.css';
 
 /** The endpoints that send a document to a customer. */
 type SendEndpoint = typeof estimates.send | typeof invoices.send | typeof customerPayments.sendNotification;
@@ -121,7 +121,7 @@ function Consent({ method, many }: { method: SendMethod | ''; many: string }) {
     sms: `Texts come from ${data.text_from}; the customer can reply STOP to end them.`,
   };
   return (
-    <p className={classes.consent}>
+    <p className={shared.consent}>
       By sending, you confirm that the customer has agreed to receive {many} this way.{' '}
       {method === '' ? `${from.email} ${from.sms}` : from[method]}
     </p>

@@ -4,7 +4,7 @@ import { useNavigationState } from '../../lib/navigation-state.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { paths } from '../../paths.ts';
-import classes from './employee-done.module.css';
+import shared from '../../ui/shared.module.css';
 
 interface DoneState {
   done?: string;
@@ -26,7 +26,7 @@ export function EmployeeDone() {
   }, [done, navigate, search]);
   if (!message) return null;
   return (
-    <div className={classes.done}>
+    <div className={shared.apart}>
       <Notice tone="green" icon={IconCircleCheck}>
         <p>{message}</p>
       </Notice>

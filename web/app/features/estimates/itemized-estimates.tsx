@@ -86,9 +86,7 @@ function toRow(line: ItemizedEstimate) {
       <td className={classes.code}>{line.code}</td>
       <td className={classes.text}>{line.description}</td>
       <td className={classes.kind}>{COST_TYPE_LABELS[line.cost_type]}</td>
-      <td className={classes.price} data-align="end">
-        {formatUsd(line.unit_price_dollar)}
-      </td>
+      <td data-align="end">{formatUsd(line.unit_price_dollar)}</td>
       <td className={classes.quantity} data-align="end">
         {line.quantity}
       </td>

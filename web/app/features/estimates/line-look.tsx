@@ -7,6 +7,7 @@ import sheet from '../documents/line-sheet.module.css';
 import { counted, formatUsd } from '../../ui/format.ts';
 import { decimal } from '../../ui/typing.ts';
 import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from './cost-types.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './line-look.module.css';
 import { subTotal, type LineValues } from './lines.ts';
 
@@ -34,7 +35,7 @@ export const LINE_LOOK: LineLook<LineValues> = {
         {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0}
       </span>
       {decimal(line.duration_hour) > 0 && (
-        <span className={classes.hours}>{counted(decimal(line.duration_hour), 'hour')}</span>
+        <span className={shared.faint}>{counted(decimal(line.duration_hour), 'hour')}</span>
       )}
     </>
   ),

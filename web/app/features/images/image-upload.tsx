@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { FilePreview } from './file-preview.tsx';
 import type { ImageOwner } from './hooks.ts';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from './image-file.ts';
+import shared from '../../ui/shared.module.css';
+import button from './file-button.module.css';
 import classes from './own-image.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImageUpload } from './use-image-upload.ts';
@@ -40,7 +42,7 @@ export function ImageUpload({ owner, noun, current, onStart }: ImageUploadProps)
       )}
       {file && <Chosen file={file} noun={noun} />}
       {state.phase === 'uploading' && <UploadProgress sent={state.sent} label="Upload" />}
-      <label className={classes.file} data-disabled={uploading || undefined}>
+      <label className={button.file} data-dashed data-disabled={uploading || undefined}>
         <span id={labelId}>{current ? `Replace the ${noun}` : first}</span>
         <input
           type="file"
@@ -59,7 +61,7 @@ export function ImageUpload({ owner, noun, current, onStart }: ImageUploadProps)
           }}
         />
       </label>
-      {!file && <p className={classes.lead}>{ACCEPTED_FILES_TEXT}</p>}
+      {!file && <p className={shared.muted}>{ACCEPTED_FILES_TEXT}</p>}
       {!current && (
         <Button
           leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}

@@ -10,6 +10,7 @@ import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { type ImageOwner, useImage } from './hooks.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './own-image.module.css';
 import { ImageUpload } from './image-upload.tsx';
 
@@ -30,7 +31,7 @@ export function OwnImage({ owner, title, noun, lead }: OwnImageProps) {
   return (
     <section className={panel.panel} aria-label={title}>
       <h2>{title}</h2>
-      <p className={classes.lead}>{lead}</p>
+      <p className={shared.muted}>{lead}</p>
       {error ? (
         <ListFailure text={errorText('Failed to get photos', error)} many="photos" onRetry={retry} />
       ) : (
@@ -77,7 +78,7 @@ function Present({ image, noun, most, onDeleted }: PresentProps) {
   );
   return (
     <>
-      <p className={classes.lead}>
+      <p className={shared.muted}>
         {tooManyImages(most)}. Another file takes the place of the {noun}.
       </p>
       <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>

@@ -68,7 +68,7 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
         {formatDay(message.created_at)} <span>{time.format(new Date(message.created_at))}</span>
       </td>
       <td className={classes.subject}>{message.message_subject}</td>
-      <td className={classes.recipient}>{channel === 'sms' ? message.recipient_phone : message.recipient_email}</td>
+      <td>{channel === 'sms' ? message.recipient_phone : message.recipient_email}</td>
       <td className={classes.status}>
         <MessageStatus message={message} />
       </td>

@@ -2,6 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../images/image-file.ts';
 import { IconCamera, IconPhoto } from '../../ui/icons.ts';
 import type { IconComponent } from '../../ui/notice.tsx';
+import button from '../images/file-button.module.css';
 import classes from './file-picker.module.css';
 
 interface FilePickerProps {
@@ -71,7 +72,7 @@ interface FileInputProps {
 
 function FileInput({ label, icon: Icon, busy, fault, fromCamera, onAdd }: FileInputProps) {
   return (
-    <label className={classes.file} data-disabled={busy || undefined}>
+    <label className={button.file} data-disabled={busy || undefined}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {label}
       <input

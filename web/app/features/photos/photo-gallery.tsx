@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { ForAProject } from './for-a-project.tsx';
 import { useProjectPhotos } from './hooks.ts';
 import { PhotoCompare } from './photo-compare.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './photo-gallery.module.css';
 import { PhotoSlider } from './photo-slider.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -37,7 +38,7 @@ export default function PhotoGallery() {
             {project ? (
               <Photos key={project.project_id} project={project} />
             ) : (
-              <p className={classes.hint}>Choose a project to see its photos, before and after the work.</p>
+              <p className={shared.muted}>Choose a project to see its photos, before and after the work.</p>
             )}
           </div>
         )}

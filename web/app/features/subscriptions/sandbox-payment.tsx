@@ -11,6 +11,7 @@ import { CardFault, NO_PAYMENT_METHOD, NOT_AUTHENTICATED } from './card-reader.t
 import { PaymentForm } from './payment-form.tsx';
 import { SANDBOX_CARDS, sandboxToken } from './sandbox-cards.ts';
 import { type PaymentValues, usePayment } from './use-payment.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './card.module.css';
 
 type SandboxValues = PaymentValues & CardValues;
@@ -70,7 +71,7 @@ function SandboxCardFields({ form }: { form: FormState<SandboxValues> }) {
       spanOnPhone: name === 'card_number' ? 12 : 6,
       required: true,
     }) satisfies FieldProps<SandboxValues>;
-  const figures = { inputMode: 'numeric', autoComplete: 'off', classNames: { input: classes.figures } } as const;
+  const figures = { inputMode: 'numeric', autoComplete: 'off', classNames: { input: shared.figures } } as const;
   const [cardNumber, expiry, cvc] = [
     field('card_number', 'Card Number', 6),
     field('expiry', 'Expiry', 3),

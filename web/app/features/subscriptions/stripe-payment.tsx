@@ -20,6 +20,7 @@ import { CardMark } from './card-mark.tsx';
 import { CardFault, type CardReader, NO_PAYMENT_METHOD, NOT_AUTHENTICATED } from './card-reader.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { usePayment } from './use-payment.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './card.module.css';
 
 interface StripePaymentProps {
@@ -162,7 +163,7 @@ interface StripeFieldProps {
 function StripeField({ id, label, fault, span, mark, children }: StripeFieldProps) {
   return (
     <Input.Wrapper id={id} label={label} withAsterisk error={fault} style={place(span, span === 6 ? 12 : 6)}>
-      <div className={classes.stripeBox}>
+      <div className={shared.anchor}>
         {children}
         {mark && <div className={classes.stripeMark}>{mark}</div>}
       </div>

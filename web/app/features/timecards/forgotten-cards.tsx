@@ -6,6 +6,7 @@ import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectTimecard } from './correct-timecard.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './forgotten-cards.module.css';
 import { useOpenCards } from './hooks.ts';
 import { timeIn } from './written-time.ts';
@@ -22,7 +23,7 @@ export function ForgottenCards() {
   return (
     <>
       {forgotten.length > 0 && (
-        <div className={classes.notice}>
+        <div className={shared.apart}>
           <Notice tone="amber" icon={IconAlertTriangle}>
             <p>
               {counted(forgotten.length, 'time card')} open for more than {FORGOTTEN_AFTER_HOURS} hours, so somebody

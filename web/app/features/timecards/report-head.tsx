@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { IconDownload, IconPrinter } from '../../ui/icons.ts';
 import type { ReportChoice, ReportScope } from './report-choice.ts';
 import { daysInWords } from './report-days.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './report-head.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 
@@ -48,7 +49,7 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
           {scope.hourly_rate !== '' && ` · $${scope.hourly_rate} an hour`}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={saving === 'busy'}

@@ -22,6 +22,7 @@ import { useListView } from '../../ui/list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { TimecardLink } from '../employees/timecard-link.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './send-timecard.module.css';
 
 export default function SendTimecard() {
@@ -125,7 +126,7 @@ function aboutLink(employee: Employee) {
 function SendConsent() {
   const { data } = useCall(config.read, {});
   return (
-    <p className={classes.consent}>
+    <p className={shared.consent}>
       By sending, you confirm that the employee has agreed to receive their time card link this way.
       {data &&
         ` Emails come from ${data.mail_from}. Texts come from ${data.text_from}; the employee can reply STOP to end them.`}
