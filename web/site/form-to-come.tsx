@@ -1,5 +1,6 @@
 import '../app/ui/mantine.css';
 import { type ReactNode, Suspense } from 'react';
+import shared from '../app/ui/shared.module.css';
 import fieldLooks from '../app/ui/fields.module.css';
 import formLooks from '../app/ui/form.module.css';
 import themeLooks from '../app/ui/theme.module.css';
@@ -23,7 +24,9 @@ const NONE: Record<string, string>[] = [];
  * CSS module is included in a page only when one of its class names is used.
  */
 export function FormToCome({ className, withoutScript, looks = NONE, children }: FormToComeProps) {
-  const used = [fieldLooks, formLooks, themeLooks, ...looks].flatMap((names) => Object.values(names).slice(0, 1));
+  const used = [shared, fieldLooks, formLooks, themeLooks, ...looks].flatMap((names) =>
+    Object.values(names).slice(0, 1),
+  );
   return (
     <>
       <noscript>
