@@ -57,9 +57,9 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     const dataDir = tempFolder();
     const server = await startServer({ dataDir, databaseUrl: logins.serverUrl, migrationUrl: logins.ownerUrl });
     try {
-      const outbound = await openTestServer(server.url);
-      const { estimate_id, account_id } = outbound;
-      await post(outbound, newEstimateMessage({ estimate_id, account_id, send_method: 'email' }));
+      const testServer = await openTestServer(server.url);
+      const { estimate_id, account_id } = testServer;
+      await post(testServer, newEstimateMessage({ estimate_id, account_id, send_method: 'email' }));
       const outbox = openOutbox(dataDir);
       const isDelivered = async () => (await outbox.newest(10)).some(({ subject }) => subject?.includes('Estimate'));
       await expect.poll(isDelivered, { timeout: 40_000, interval: 200 }).toBe(true);

@@ -203,8 +203,8 @@ describe('change password', () => {
   test('lets one of two concurrent calls through', async () => {
     const { ana } = await aCompany();
     const replies = await Promise.all(
-      ['A', 'B', 'C'].map((notice) =>
-        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${notice}`)),
+      ['A', 'B', 'C'].map((suffix) =>
+        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${suffix}`)),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

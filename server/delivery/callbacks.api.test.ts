@@ -182,21 +182,21 @@ describe('events repeated three times in any order lead to one state', () => {
     [['delivered', 'complained'], 'delivered'],
   ];
   const course = fc.oneof(
-    fc.constantFrom(...texts).map(([informed, end]) => ({ method: 'sms' as const, informed, end })),
-    fc.constantFrom(...mails).map(([informed, end]) => ({ method: 'email' as const, informed, end })),
+    fc.constantFrom(...texts).map(([events, end]) => ({ method: 'sms' as const, events, end })),
+    fc.constantFrom(...mails).map(([events, end]) => ({ method: 'email' as const, events, end })),
   );
-  const shuffled = course.chain(({ method, informed, end }) => {
-    const tripled = [...informed, ...informed, ...informed];
-    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((informed) => ({ method, informed, end }));
+  const shuffled = course.chain(({ method, events, end }) => {
+    const tripled = [...events, ...events, ...events];
+    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((events) => ({ method, events, end }));
   });
 
   test('a hundred times', { timeout: 120_000 }, async () => {
     const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
     await fc.assert(
-      fc.asyncProperty(shuffled, async ({ method, informed, end }) => {
+      fc.asyncProperty(shuffled, async ({ method, events, end }) => {
         const id = message[method];
         await forget(id);
-        for (const event of informed) {
+        for (const event of events) {
           if (method === 'sms') await world.postSmsEvent({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
           else await world.postMailEvent({ message_id: id, event });
         }

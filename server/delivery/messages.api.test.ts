@@ -169,7 +169,7 @@ test('retries a document that fails to render', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const id = await aQueuedMessage(acme);
-  await outbound.deliver(acme, id, { render: { estimate: () => Promise.reject(new Error('out of paper')) } });
+  await outbound.deliver(acme, id, { render: { estimate: () => Promise.reject(new Error('renderer failed')) } });
   const { status, failure_reason } = await messageRow(acme, id);
   expect([status, failure_reason]).toEqual(['queued', 'The document could not be prepared. We keep trying.']);
   testClock.forward({ seconds: 30 });

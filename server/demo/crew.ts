@@ -53,13 +53,13 @@ export function planShifts(now: Date): Shift[] {
   const random = seeded(SEED);
   const worked = workdays.flatMap((day, index) => workday(random, day, index));
   const later = workdays.at(-1) ?? today;
-  const informed = worked.filter(({ who, clock_in }) => who !== FORGETFUL || dayIn(TIME_ZONE, clock_in) < later);
-  giveEnding(informed, FORGETFUL, 'open');
-  giveEnding(informed, WITHOUT_NETWORK, 'late');
-  giveEnding(informed, CORRECTED, 'corrected');
-  giveEnding(informed, OUTSPOKEN, 'stated');
+  const shifts = worked.filter(({ who, clock_in }) => who !== FORGETFUL || dayIn(TIME_ZONE, clock_in) < later);
+  giveEnding(shifts, FORGETFUL, 'open');
+  giveEnding(shifts, WITHOUT_NETWORK, 'late');
+  giveEnding(shifts, CORRECTED, 'corrected');
+  giveEnding(shifts, OUTSPOKEN, 'stated');
   const clock_in = new Date(now.getTime() - 160 * 60_000);
-  return [...informed, { who: AT_WORK_NOW, site: 0, clock_in, clock_out: now, ending: 'open' }];
+  return [...shifts, { who: AT_WORK_NOW, site: 0, clock_in, clock_out: now, ending: 'open' }];
 }
 
 /** Mornings and afternoons of one day. */

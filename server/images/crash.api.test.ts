@@ -26,8 +26,8 @@ test(
     const store = { dataDir: tempFolder(), databaseUrl: postgres?.url };
     const files = await openFiles(store);
     const first = await startServer(store);
-    const outbound = await openTestServer(first.url);
-    const acknowledged = await uploadUntilKilled(first, outbound);
+    const client = await openTestServer(first.url);
+    const acknowledged = await uploadUntilKilled(first, client);
 
     const left = await lookInto(store);
     expect(acknowledged.length).toBeGreaterThan(0);
@@ -47,15 +47,15 @@ test(
 );
 
 /** Several clients upload photos at once, each recording the acknowledged ones, until the server is gone. */
-async function uploadUntilKilled(server: ServerProcess, outbound: TestServer): Promise<string[]> {
-  const { customer_id } = outbound;
+async function uploadUntilKilled(server: ServerProcess, client: TestServer): Promise<string[]> {
+  const { customer_id } = client;
   const photo = new Blob([await anImage({ width: 1600, height: 1200 })]);
   const acknowledged: string[] = [];
   const over = new AbortController();
   const workers = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {
-      const { body } = await post(outbound, newProject({ ...aProjectInput(), customer_id }));
-      for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(outbound, body.data.id, photo)));
+      const { body } = await post(client, newProject({ ...aProjectInput(), customer_id }));
+      for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(client, body.data.id, photo)));
     }
   });
   // A client ends only when the server is gone.

@@ -43,25 +43,25 @@ async function aWaitingIntent(acme: Company, months = 1): Promise<Intent> {
   return intent;
 }
 
-function event(type: string, object: object) {
+function stripeEvent(type: string, object: object) {
   return { id: `evt_${unique()}`, type, created: Math.floor(testClock.now().getTime() / 1000), data: { object } };
 }
 
 function succeeded({ id, amount, metadata }: Intent) {
-  return event('payment_intent.succeeded', { id, object: 'payment_intent', amount, currency: 'usd', metadata });
+  return stripeEvent('payment_intent.succeeded', { id, object: 'payment_intent', amount, currency: 'usd', metadata });
 }
 
 function failed(intent: Intent, message = 'Your card was declined.') {
-  return event('payment_intent.payment_failed', { ...intent, currency: 'usd', last_payment_error: { message } });
+  return stripeEvent('payment_intent.payment_failed', { ...intent, currency: 'usd', last_payment_error: { message } });
 }
 
 function refunded({ id, amount, metadata }: Intent, { cents = amount } = {}) {
   const charge = { id: `ch_${id}`, object: 'charge', payment_intent: id, amount, currency: 'usd', metadata };
-  return event('charge.refunded', { ...charge, refunded: cents === amount, amount_refunded: cents });
+  return stripeEvent('charge.refunded', { ...charge, refunded: cents === amount, amount_refunded: cents });
 }
 
-async function postEvent(informed: object, signing: Parameters<typeof signedEvent>[1] = {}) {
-  const { payload, headers } = signedEvent(informed, signing);
+async function postEvent(event: object, signing: Parameters<typeof signedEvent>[1] = {}) {
+  const { payload, headers } = signedEvent(event, signing);
   const browser = aBrowser({ at: Promise.resolve(running) });
   return browser.request({ method: 'POST', url: HOOK, payload, headers });
 }
@@ -74,8 +74,8 @@ async function eventRow(id: string) {
 test('settles a payment whose card holder never came back', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme, 12);
-  const informed = succeeded(intent);
-  expect((await postEvent(informed)).status).toBe(200);
+  const event = succeeded(intent);
+  expect((await postEvent(event)).status).toBe(200);
   expect(await subscriptionOf(acme.ana)).toMatchObject({
     subscription_status: 'active',
     number_of_months_subscribed: 12,
@@ -83,10 +83,10 @@ test('settles a payment whose card holder never came back', async () => {
   const [payment] = await paymentsOf(acme.ana);
   expect(payment).toMatchObject({
     status: 'succeeded',
-    payment_event_id: informed.id,
-    payment_event_type: informed.type,
+    payment_event_id: event.id,
+    payment_event_type: event.type,
   });
-  expect(await eventRow(informed.id)).toMatchObject({
+  expect(await eventRow(event.id)).toMatchObject({
     event_type: 'payment_intent.succeeded',
     payment_id: payment?.payment_id,
     intent_id: intent.id,
@@ -119,21 +119,21 @@ describe('an event', () => {
     ['older than five minutes', { at: new Date(Date.now() - 301_000) }],
   ])('%s is rejected and not stored', async (_what, signing) => {
     const acme = await aCompany({ subscription: 'none' });
-    const informed = succeeded(await aWaitingIntent(acme));
-    expect(await postEvent(informed, signing)).toBeError('bad_signature');
-    expect(await eventRow(informed.id)).toBeUndefined();
+    const event = succeeded(await aWaitingIntent(acme));
+    expect(await postEvent(event, signing)).toBeError('bad_signature');
+    expect(await eventRow(event.id)).toBeUndefined();
     expect(await subscriptionOf(acme.ana)).toBeUndefined();
   });
 
   test('without a signature is rejected', async () => {
-    const { headers, payload } = signedEvent(event('payment_intent.succeeded', {}));
+    const { headers, payload } = signedEvent(stripeEvent('payment_intent.succeeded', {}));
     const browser = aBrowser({ at: Promise.resolve(running) });
     const unsigned = { 'content-type': headers['content-type'] };
     expect(await browser.request({ method: 'POST', url: HOOK, payload, headers: unsigned })).toBeError('bad_signature');
   });
 
   test('needs no session and no origin of ours', async () => {
-    const { payload, headers } = signedEvent(event('customer.created', { id: 'cus_1' }));
+    const { payload, headers } = signedEvent(stripeEvent('customer.created', { id: 'cus_1' }));
     const browser = aBrowser({ at: Promise.resolve(running), address: anAddress() });
     const from = { ...headers, origin: 'https://hooks.stripe.com' };
     expect((await browser.request({ method: 'POST', url: HOOK, payload, headers: from })).status).toBe(200);
@@ -146,13 +146,13 @@ describe('an event', () => {
     ['of a shape unknown to us', 'payment_intent.succeeded', { object: 'payment_intent' }],
     ['of a charge without a payment', 'charge.refunded', { id: 'ch_1', refunded: true }],
   ])('%s is stored, and changes nothing', async (_what, type, object) => {
-    const informed = event(type, object);
-    expect((await postEvent(informed)).status).toBe(200);
-    expect(await eventRow(informed.id)).toMatchObject({ event_type: type, payment_id: null });
+    const event = stripeEvent(type, object);
+    expect((await postEvent(event)).status).toBe(200);
+    expect(await eventRow(event.id)).toMatchObject({ event_type: type, payment_id: null });
   });
 
   test('is a 404 with the sandbox', async () => {
-    const { payload, headers } = signedEvent(event('customer.created', {}));
+    const { payload, headers } = signedEvent(stripeEvent('customer.created', {}));
     expect(await aBrowser().request({ method: 'POST', url: HOOK, payload, headers })).toBeError('not_found');
   });
 });
@@ -163,42 +163,42 @@ describe('a refund', () => {
     const intent = await aWaitingIntent(acme);
     await postEvent(succeeded(intent));
     const before = await subscriptionOf(acme.ana);
-    const informed = refunded(intent);
-    await postEvent(informed);
-    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'refunded', payment_event_id: informed.id }]);
+    const event = refunded(intent);
+    await postEvent(event);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'refunded', payment_event_id: event.id }]);
     expect(await subscriptionOf(acme.ana)).toEqual(before);
-    expect(await eventRow(informed.id)).toMatchObject({ amount: '6.00', status: 'refunded' });
+    expect(await eventRow(event.id)).toMatchObject({ amount: '6.00', status: 'refunded' });
   });
 
   test('of a part leaves the payment paid', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await aWaitingIntent(acme);
     await postEvent(succeeded(intent));
-    const informed = refunded(intent, { cents: 250 });
-    await postEvent(informed);
+    const event = refunded(intent, { cents: 250 });
+    await postEvent(event);
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
-    expect(await eventRow(informed.id)).toMatchObject({ amount: '2.50', status: null });
+    expect(await eventRow(event.id)).toMatchObject({ amount: '2.50', status: null });
   });
 });
 
 test('ignores a failure that is reported after the success', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
-  const informed = succeeded(intent);
-  await postEvent(informed);
+  const event = succeeded(intent);
+  await postEvent(event);
   await postEvent(failed(intent));
   expect(await paymentsOf(acme.ana)).toMatchObject([
-    { status: 'succeeded', payment_event_id: informed.id, failure_message: null },
+    { status: 'succeeded', payment_event_id: event.id, failure_message: null },
   ]);
 });
 
 test('keeps events and payments of a deleted company, anonymously', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
-  const informed = succeeded(intent);
-  await postEvent(informed);
+  const event = succeeded(intent);
+  await postEvent(event);
   await asCompany(await testDatabase(), acme.company_id, deleteCompany);
-  expect(await eventRow(informed.id)).toMatchObject({ status: 'succeeded' });
+  expect(await eventRow(event.id)).toMatchObject({ status: 'succeeded' });
   const back = refunded(intent);
   expect((await postEvent(back)).status).toBe(200);
   const { systemDb } = running.database;
@@ -224,7 +224,7 @@ test('a hundred events tripled, shuffled and concurrent make one charge and one 
     const browser = atStripe(acme);
     const acts: (() => Promise<unknown>)[] = [
       ...[...events, ...events, ...events].map(
-        (informed) => async () => expect((await postEvent(informed)).status).toBe(200),
+        (event) => async () => expect((await postEvent(event)).status).toBe(200),
       ),
       () => browser.call(subscriptions.confirm, confirm),
       () => reconcilePayments(running.payments),

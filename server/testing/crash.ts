@@ -61,13 +61,13 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
   };
   try {
     const first = await startServer(store);
-    const outbound = await openTestServer(first.url);
+    const client = await openTestServer(first.url);
     const killedAfterMs = randomInt(1200);
-    const done = await burstUntilKilled(first, outbound, killedAfterMs);
+    const done = await burstUntilKilled(first, client, killedAfterMs);
     const killedAt = Date.now();
     await letTimePass(store);
     const second = await startServer(store);
-    const found = await look({ ...outbound, url: second.url }, done);
+    const found = await look({ ...client, url: second.url }, done);
     const exitCode = await second.stop();
     const wasSentOnce = await howOftenSent(mailServer, store, killedAt);
     const { customers, estimates, mails, texts } = done;
@@ -130,14 +130,14 @@ interface Done {
 }
 
 /** Several clients write at once, each recording the acknowledged writes, until the server is gone. */
-async function burstUntilKilled(server: ServerProcess, outbound: TestServer, afterMs: number): Promise<Done> {
-  const { project_id, account_id, estimate_id } = outbound;
+async function burstUntilKilled(server: ServerProcess, client: TestServer, afterMs: number): Promise<Done> {
+  const { project_id, account_id, estimate_id } = client;
   const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
   const send = (send_method: SendMethod) => () =>
-    post(outbound, newEstimateMessage({ estimate_id, account_id, send_method }));
+    post(client, newEstimateMessage({ estimate_id, account_id, send_method }));
   const work: [string[], () => Promise<Result>][] = [
-    [done.customers, () => post(outbound, newCustomer(aCustomerInput()))],
-    [done.estimates, () => post(outbound, newEstimate({ ...anEstimateInput(), project_id, name: `Roof ${unique()}` }))],
+    [done.customers, () => post(client, newCustomer(aCustomerInput()))],
+    [done.estimates, () => post(client, newEstimate({ ...anEstimateInput(), project_id, name: `Roof ${unique()}` }))],
     [done.mails, send('email')],
     [done.texts, send('sms')],
   ];
@@ -168,12 +168,12 @@ async function letTimePass({ dataDir, databaseUrl }: Store): Promise<void> {
   await database.close();
 }
 
-async function look(outbound: TestServer, done: Done) {
+async function look(client: TestServer, done: Done) {
   const messages = [...done.mails, ...done.texts];
-  const customers = await idsAt(outbound, '/customers');
-  const estimates = await list(outbound, '/estimates/estimates_projects_customers');
+  const customers = await idsAt(client, '/customers');
+  const estimates = await list(client, '/estimates/estimates_projects_customers');
   const numbers = estimates.map(({ attributes }) => Number(attributes.estimate_number)).toSorted((a, b) => a - b);
-  const log = await untilTaken(outbound, messages);
+  const log = await untilTaken(client, messages);
   const found = new Set([...customers, ...estimates.map(({ id }) => id), ...log.keys()]);
   return {
     lost: [...done.customers, ...done.estimates, ...messages].filter((id) => !found.has(id)),
@@ -194,11 +194,11 @@ async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt:
 }
 
 /** The state of each message, once none of the acknowledged ones is waiting. */
-async function untilTaken(outbound: TestServer, ids: string[]): Promise<Map<string, unknown>> {
+async function untilTaken(client: TestServer, ids: string[]): Promise<Map<string, unknown>> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const response = await fetch(`${outbound.url}/api/v1/customers/${outbound.customer_id}/message_logs`, {
-      headers: { cookie: outbound.cookie },
+    const response = await fetch(`${client.url}/api/v1/customers/${client.customer_id}/message_logs`, {
+      headers: { cookie: client.cookie },
     });
     const { estimate } = (await response.json()) as {
       estimate: Record<SendMethod, { data: Result['body']['data'][] }>;
@@ -214,8 +214,8 @@ function isTaken(status: unknown): boolean {
   return status === 'sent' || status === 'delivered';
 }
 
-async function idsAt(outbound: TestServer, path: string): Promise<string[]> {
-  return (await list(outbound, path)).map(({ id }) => id);
+async function idsAt(client: TestServer, path: string): Promise<string[]> {
+  return (await list(client, path)).map(({ id }) => id);
 }
 
 async function list({ url, cookie }: TestServer, path: string): Promise<Result['body']['data'][]> {

@@ -171,7 +171,7 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     const { lines, discount, taxed } = invoiceCents(record);
     if (discount > lines) reject('6000', 'A business validation error', DISCOUNT_OVER);
     const tax =
-      settings.automatedTax === undefined ? informed(record) : Math.round((taxed * settings.automatedTax) / 100);
+      settings.automatedTax === undefined ? enteredTax(record) : Math.round((taxed * settings.automatedTax) / 100);
     const total = lines - discount + (settings.usesSalesTax ? tax : 0);
     if (total < 0) reject('6000', 'A business validation error', 'Transaction amount must be 0 or greater');
     return { ...record, TxnTaxDetail: { ...record.TxnTaxDetail, TotalTax: tax / 100 }, TotalAmt: total / 100 };
@@ -237,7 +237,7 @@ function next({ SyncToken }: BooksRecord): string {
   return String(Number(SyncToken) + 1);
 }
 
-function informed({ TxnTaxDetail }: BooksRecord): number {
+function enteredTax({ TxnTaxDetail }: BooksRecord): number {
   return Math.round((TxnTaxDetail?.TotalTax ?? 0) * 100);
 }
 

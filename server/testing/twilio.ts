@@ -14,13 +14,13 @@ export interface TwilioRequest {
 }
 
 /** A fake of Twilio's API for the duration of a test. It rejects what Twilio rejects, or responds as configured. */
-export async function startTwilio(informed?: { status: number; body: object | string }) {
+export async function startTwilio(reply?: { status: number; body: object | string }) {
   const requests: TwilioRequest[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
     const asked = { path: request.url, authorization: request.headers.authorization, form };
     requests.push(asked);
-    const { status, body } = informed ?? responseTo(asked);
+    const { status, body } = reply ?? responseTo(asked);
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };

@@ -29,9 +29,9 @@ function aQueue({
       await promise;
       finish.delete(row);
       waiting.splice(waiting.indexOf(row), 1);
-      if (row.startsWith('broken')) throw new Error('out of paper');
+      if (row.startsWith('broken')) throw new Error('renderer failed');
     },
-    log: { error: (informed: unknown) => errors.push(informed) } as never,
+    log: { error: (entry: unknown) => errors.push(entry) } as never,
   });
   const started = async (row: string) => {
     await expect.poll(() => [...finish.keys()]).toContain(row);
@@ -92,7 +92,7 @@ test('logs a delivery that throws, without affecting others', async () => {
   await started('b');
   finish.get('b')?.();
   await run;
-  expect(errors).toMatchObject([{ id: 'broken', err: { message: 'out of paper' } }]);
+  expect(errors).toMatchObject([{ id: 'broken', err: { message: 'renderer failed' } }]);
 });
 
 test('takes nothing more on stop, and waits for running deliveries', async () => {

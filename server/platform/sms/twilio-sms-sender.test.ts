@@ -59,8 +59,8 @@ test('rejects an invalid number without calling Twilio', async () => {
   expect(requests).toEqual([]);
 });
 
-async function anSmsSender(informed?: Parameters<typeof startTwilio>[0]) {
-  const { url: apiUrl, requests, stop } = await startTwilio(informed);
+async function anSmsSender(reply?: Parameters<typeof startTwilio>[0]) {
+  const { url: apiUrl, requests, stop } = await startTwilio(reply);
   const statusCallback = 'https://jobsites.example/api/v1/webhooks/twilio/status';
   return { smsSender: twilioSmsSender({ ...TWILIO, apiUrl, statusCallback }), requests, stop };
 }

@@ -45,7 +45,7 @@ export function InvoiceToSend({ invoice, items, connection }: InvoiceToSendProps
       {plan && (
         <>
           <PlanSteps plan={plan} />
-          <PlanLines plan={plan} informed={accountingInvoice(invoice, items)} />
+          <PlanLines plan={plan} invoice={accountingInvoice(invoice, items)} />
           {sending.phase === 'failed' && (
             <Failure
               text={sending.failure}

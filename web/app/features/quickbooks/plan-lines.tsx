@@ -13,7 +13,7 @@ const DISCOUNT_AS = { discount: 'as QuickBooks’ discount', line: 'as a line of
 const FEW = 12;
 
 /** The line items as QuickBooks receives them, each with its QuickBooks item, and their total. */
-export function PlanLines({ plan, informed }: { plan: QuickbooksPlan; informed: AccountingInvoice }) {
+export function PlanLines({ plan, invoice }: { plan: QuickbooksPlan; invoice: AccountingInvoice }) {
   const { tax_as, discount_as, lines } = plan;
   const [isLong, lengthen] = useState(lines.length <= FEW);
   return (
@@ -50,10 +50,10 @@ export function PlanLines({ plan, informed }: { plan: QuickbooksPlan; informed: 
         )}
       </tbody>
       <tfoot>
-        <Sum title="Sub total" dollars={informed.subtotal} />
-        {tax_as && <Sum title={`Tax (${informed.tax_rate}%), ${TAX_AS[tax_as]}`} dollars={informed.tax_amount} />}
-        {discount_as && <Sum title={`Discount, ${DISCOUNT_AS[discount_as]}`} dollars={0 - informed.discount_usd} />}
-        <Sum title="Total" dollars={informed.total} />
+        <Sum title="Sub total" dollars={invoice.subtotal} />
+        {tax_as && <Sum title={`Tax (${invoice.tax_rate}%), ${TAX_AS[tax_as]}`} dollars={invoice.tax_amount} />}
+        {discount_as && <Sum title={`Discount, ${DISCOUNT_AS[discount_as]}`} dollars={0 - invoice.discount_usd} />}
+        <Sum title="Total" dollars={invoice.total} />
       </tfoot>
     </table>
   );

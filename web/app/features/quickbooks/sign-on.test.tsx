@@ -28,7 +28,7 @@ beforeEach(() => {
   beginSession(ANA);
   server.responses(200, recordOf('session', ANA), { to: '/check_auth' });
   parent.closed = false;
-  for (const informed of [parent.postMessage, close, leave]) informed.mockReset();
+  for (const mock of [parent.postMessage, close, leave]) mock.mockReset();
   vi.stubGlobal('opener', parent);
   vi.stubGlobal('close', close);
   vi.spyOn(location, 'assign').mockImplementation(leave);

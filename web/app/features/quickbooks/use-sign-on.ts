@@ -100,14 +100,14 @@ async function finish(returned: URLSearchParams): Promise<SignOn> {
   try {
     const query = { code: code ?? '', state: state ?? '', realmId: realmId ?? '' };
     const { message } = await call(quickbooksConnections.oauthCallback, { query });
-    return { phase: 'success', message, stays: false, ...informed() };
+    return { phase: 'success', message, stays: false, ...announce() };
   } catch (error) {
     return { phase: 'failed', problem: problemOf(AUTHENTICATION_FAILED, error), again: true };
   }
 }
 
 /** Notifies the waiting screen; returns an error when that fails. */
-function informed(): { problem?: SignOnProblem } {
+function announce(): { problem?: SignOnProblem } {
   try {
     announceConnection();
     return {};

@@ -32,14 +32,14 @@ interface ShownState {
 }
 
 /** Renders the screen of Ana's invoice, and resolves when the invoice is loaded. */
-export async function opened(server: ReturnType<typeof fakeServer>, informed: ShownState = {}) {
+export async function opened(server: ReturnType<typeof fakeServer>, state: ShownState = {}) {
   const {
     status: [code, standing] = [200, CONNECTED],
     plan: planned = plan(),
     payments = [],
     log = [],
     changed,
-  } = informed;
+  } = state;
   beginSession({
     account_id: ANA,
     first_name: 'Ana',
@@ -61,8 +61,8 @@ export async function opened(server: ReturnType<typeof fakeServer>, informed: Sh
 }
 
 /** The same, once everything on the screen is loaded. */
-export async function ready(server: ReturnType<typeof fakeServer>, informed: ShownState = {}) {
-  const element = await opened(server, informed);
+export async function ready(server: ReturnType<typeof fakeServer>, state: ShownState = {}) {
+  const element = await opened(server, state);
   await eventually(() => {
     find(element, 'button', 'Send to Quickbooks');
     expect(element.querySelector('[aria-busy]')).toBeNull();
