@@ -33,6 +33,7 @@ import { invoiceHandlers } from './invoices/routes.ts';
 import { jobsiteHandlers } from './jobsites/routes.ts';
 import { serveDocumentLinks } from './documents/links/document-links.ts';
 import type { CountMessage } from './delivery/allowance.ts';
+import { serveMetrics } from './metrics.ts';
 import { messageHandlers } from './messages/routes.ts';
 import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
@@ -47,6 +48,7 @@ import { employeeHandlers } from './employees/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/pdf/renderer.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Files } from './platform/files/files.ts';
 import { googleCredentials } from './platform/google/google.ts';
 import { serveApiPages } from './endpoints/api-page.ts';
@@ -96,6 +98,9 @@ export interface AppParts {
   countMessage: CountMessage;
   clock: Clock;
   log: FastifyBaseLogger;
+  metrics: Metrics;
+  /** The names of the queues of jobs. */
+  jobQueues: readonly string[];
   /** True once the process has received a signal to stop. */
   isStopping: () => boolean;
   /** The built web application; without it only the API is served. */
@@ -107,15 +112,8 @@ type AllHandlers = { [N in keyof typeof api]: Handlers<(typeof api)[N]> };
 /** Registers every feature on the HTTP server; the only place that knows all of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, webRoot } = parts;
-  const { publicUrl, trustProxy, logAddresses, rateLimits } = config;
-  const app = await createHttpServer({
-    publicUrl,
-    trustProxy,
-    logAddresses,
-    rateLimits,
-    secretKey: parts.secretKey,
-    log: parts.log,
-  });
+  const { publicUrl } = config;
+  const app = await httpServer(parts);
   prepareRequests(app);
   const findPerson = personFinder(database.systemDb);
   const handlers = allHandlers(parts, findPerson);
@@ -140,7 +138,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerHandlers(app, context, api[noun], handlers[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
-  serveHealth(app, { ...parts, dataDir: config.dataDir });
   serveDocumentLinks(app, parts);
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
@@ -157,6 +154,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   if (webRoot) await serveWebApplication(app, webRoot, site);
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
+  return app;
+}
+
+/** The HTTP server of a process that only delivers messages. */
+export async function buildWorkerApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = await httpServer(parts);
+  app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
+  return app;
+}
+
+/** The HTTP server with the routes of its operators. */
+async function httpServer({ config, ...parts }: AppParts): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token } = config;
+  const { secretKey, log } = parts;
+  const app = await createHttpServer({ publicUrl, trustProxy, logAddresses, rateLimits, secretKey, log });
+  serveMetrics(app, { ...parts, token, dataDir });
+  serveHealth(app, { ...parts, dataDir });
   return app;
 }
 

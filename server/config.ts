@@ -30,6 +30,8 @@ export interface Config {
   trustProxy: TrustProxy;
   /** Whether the request log contains callers' addresses, or keyed hashes of them. */
   logAddresses: 'plain' | 'hashed';
+  /** What callers of /metrics must know; undefined if only callers on this machine get an answer. */
+  metricsToken: string | undefined;
   rateLimits: boolean;
   /** The maximum number of messages of all companies together in a day. */
   messagesPerDay: number;
@@ -107,6 +109,7 @@ export function readConfig(given: Environment): Config {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     logAddresses: settings.LOG_ADDRESSES,
+    metricsToken: settings.METRICS_TOKEN,
     rateLimits: settings.RATE_LIMITS,
     messagesPerDay: settings.MESSAGES_PER_DAY,
     mail: {

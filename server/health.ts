@@ -1,7 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/errors.ts';
 import { type Database, wasDiskFull } from './platform/database/database.ts';
+import { freeBytesOf } from './platform/files/free-bytes.ts';
+import { shared } from './platform/shared-reading.ts';
 
 interface HealthParts {
   database: Database;
@@ -15,8 +16,6 @@ interface HealthParts {
   isStopping: () => boolean;
 }
 
-/** How long a result is cached, which limits the queries. */
-const KEEP_MS = 1000;
 /** How long a request waits for the result. */
 const WAIT_MS = 3000;
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
@@ -53,24 +52,6 @@ function answers(database: Database): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function freeBytesOf(folder: string): Promise<number | undefined> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk && disk.bavail * disk.bsize;
-}
-
-/** Shares one call among concurrent callers, and caches its result for a moment. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let latest: { response: Promise<T>; until: number } | undefined;
-  return () => {
-    if (latest && performance.now() < latest.until) return latest.response;
-    const asked = { response: ask(), until: Infinity };
-    latest = asked;
-    const keep = () => (asked.until = performance.now() + KEEP_MS);
-    asked.response.then(keep, keep);
-    return asked.response;
-  };
 }
 
 async function withinTime(response: Promise<string | undefined>): Promise<string | undefined> {

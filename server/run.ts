@@ -5,7 +5,7 @@ import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
-import { buildApp } from './app.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/sms-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
@@ -31,6 +31,7 @@ import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { countAgainst, countNothing } from './endpoints/rate-limits.ts';
 import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
+import { createMetrics, type Metrics, type RenderOutcome } from './platform/metrics/metrics.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { openGeocoder } from './platform/geocoding/open-geocoder.ts';
@@ -63,6 +64,7 @@ export interface Running {
 export interface RunOptions {
   clock?: Clock;
   webRoot?: string;
+  metrics?: Metrics;
   /** An open database, which stays open, for tests. */
   database?: Database;
 }
@@ -70,9 +72,12 @@ export interface RunOptions {
 /** Opens every provider, migrates, and builds the application, without listening yet. */
 export async function run(config: Config, log: FastifyBaseLogger, options: RunOptions = {}): Promise<Running> {
   const clock = options.clock ?? (() => new Date());
-  const database = options.database ?? (await openDatabase({ ...databaseOptions(config), log }));
+  const metrics = options.metrics ?? createMetrics();
+  const onPoolWait = (seconds: number) => metrics.poolWait(seconds);
+  const database = options.database ?? (await openDatabase({ ...databaseOptions(config), onPoolWait, log }));
   await database.migrate();
-  const documents = openDocuments({ templates: templatesOf(documentKinds), log });
+  const onRendered = (kind: string, outcome: RenderOutcome) => metrics.rendered({ kind, outcome });
+  const documents = openDocuments({ templates: templatesOf(documentKinds), onRendered, log });
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
@@ -85,7 +90,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
   let isStopping = false;
-  const app = await buildApp({
+  const build = config.role === 'worker' ? buildWorkerApp : buildApp;
+  const app = await build({
     config,
     secretKey,
     database,
@@ -99,6 +105,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     countMessage,
     clock,
     log,
+    metrics,
+    jobQueues: [resetQueue.name, loginIdReminderQueue.name, confirmationQueue.name],
     isStopping: () => isStopping,
     webRoot: options.webRoot,
   });
@@ -108,6 +116,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     mailer,
     clock,
     log,
+    onAttempt: (channel, outcome) => metrics.delivered({ channel, outcome }),
     smsSender: respectOptOuts(
       await openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }),
       database.systemDb,

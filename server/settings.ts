@@ -56,7 +56,7 @@ const SERVER = {
   },
   ROLE: {
     description:
-      '`web` serves, `worker` delivers messages, `all` does both; other than `all` needs `DATABASE_URL`, S3 and `SECRET_KEY`',
+      '`web` serves, `worker` delivers messages and serves only `/healthz`, `/readyz` and `/metrics`, `all` does both; other than `all` needs `DATABASE_URL`, S3 and `SECRET_KEY`',
     format: oneOf(['all', 'web', 'worker']),
     default: 'all',
   },
@@ -82,6 +82,11 @@ const SERVER = {
       "callers' addresses in the request log: as they are, or `hashed` with `SECRET_KEY` (the same address gives the same hash)",
     format: oneOf(['plain', 'hashed']),
     default: 'plain',
+  },
+  METRICS_TOKEN: {
+    description: 'the Bearer token that `/metrics` asks for, at least 32 characters; see "Metrics"',
+    format: longSecret,
+    without: '`/metrics` answers callers on this machine only, and none through a proxy',
   },
   RATE_LIMITS: {
     description: '`off` is for load tests on loopback and refused in production',

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { readConfig, WEB_BUILD } from './config.ts';
 import { ConfigError } from './environment.ts';
+import { measureEventLoop } from './metrics.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { endOnFaults, endOnSignals } from './process-end.ts';
 import { keepNewFilesPrivate, makeDataPrivate } from './private-data.ts';
 import { run } from './run.ts';
@@ -21,11 +23,13 @@ async function start(): Promise<void> {
     log.warn({ mended }, 'Files in DATA_DIR could be opened by other users of this machine, and no longer can');
   // In development the pages come from their own server, which proxies API calls to this one.
   const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
-  const running = await run(config, log, { webRoot });
+  const metrics = createMetrics();
+  metrics.measureProcess();
+  measureEventLoop(metrics);
+  const running = await run(config, log, { webRoot, metrics });
   // The embedded engine sets the modes of a new database itself, whatever the process's umask.
   makeDataPrivate(config.dataDir);
   endOnSignals(() => running.stop(), { log, shutdownDelayMs: config.shutdownDelayMs });
-  if (config.role === 'worker') return;
   await running.app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`PORT ${config.port} is in use by another program. Set PORT to a free one.`);

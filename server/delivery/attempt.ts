@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import type { DeliveryOutcome } from '../platform/metrics/metrics.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
 import { type Lease, note, takeLease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
@@ -13,16 +14,22 @@ interface Attempt<Row> {
   handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
   failureOfOurs: string;
   whenDone: Record<string, unknown>;
+  /** Called with the outcome, once it is recorded. */
+  onAttempt(channel: string, outcome: DeliveryOutcome): void;
+}
+
+/** The columns of a row that an attempt needs. */
+interface Deliverable {
+  channel: string;
+  attempts: number;
+  created_at: Date;
 }
 
 /**
  * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. Does not
  * throw for a failed delivery.
  */
-export async function attemptDelivery<Row extends { attempts: number; created_at: Date }>(
-  at: OutboxRowRef,
-  attempt: Attempt<Row>,
-): Promise<void> {
+export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
   const lease = await takeLease<Row>(at, attempt.clock());
   if (!lease) return;
   const receipt = await attempt.handOver(lease).catch((error: unknown) => putOff(lease, attempt, error));
@@ -30,9 +37,9 @@ export async function attemptDelivery<Row extends { attempts: number; created_at
 }
 
 /** The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. */
-async function noteTaken<Row>(
+async function noteTaken<Row extends Deliverable>(
   lease: Lease<Row>,
-  { clock, log, whenDone }: Attempt<Row>,
+  { clock, log, whenDone, onAttempt }: Attempt<Row>,
   receipt: Receipt,
 ): Promise<void> {
   const outcome = {
@@ -46,6 +53,7 @@ async function noteTaken<Row>(
   for (let triesLeft = 5; ; triesLeft -= 1) {
     try {
       await note(lease, outcome);
+      onAttempt(lease.row.channel, 'sent');
       return;
     } catch (error) {
       log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
@@ -55,12 +63,12 @@ async function noteTaken<Row>(
   }
 }
 
-async function putOff<Row extends { attempts: number; created_at: Date }>(
+async function putOff<Row extends Deliverable>(
   lease: Lease<Row>,
-  { clock, log, failureOfOurs, whenDone }: Attempt<Row>,
+  { clock, log, failureOfOurs, whenDone, onAttempt }: Attempt<Row>,
   error: unknown,
 ): Promise<undefined> {
-  const { attempts, created_at } = lease.row;
+  const { channel, attempts, created_at } = lease.row;
   const isKnown = error instanceof DeliveryFailed;
   const failure_reason = isKnown ? error.reason : failureOfOurs;
   const next = isKnown && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
@@ -71,4 +79,5 @@ async function putOff<Row extends { attempts: number; created_at: Date }>(
       ? { failure_reason, next_attempt_at: next }
       : { failure_reason, status: 'failed', next_attempt_at: null, ...whenDone },
   );
+  onAttempt(channel, next ? 'retried' : 'failed');
 }

@@ -5,6 +5,7 @@ import { type Outbox, rowRef } from './outbox.ts';
 
 /** The columns of a row that its schedule depends on. */
 interface Scheduled {
+  channel: string;
   attempts: number;
   created_at: Date;
 }
@@ -37,10 +38,11 @@ export async function deliver<Key, Row extends Scheduled>(
   delivery: Delivery,
   key: Key,
 ): Promise<void> {
-  const { database, clock, log } = delivery;
+  const { database, clock, log, onAttempt } = delivery;
   await attemptDelivery<Row>(rowRef(outbox, database, key), {
     clock,
     log,
+    onAttempt,
     handOver: (lease) => outbox.handOver(delivery, lease),
     failureOfOurs: outbox.failureOfOurs,
     whenDone: outbox.whenDone,

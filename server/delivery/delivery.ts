@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Files } from '../platform/files/files.ts';
+import type { DeliveryOutcome } from '../platform/metrics/metrics.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { SmsSender } from '../platform/sms/sms.ts';
 
@@ -24,6 +25,8 @@ export interface Delivery {
   senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
+  /** Called with the outcome of each attempt that was made. */
+  onAttempt: (channel: string, outcome: DeliveryOutcome) => void;
   clock: Clock;
   log: FastifyBaseLogger;
 }

@@ -92,6 +92,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end;
     call grant_lookup_function('due_messages(timestamptz, integer, uuid[], integer)');
 
+    -- How much waits in all companies together, for the operator.
+    create function queued_messages()
+      returns table (depth integer, next_attempt_at timestamptz)
+      language sql stable security definer set search_path = public, pg_temp
+    begin atomic
+      select count(*)::integer, min(m.next_attempt_at) from messages m where m.status = 'queued';
+    end;
+    call grant_lookup_function('queued_messages()');
+
     create function message_of_provider_event(of_message_id uuid, of_provider_id text)
       returns table (company_id uuid, message_id uuid)
       language sql stable security definer set search_path = public, pg_temp

@@ -35,13 +35,15 @@ interface ServerSettings {
   smtpUrl?: string | undefined;
   /** Seconds during which it keeps listening after a signal; none by default. */
   shutdownDelay?: number;
+  /** Other settings. */
+  settings?: Record<string, string>;
   /** JavaScript that runs in the process before the server. */
   preload?: string;
 }
 
 /** Starts the server on a data folder with the given settings, and waits until it is ready. */
 export async function startServer(given: ServerSettings): Promise<ServerProcess> {
-  const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload } = given;
+  const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload, settings: others } = given;
   const port = await sparePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -54,6 +56,7 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(migrationUrl && { MIGRATION_DATABASE_URL: migrationUrl }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...others,
   };
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : [];
   const child = spawn(process.execPath, [...imports, START, '--api-only'], {

@@ -14,7 +14,7 @@ import { PUBLIC_URL, testApp } from './app.ts';
 import type { Company } from './factories.ts';
 import { newEstimateMessage } from './requests.ts';
 
-/** Fake providers that record messages. `answer` may be replaced: it decides on each message. */
+/** Fake providers that record messages. `response` may be replaced: it decides on each message. */
 export interface TestDelivery {
   readonly mails: Mail[];
   readonly texts: Text[];

@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts';
 import { isDatabaseOut, isDiskFull, isTransactionConflict } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrator.ts';
+import { measurePoolWaits } from './pool-guards.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,6 +43,8 @@ export interface DatabaseOptions {
   embeddedSync?: boolean | undefined;
   /** Runs the embedded engine without files, for tests. */
   memory?: boolean;
+  /** Called with the seconds that each caller waited for a connection. */
+  onPoolWait?: ((seconds: number) => void) | undefined;
   log: Log;
 }
 
@@ -49,11 +52,12 @@ export interface DatabaseOptions {
  * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, ownerUrl, poolSize, embeddedSync, log } = options;
+  const { url, ownerUrl, poolSize, embeddedSync, onPoolWait, log } = options;
   const folder = options.memory ? undefined : options.dataDir;
   const engine = url
     ? openPostgres({ url, ownerUrl, poolSize, log })
     : await openEmbedded({ dataDir: folder, isSynced: embeddedSync, log });
+  if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',

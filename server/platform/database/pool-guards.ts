@@ -1,6 +1,26 @@
 import type pg from 'pg';
 import type { Log } from './log.ts';
 
+/** Reports how long each caller waited for a connection of the pool, in seconds, also where none was to be had. */
+export function measurePoolWaits(pool: pg.Pool, observe: (seconds: number) => void): void {
+  const connect = pool.connect.bind(pool) as PoolConnect;
+  pool.connect = ((callback?: ConnectCallback) => {
+    const began = performance.now();
+    const done = () => observe((performance.now() - began) / 1000);
+    if (!callback) return connect().finally(done);
+    return connect((...result) => {
+      done();
+      callback(...result);
+    });
+  }) as typeof pool.connect;
+}
+
+type ConnectCallback = Parameters<Extract<pg.Pool['connect'], (callback: never) => void>>[0];
+interface PoolConnect {
+  (): Promise<pg.PoolClient>;
+  (callback: ConnectCallback): void;
+}
+
 /** Error handling that pg's pool leaves to its owner, the same for both engines. */
 export function guardPool(pool: pg.Pool, log: Log): void {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));

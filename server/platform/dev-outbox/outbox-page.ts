@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import { isLoopback } from '../loopback.ts';
 import { openOutbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -98,14 +99,6 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline'; frame-ancestors 'self'";
-
-/** The connection must come from this machine and the URL must name it: the Host header alone is the caller's claim. */
-function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
-  const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
-  return !isForwarded && isLoopback(hostname) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, ''));
-}
-
-const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 function wireEntry({ id, channel, to, subject, text, html, attachments, createdAt }: OutboxEntry) {
   return {

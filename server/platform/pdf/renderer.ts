@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
+import type { RenderOutcome } from '../metrics/metrics.ts';
 import { printable } from './printable.ts';
 import {
   type LaneLog,
@@ -43,6 +44,8 @@ interface DocumentsOptions {
   log: LaneLog;
   /** The timeout of one document, in milliseconds, from its start. */
   timeLimit?: number;
+  /** Called with the outcome of each document. */
+  onRendered?: ((kind: string, outcome: RenderOutcome) => void) | undefined;
   /** Starts the process; tests use it to get hold of the process and kill it. */
   startRenderer?: () => ChildProcess;
 }
@@ -56,6 +59,7 @@ export function openDocuments({
   templates,
   log,
   timeLimit = TIME_LIMIT_MS,
+  onRendered = () => undefined,
   startRenderer = forkRenderer,
 }: DocumentsOptions): Documents {
   const options = { log, timeLimit, startProcess: startRenderer };
@@ -67,7 +71,14 @@ export function openDocuments({
       const template = templates[kind];
       if (!template) throw new Error(`There is no document of kind ${kind}.`);
       const rendering = { template, data: JSON.stringify(data, printableTexts), images };
-      return lane.render({ company_id, signal, kind, rendering });
+      try {
+        const pdf = await lane.render({ company_id, signal, kind, rendering });
+        onRendered(kind, 'rendered');
+        return pdf;
+      } catch (error) {
+        onRendered(kind, outcomeOf(error));
+        throw error;
+      }
     },
   });
 
@@ -81,6 +92,12 @@ export function openDocuments({
       await Promise.all([requests.close(), deliveries.close()]);
     },
   };
+}
+
+function outcomeOf(error: unknown): RenderOutcome {
+  if (error instanceof RenderRejectedError) return 'rejected';
+  if (error instanceof RenderAbandonedError) return 'abandoned';
+  return error instanceof RendererLostError ? 'lost' : 'failed';
 }
 
 /** Maps errors that the caller can act on to an AppError. */
@@ -100,7 +117,7 @@ function printableTexts(_key: string, value: unknown): unknown {
 }
 
 /**
- * The render process, started and killed by this one. It receives the structured messages of drawer.ts and ends with
+ * The render process, started and killed by this one. It receives the structured messages of render-process.ts and ends with
  * its parent.
  */
 export function forkRenderer(): ChildProcess {
