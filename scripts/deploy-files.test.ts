@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/* The samples in deploy/: what they name exists here, and the programs that read them accept them where they are installed. */
+
+const ROOT = join(import.meta.dirname, '..');
+const DEPLOY = join(ROOT, 'deploy');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const has = (program: string, ...version: string[]) => spawnSync(program, version).status === 0;
+
+describe('the Dockerfile', () => {
+  const instructions = instructionsOf(read('deploy/Dockerfile'));
+  const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
+  const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+
+  test('names a version of every base image, the Node that the server needs', () => {
+    const needed = /NEEDED = (\d+)/.exec(read('scripts/prepare.mjs'))?.[1];
+    const images = of('FROM').map((from) => from.split(' ')[0]);
+    expect(images).toEqual(images.map(() => `node:${needed}-bookworm-slim`));
+  });
+
+  test('copies only what is in the checkout and passes .dockerignore', () => {
+    const copied = of('COPY')
+      .filter((rest) => !rest.startsWith('--from'))
+      .flatMap((rest) => rest.split(' ').slice(0, -1));
+    const passed = read('.dockerignore').split('\n');
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(copied.filter((path) => !passed.includes(`!${path}`))).toEqual([]);
+  });
+
+  test('ends as a user without privileges, with a health check and commands in exec form', () => {
+    expect(last.findLast(({ name }) => name === 'USER')?.rest).toBe('node');
+    expect(last.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
+      last.findLastIndex(({ name }) => name === 'RUN'),
+    );
+    expect(of('HEALTHCHECK')).toHaveLength(1);
+    for (const command of [...of('CMD'), ...of('HEALTHCHECK').map((rest) => rest.replace(/^.*CMD /, ''))]) {
+      expect(JSON.parse(command)).toEqual(expect.arrayContaining(['node']));
+    }
+    expect(of('ADD')).toEqual([]);
+  });
+
+  test('starts the server as npm start does', () => {
+    const [, program = ''] = JSON.parse(of('CMD')[0] ?? '[]') as string[];
+    expect(read('scripts/start.mjs')).toContain(`'${program}'`);
+  });
+});
+
+test.skipIf(!has('caddy', 'version'))('Caddy accepts its sample', () => {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'caddy/Caddyfile')];
+  expect(spawnSync('caddy', args).status).toBe(0);
+});
+
+/** The first version that judges a unit without installing it. */
+const JUDGES_FILES = 250;
+const systemd = Number(
+  /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version']).stdout?.toString() ?? '')?.[1],
+);
+test.skipIf(!(systemd >= JUDGES_FILES))('systemd accepts its sample, and counts it among the hardened ones', () => {
+  const unit = join(DEPLOY, 'systemd/jobsitespro.service');
+  expect(
+    execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { encoding: 'utf8' }),
+  ).toContain('OK');
+});
+
+function instructionsOf(dockerfile: string) {
+  const lines = dockerfile
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+}
