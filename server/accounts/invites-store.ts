@@ -40,7 +40,10 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
       sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('sent_by'),
     ])
     .where('account_invites.expires_at', '>', now);
-  return listPage(db, openInvites, query, { texts: ['recipient', 'sent_by', 'send_method'], order: '-account_invite_id' });
+  return listPage(db, openInvites, query, {
+    texts: ['recipient', 'sent_by', 'send_method'],
+    order: '-account_invite_id',
+  });
 }
 
 /** Revokes an invitation, and returns its notice. */
