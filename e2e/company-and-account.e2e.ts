@@ -5,7 +5,7 @@ import { companies } from '../contract/companies.ts';
 import { anAccountInput, aPhone, PASSWORD, unique } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { choose, field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { aPhotoFile } from './photos.ts';
@@ -16,9 +16,8 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const A_LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: DOT };
 
-test('the company profile shows the company, and an update changes the name in the header', async ({
+test('the company profile shows the company, and an update shows its errors together and changes the header', async ({
   page,
   company,
 }) => {
@@ -28,6 +27,10 @@ test('the company profile shows the company, and an update changes the name in t
   await expect(page.getByRole('region', { name: 'Company', exact: true })).toContainText('Web URLN/A');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await seeScreen(page, 'Update Company');
+  for (const label of ['ZIP', 'Phone', 'Email']) await field(page, label).fill('');
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  await expect(page.getByText('ZIP code is required, Phone number is required, Email is required')).toBeVisible();
+  await fillIn(page, { ZIP: '33609', Phone: aPhone(), Email: 'office@bay.example' });
   const name = `Bay Roofing ${unique()}`;
   await field(page, 'Name').fill(name);
   await field(page, 'Web URL').fill('bay.example.com');
@@ -41,22 +44,21 @@ test('the company profile shows the company, and an update changes the name in t
   expect(data.attributes).toMatchObject({ name, time_zone: 'America/Los_Angeles' });
 });
 
-test('the company form shows the errors of ZIP, phone and email together', async ({ page, company }) => {
-  await page.goto('/main/company/update');
-  for (const label of ['ZIP', 'Phone', 'Email']) await field(page, label).fill('');
-  await page.getByRole('button', { name: 'Update Company' }).click();
-  await expect(page.getByText('ZIP code is required, Phone number is required, Email is required')).toBeVisible();
-  expect(company.name).not.toBe('');
-});
-
-test('a logo is uploaded, shown in the header and deleted', async ({ page, company }) => {
+test('a logo is uploaded, shown in the header, replaced by another file and deleted', async ({
+  page,
+  company,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/ERR_FAILED|Failed to load resource/);
+  const noImage = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
+  const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: DOT };
   await page.goto('/main/company');
   const logo = page.getByRole('region', { name: 'Company Logo' });
   await logo.getByRole('button', { name: 'Upload Photo' }).click();
   await expect(logo.getByText('Please select a file to upload')).toBeVisible();
-  await logo.getByLabel('Choose a file').setInputFiles({ ...A_LOGO, name: 'plan.pdf', mimeType: 'application/pdf' });
-  await expect(logo.getByText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)')).toBeVisible();
-  await logo.getByLabel('Choose a file').setInputFiles(A_LOGO);
+  await logo.getByLabel('Choose a file').setInputFiles(plan);
+  await expect(logo.getByText(noImage)).toBeVisible();
+  await logo.getByLabel('Choose a file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: DOT });
   await expect(logo.getByText('logo.png')).toBeVisible();
   await logo.getByRole('button', { name: 'Upload Photo' }).click();
   await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
@@ -65,38 +67,27 @@ test('a logo is uploaded, shown in the header and deleted', async ({ page, compa
   await expect(inHeader).toHaveJSProperty('complete', true);
   await expect(inHeader).not.toHaveJSProperty('naturalWidth', 0);
 
-  await logo.getByRole('button', { name: 'Delete Photo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Photo' }).click();
-  await expect(logo.getByText('Photo deleted successfully!')).toBeVisible();
-  await expect(inHeader).toHaveCount(0);
-  expect(company.name).not.toBe('');
-});
-
-test('the logo is replaced as soon as another file is chosen', async ({ page, company, expectedFaults }) => {
-  expectedFaults.push(/ERR_FAILED|Failed to load resource/);
-  await page.goto('/main/company');
-  const logo = page.getByRole('region', { name: 'Company Logo' });
-  await logo.getByLabel('Choose a file').setInputFiles(await aPhotoFile('first.jpg', '#c8480a'));
-  await logo.getByRole('button', { name: 'Upload Photo' }).click();
-  await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
   const shown = logo.getByRole('img', { name: 'Company Logo' });
-  const first = await shown.getAttribute('src');
-
+  const first = (await shown.getAttribute('src')) ?? '';
   await page.route('**/api/v1/images', (route) => route.abort());
   const another = logo.getByLabel('Replace the logo');
   await another.setInputFiles(await aPhotoFile('second.jpg', '#123456'));
   await expect(logo.getByText(/^Failed to upload photo/)).toBeVisible();
   await expect(logo.getByText('The logo is the same as before.')).toBeVisible();
-  await expect(shown).toHaveAttribute('src', first ?? '');
+  await expect(shown).toHaveAttribute('src', first);
   await page.unroute('**/api/v1/images');
   await logo.getByRole('button', { name: 'Try Again' }).click();
   await expect(logo.getByText('Photo uploaded successfully!')).toBeVisible();
-  await expect(shown).not.toHaveAttribute('src', first ?? '');
-  await expect(page.getByRole('banner').locator('img')).toHaveCount(1);
-
-  await another.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: DOT });
-  await expect(logo.getByText('Please select a valid image file (JPEG, PNG, GIF, or WEBP)')).toBeVisible();
+  await expect(shown).not.toHaveAttribute('src', first);
+  await expect(inHeader).toHaveCount(1);
+  await another.setInputFiles(plan);
+  await expect(logo.getByText(noImage)).toBeVisible();
   await expect(shown).toBeVisible();
+
+  await logo.getByRole('button', { name: 'Delete Photo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Photo' }).click();
+  await expect(logo.getByText('Photo deleted successfully!')).toBeVisible();
+  await expect(inHeader).toHaveCount(0);
   expect(company.name).not.toBe('');
 });
 
@@ -118,7 +109,10 @@ test('a photo is downloaded as it was taken where the company keeps originals', 
   expect((await downloading).suggestedFilename()).toBe('porch.jpg');
 });
 
-test('the account is updated, and the password is asked for where a change needs it', async ({ page, company }) => {
+test('the account is updated, the password is asked for where a change needs it, and a weak one is rejected', async ({
+  page,
+  company,
+}) => {
   await page.goto('/main/account');
   await seeScreen(page, 'Your Online Account');
   await expect(page.getByRole('main')).toContainText(company.login_id);
@@ -126,6 +120,15 @@ test('the account is updated, and the password is asked for where a change needs
   await seeScreen(page, 'Update Account');
   await field(page, 'First Name').fill('Anna');
   await expect(passwordField(page, 'Current Password')).toHaveCount(0);
+  const phone = aPhone();
+  await field(page, 'Phone').fill(phone);
+  await expect(passwordField(page, 'Current Password')).toBeVisible();
+  for (const label of [/^New Password/, /^Password Confirmation/]) await page.getByLabel(label).fill('abcdefgh');
+  await page.getByRole('button', { name: 'Update Account' }).click();
+  const weak = 'Password must contain an uppercase letter, must contain a number, must contain a special character';
+  await expect(page.getByText(weak).first()).toBeVisible();
+  await expect(page.getByText('Invalid input')).toHaveCount(0);
+  for (const label of [/^New Password/, /^Password Confirmation/]) await page.getByLabel(label).fill('');
   const login_id = `anna-${unique()}`;
   await field(page, 'Login ID').fill(login_id);
   await page.getByRole('button', { name: 'Update Account' }).click();
@@ -134,35 +137,32 @@ test('the account is updated, and the password is asked for where a change needs
   await page.getByRole('button', { name: 'Update Account' }).click();
   await expect(page.getByText('Current password is not right.').first()).toBeVisible();
   await passwordField(page, 'Current Password').fill(PASSWORD);
-  const phone = aPhone();
-  await field(page, 'Phone').fill(phone);
   await page.getByRole('button', { name: 'Update Account' }).click();
   await expect(page.getByText('Account updated successfully!')).toBeVisible();
   const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
   expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id, phone });
 });
 
-test('Update Account asks for the password when the phone changes and shows why a new password is rejected', async ({
+test('other sessions are listed and ended, on request and by a new password', async ({
   page,
   company,
+  playwright,
+  baseURL,
 }) => {
-  await page.goto('/main/account/update');
-  await expect(passwordField(page, 'Current Password')).toHaveCount(0);
-  await field(page, 'Phone').fill(aPhone());
-  await expect(passwordField(page, 'Current Password')).toBeVisible();
-  await page.getByLabel(/^New Password/).fill('abcdefgh');
-  await page.getByLabel(/^Password Confirmation/).fill('abcdefgh');
-  await page.getByRole('button', { name: 'Update Account' }).click();
-  const sentence = 'Password must contain an uppercase letter, must contain a number, must contain a special character';
-  await expect(page.getByText(sentence).first()).toBeVisible();
-  await expect(page.getByText('Invalid input')).toHaveCount(0);
-  expect(company.name).not.toBe('');
-});
-
-test('a new password ends all other sessions', async ({ page, company, playwright, baseURL }) => {
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
+  const logInOnPhone = () =>
+    call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
+  await logInOnPhone();
   await page.goto('/main/account/settings');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This browser')).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(sessions.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
+
+  await logInOnPhone();
   await passwordField(page, 'Current Password').fill(PASSWORD);
   await passwordField(page, 'New Password').fill('Newer-horse-9-barn');
   await passwordField(page, 'Confirm New Password').fill('Newer-horse-9');
@@ -171,20 +171,6 @@ test('a new password ends all other sessions', async ({ page, company, playwrigh
   await passwordField(page, 'Confirm New Password').fill('Newer-horse-9-barn');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully. Please logout and re-login')).toBeVisible();
-  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
-  await phone.dispose();
-});
-
-test('other sessions are listed and can be ended', async ({ page, company, playwright, baseURL }) => {
-  const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
-  await page.goto('/main/account/settings');
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByText('This browser')).toHaveCount(1);
-  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(sessions.getByText('You are logged out everywhere else.')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
   expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
   await phone.dispose();
 });

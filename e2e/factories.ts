@@ -8,14 +8,7 @@ import type { Subscription } from '../contract/subscriptions.ts';
 import type { Timecard } from '../contract/timecards.ts';
 import { type Builders, buildersWith } from '../server/testing/builders.ts';
 import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '../server/testing/inputs.ts';
-import {
-  newAccount,
-  newCompany,
-  newSession,
-  newSubscription,
-  newTimecard,
-  newTrial,
-} from '../server/testing/requests.ts';
+import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '../server/testing/requests.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 
@@ -53,16 +46,15 @@ export async function aCompany(
   const { data: company } = await call(request, ...newCompany(aCompanyInput()));
   const { company_code, name } = company.attributes;
   const account = anAccountInput({ company_code });
+  // Whoever creates the first account is signed in with it.
   const { data: created } = await call(request, ...newAccount(account));
-  const { login_id, login_password } = account;
-  await call(request, ...newSession({ login_id, login_password }));
   if (subscription === 'trial') await call(request, ...newTrial());
   const account_id = created.id;
   const builders = buildersWith((endpoint, given) => call(request, endpoint, given));
   return {
     name,
     company_code,
-    login_id,
+    login_id: account.login_id,
     account_id,
     ...builders,
     anInvoice: (fields) => builders.anInvoice({ items: [anItem()], ...fields }),

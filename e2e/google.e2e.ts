@@ -35,7 +35,7 @@ test('a user with a Google account logs in with it', async ({ page, company }) =
   expect(company.name).not.toBe('');
 });
 
-test('an unknown Google account leads to sign-up', async ({ page }) => {
+test('an unknown Google account leads to sign-up, which requires all consents', async ({ page }) => {
   await setUpGoogle(page);
   const error = 'Company not found. Please create your company first.';
   await mockGoogleResponses(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
@@ -45,12 +45,8 @@ test('an unknown Google account leads to sign-up', async ({ page }) => {
   await expect(page.getByText('Your Google Sign-In failed.')).toBeVisible();
   await page.getByRole('link', { name: 'Create Company' }).click();
   await seeScreen(page, 'Create Company');
-});
 
-test('sign-up with Google requires all consents', async ({ page }) => {
-  await setUpGoogle(page);
   const company = aCompanyInput();
-  await page.goto('/create_company');
   await fillIn(page, {
     Name: company.name,
     Phone: company.phone,

@@ -4,7 +4,7 @@ import { itemizedInvoices } from '../contract/itemized-invoices.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
 import { anItem } from './factories.ts';
-import { actOn, choose, field, fillIn, seeScreen, total, typeAndSee } from './page-helpers.ts';
+import { actOn, choose, field, fillIn, runAction, seeScreen, total, typeAndSee } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
@@ -14,7 +14,10 @@ const THREE_ITEMS = [
   anItem({ code: 'C', description: 'Skylight', amount_dollar: 900 }),
 ];
 
-test('an invoice with a first payment is created by keyboard', async ({ page, company }) => {
+test('an invoice with a first payment is created by keyboard, with dates and amounts as typed', async ({
+  page,
+  company,
+}) => {
   const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
   const project = await company.aProject({ customer_id: customer.customer_id });
   await page.goto('/main/project');
@@ -24,9 +27,23 @@ test('an invoice with a first payment is created by keyboard', async ({ page, co
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
 
+  // The due date follows the issue date until it is set by hand.
   await fillIn(page, { 'Invoice Name': 'Roof, first half', 'Issue Date': 'Nov 20, 2026' });
   await field(page, 'Issue Date').press('Tab');
   await expect(field(page, 'Due Date')).toHaveValue('Dec 4, 2026');
+  await fillIn(page, { 'Due Date': 'Jan 15, 2027' });
+  await field(page, 'Due Date').press('Tab');
+  await fillIn(page, { 'Issue Date': 'Dec 1, 2026' });
+  await field(page, 'Issue Date').press('Tab');
+  await expect(field(page, 'Due Date')).toHaveValue('Jan 15, 2027');
+
+  // Numeric fields stop at their maximum.
+  await typeAndSee(field(page, 'Tax Rate'), '205', '20');
+  await typeAndSee(field(page, 'Discount'), '999999', '99999');
+  await typeAndSee(field(page, 'Amount Paid'), '1000001', '100000');
+  await typeAndSee(page.getByLabel('Amount, line 1'), '10000001', '1000000');
+  await page.getByLabel('Amount, line 1').fill('');
+
   await page.getByLabel('Code, line 1').focus();
   await page.keyboard.type('R-10');
   await page.keyboard.press('Tab');
@@ -56,30 +73,6 @@ test('an invoice with a first payment is created by keyboard', async ({ page, co
   await expect(payment).toContainText('Money Order');
 });
 
-test('the due date follows the issue date until it is set by hand', async ({ page, company }) => {
-  await company.aProject();
-  await page.goto('/main/project/invoice/create');
-  await fillIn(page, { 'Due Date': 'Jan 15, 2027' });
-  await field(page, 'Due Date').press('Tab');
-  await fillIn(page, { 'Issue Date': 'Dec 1, 2026' });
-  await field(page, 'Issue Date').press('Tab');
-  await expect(field(page, 'Due Date')).toHaveValue('Jan 15, 2027');
-});
-
-test('numeric fields of an invoice stop at their maximum while typing', async ({ page, company }) => {
-  await company.aProject();
-  await page.goto('/main/project/invoice/create');
-  await typeAndSee(field(page, 'Tax Rate'), '205', '20');
-  await typeAndSee(field(page, 'Discount'), '999999', '99999');
-  await typeAndSee(field(page, 'Amount Paid'), '1000001', '100000');
-  await typeAndSee(page.getByLabel('Amount, line 1'), '10000001', '1000000');
-
-  const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
-  await edit(page, invoice.invoice_number);
-  await typeAndSee(field(page, 'Tax Rate'), '505', '50');
-  await typeAndSee(field(page, 'Discount'), '100001', '10000');
-});
-
 test('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async ({
   page,
   company,
@@ -105,33 +98,32 @@ test('an unsaved line item is removed directly; a saved one is confirmed and del
   expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
 });
 
-test('a stale invoice is reloaded instead of overwriting a newer version; a payment does not make it stale', async ({
+test('an update rejects a duplicate and a stale version; a payment does not make an invoice stale', async ({
   page,
   company,
 }) => {
-  const { invoice_id, invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  const invoice = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  const { invoice_id, invoice_number, project_id, issue_date } = invoice;
+  await company.anInvoice({ project_id, issue_date, name: 'Porch, rest', items: THREE_ITEMS });
   await edit(page, invoice_number);
+  await typeAndSee(field(page, 'Tax Rate'), '505', '50');
+  await typeAndSee(field(page, 'Discount'), '100001', '10000');
+  await fillIn(page, { 'Tax Rate': '7.5', Discount: '0', 'Invoice Name': 'Porch, rest' });
+  await page.getByRole('button', { name: 'Update Invoice' }).click();
+  await expect(page.getByText('Failed to update invoice: Duplicated data entries status 409')).toBeVisible();
   await field(page, 'Invoice Name').fill('Mine');
   await company.aPayment({ invoice_id });
   await page.getByRole('button', { name: 'Update Invoice' }).click();
   await expect(page.getByText('Invoice updated successfully')).toBeVisible();
 
-  await edit(page, invoice_number);
+  await page.getByRole('link', { name: 'Go To Invoice' }).click();
+  await page.getByRole('link', { name: 'Mine', exact: true }).click();
   await field(page, 'Invoice Name').fill('Mine again');
   await call(page.request, invoices.update, { params: { id: invoice_id }, body: { invoice: { name: 'Theirs' } } });
   await page.getByRole('button', { name: 'Update Invoice' }).click();
   await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(field(page, 'Invoice Name')).toHaveValue('Theirs');
-});
-
-test('rejects a duplicate invoice with a message', async ({ page, company }) => {
-  const { project_id, issue_date, name } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
-  await company.anInvoice({ project_id, issue_date, name: 'Porch, rest', items: THREE_ITEMS });
-  await edit(page, 1002);
-  await field(page, 'Invoice Name').fill(name);
-  await page.getByRole('button', { name: 'Update Invoice' }).click();
-  await expect(page.getByText('Failed to update invoice: Duplicated data entries status 409')).toBeVisible();
 });
 
 test('deleting an invoice shows what is deleted with it', async ({ page, company }) => {
@@ -185,15 +177,18 @@ test('the list shows line items and status, and sorts by project and by customer
 
 test('each row action opens its screen with the selected invoice', async ({ page, context, company }) => {
   const { invoice_number } = await company.anInvoice({ name: 'Porch', items: THREE_ITEMS });
+  const row = `Invoice #${invoice_number}`;
   const opened = context.waitForEvent('response', (response) => response.url().includes('/invoices/pdf'));
   await act(page, invoice_number, 'PDF View');
   const pdf = await page.request.get((await opened).url());
   expect(pdfPages(await pdf.body()).join('\n')).toContain('$2,100.00');
-  await act(page, invoice_number, 'Payment');
-  await expect(page.getByRole('article', { name: `Invoice #${invoice_number}` })).toBeVisible();
-  await act(page, invoice_number, 'Edit');
+  await runAction(page, row, 'Payment');
+  await expect(page.getByRole('article', { name: row })).toBeVisible();
+  await page.goBack();
+  await runAction(page, row, 'Edit');
   await expect(field(page, 'Invoice Name')).toHaveValue('Porch');
-  await act(page, invoice_number, 'Send to Quickbooks');
+  await page.goBack();
+  await runAction(page, row, 'Send to Quickbooks');
   await expect(page).toHaveURL('/main/project/invoice/toquickbooks');
 });
 

@@ -7,7 +7,6 @@ interface Fixtures {
   /** Console errors that a test causes on purpose. */
   expectedFaults: RegExp[];
   tidy: void;
-  mapImage: void;
 }
 
 /** A test on the shared server. Any error that the browser reports, including a CSP violation, fails it. */
@@ -26,28 +25,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // The tests run without network access and never request tiles from the map's host.
-  mapImage: [
-    async ({ context }, use) => {
-      await renderMaps(context);
-      await use();
-    },
-    { auto: true },
-  ],
 });
-
-/** The tiles of a map. */
-export const MAP_TILES = 'https://tile.openstreetmap.org/**';
-
-/** Serves every map tile of a context from one single-color image. */
-export async function renderMaps(context: BrowserContext): Promise<void> {
-  await context.route(MAP_TILES, (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
-}
-
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN48OQBAAVMAqXTUFiwAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 export { expect } from '@playwright/test';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from '../server/testing/inputs.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { seeScreen } from './page-helpers.ts';
+import { goByMenu, runAction, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
@@ -20,8 +20,13 @@ test('an empty list explains its purpose and links to creating the first record'
   await expect(page.getByText(/please create a project first/)).toBeVisible();
 });
 
-test('selecting a row enables the actions, and Clear disables them', async ({ page, company }) => {
-  await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+test('selecting a row enables its actions, and each opens its screen with the selected customer', async ({
+  page,
+  company,
+}) => {
+  const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const project = await company.aProject({ customer_id });
+  await company.aProject();
   await page.goto('/main/customer');
   const bar = page.getByRole('region', { name: 'Actions for the selected customer' });
   for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
@@ -31,16 +36,10 @@ test('selecting a row enables the actions, and Clear disables them', async ({ pa
   await bar.getByRole('button', { name: 'Clear' }).click();
   for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).not.toBeChecked();
-});
 
-test('each row action opens its screen with the selected customer', async ({ page, company }) => {
-  const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-  const project = await company.aProject({ customer_id });
-  await company.aProject();
   const act = async (name: string) => {
-    await page.goto('/main/customer');
-    await page.getByRole('radio', { name: 'Select Rosa Marín' }).check();
-    await page.getByRole('button', { name, exact: true }).click();
+    await goByMenu(page, 'Customer');
+    await runAction(page, 'Rosa Marín', name);
   };
   await act('Create Project');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
@@ -54,42 +53,20 @@ test('each row action opens its screen with the selected customer', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
   await act('Payment');
   await expect(page).toHaveURL('/main/customerpayment');
-});
 
-test('a name opens the update screen', async ({ page, company }) => {
-  const project = await company.aProject();
-  await page.goto('/main/customer');
-  await page.getByRole('link', { name: 'Pat Lee' }).click();
+  // A name opens the update screen.
+  await goByMenu(page, 'Customer');
+  await page.getByRole('link', { name: 'Rosa Marín' }).click();
   await seeScreen(page, 'Update Customer');
-  await page.goto('/main/project');
+  await goByMenu(page, 'Project');
   await page.getByRole('link', { name: project.name }).click();
   await seeScreen(page, 'Update Project');
 });
 
-test('a record select shows how many of sixty customers it lists, and loads more by mouse and keyboard', async ({
+test('sixty customers are paged by fifty, searched and sorted on the server, and listed by twenty in a select', async ({
   page,
   company,
 }) => {
-  await sixtyCustomers(company);
-  await page.goto('/main/project/create');
-  const picker = page.getByRole('combobox', { name: 'Customer' });
-  const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option');
-  await picker.click();
-  await expect(page.getByText('20 of 60 shown. Type to narrow.')).toBeVisible();
-  await expect(options).toHaveCount(21);
-  await options.filter({ hasText: 'Show more' }).click();
-  await expect(page.getByText('40 of 60 shown. Type to narrow.')).toBeVisible();
-  await picker.press('ArrowUp');
-  await picker.press('Enter');
-  await expect(options).toHaveCount(60);
-  await expect(page.getByText('Type to narrow')).toHaveCount(0);
-  await picker.fill('name37');
-  await expect(options).toHaveCount(1);
-  await options.first().click();
-  await expect(picker).toHaveValue('Kim Name37');
-});
-
-test('sixty customers are paged by fifty, and searched and sorted on the server', async ({ page, company }) => {
   await sixtyCustomers(company);
   await page.goto('/main/customer');
   await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
@@ -125,6 +102,23 @@ test('sixty customers are paged by fifty, and searched and sorted on the server'
   await expect(page.getByText('No customers match “nobody of that name”.')).toBeVisible();
   await page.getByRole('main').getByText('Clear search').click();
   await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
+
+  await goByMenu(page, 'Customer', 'Create Project');
+  const picker = page.getByRole('combobox', { name: 'Customer' });
+  const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option');
+  await picker.click();
+  await expect(page.getByText('20 of 60 shown. Type to narrow.')).toBeVisible();
+  await expect(options).toHaveCount(21);
+  await options.filter({ hasText: 'Show more' }).click();
+  await expect(page.getByText('40 of 60 shown. Type to narrow.')).toBeVisible();
+  await picker.press('ArrowUp');
+  await picker.press('Enter');
+  await expect(options).toHaveCount(60);
+  await expect(page.getByText('Type to narrow')).toHaveCount(0);
+  await picker.fill('name37');
+  await expect(options).toHaveCount(1);
+  await options.first().click();
+  await expect(picker).toHaveValue('Kim Name37');
 });
 
 test.describe('when the list cannot be fetched', () => {

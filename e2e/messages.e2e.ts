@@ -2,48 +2,41 @@ import { expect, type Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { DEVICES } from './devices.ts';
 import { test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { open } from './screens.ts';
 
 /* After sending: the customer opens the link, the office revokes it, and the phone replies STOP. */
 
-for (const { where, use } of DEVICES) {
-  test.describe(where, () => {
-    test.use(use);
+test("a text message's link opens for its recipient and can be revoked by the office", async ({
+  page,
+  company,
+  playwright,
+}) => {
+  const estimate = await company.anEstimate();
+  const { estimate_id, customer_id, customer_phone } = estimate;
+  const body = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
+  await call(page.request, estimates.send, { body });
+  const link = linkIn(await postedTo(page.request, customer_phone));
+  const customer = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL });
+  expect((await customer.get(link)).headers()['content-type']).toBe('application/pdf');
 
-    test("a text message's link opens for its recipient and can be revoked by the office", async ({
-      page,
-      company,
-      playwright,
-    }) => {
-      const estimate = await company.anEstimate();
-      const { estimate_id, customer_id, customer_phone } = estimate;
-      const body = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
-      await call(page.request, estimates.send, { body });
-      const link = linkIn(await postedTo(page.request, customer_phone));
-      const customer = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL });
-      expect((await customer.get(link)).headers()['content-type']).toBe('application/pdf');
+  await open(page, track(customer_id));
+  const row = page.getByRole('row').filter({ hasText: customer_phone });
+  await expect(row).toContainText(/delivered.*Opened \w{3} \d+, \d{4}/);
+  await row.getByRole('button', { name: /^Actions for Estimate #1001/ }).click();
+  await page.getByRole('menuitem', { name: 'Revoke Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke this link?' });
+  await question.getByRole('button', { name: 'Revoke Link' }).click();
+  await expect(page.getByText(`The link that was sent to ${customer_phone} has been revoked.`)).toBeVisible();
+  await expect(row).toContainText('Link revoked');
+  await expect(row.getByRole('button')).toHaveCount(0);
 
-      await open(page, track(customer_id));
-      const row = page.getByRole('row').filter({ hasText: customer_phone });
-      await expect(row).toContainText(/delivered.*Opened \w{3} \d+, \d{4}/);
-      await row.getByRole('button', { name: /^Actions for Estimate #1001/ }).click();
-      await page.getByRole('menuitem', { name: 'Revoke Link' }).click();
-      const question = page.getByRole('dialog', { name: 'Revoke this link?' });
-      await question.getByRole('button', { name: 'Revoke Link' }).click();
-      await expect(page.getByText(`The link that was sent to ${customer_phone} has been revoked.`)).toBeVisible();
-      await expect(row).toContainText('Link revoked');
-      await expect(row.getByRole('button')).toHaveCount(0);
-
-      const gone = await customer.get(link);
-      expect(gone.status()).toBe(404);
-      expect(await gone.text()).toContain('This link has expired or does not exist.');
-      await customer.dispose();
-    });
-  });
-}
+  const gone = await customer.get(link);
+  expect(gone.status()).toBe(404);
+  expect(await gone.text()).toContain('This link has expired or does not exist.');
+  await customer.dispose();
+});
 
 test('a phone that replies STOP receives no more texts until it replies START', async ({ page, company }) => {
   const { estimate_id, customer_phone } = await company.anEstimate();

@@ -42,9 +42,14 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Runs an action of a list row; on a phone it may be under More actions. */
+/** Opens a list and runs an action of one of its rows. */
 export async function actOn(page: Page, list: string, row: string, action: string): Promise<void> {
   await page.goto(list);
+  await runAction(page, row, action);
+}
+
+/** Runs an action of a row of the list on the screen; on a phone it may be under More actions. */
+export async function runAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('radio', { name: `Select ${row}` }).check();
   const button = page.getByRole('button', { name: action, exact: true });
   const more = page.getByRole('button', { name: 'More actions' });
@@ -82,6 +87,15 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
 /** The links below an entry of the main menu, which are rendered while they are shown. */
 export function menuPanel(page: Page, label: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: label, exact: true });
+}
+
+/** Navigates within the loaded application as a link with this navigation state does. */
+export async function followLink(page: Page, path: string, state?: object): Promise<void> {
+  // Where the router keeps the navigation state.
+  const entry = JSON.stringify({ usr: state, key: 'link', idx: 1 });
+  await page.evaluate(
+    `history.pushState(${entry}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
 }
 
 /** Opens entries of the main menu one after the other: by hover, or in the drawer on a phone. */

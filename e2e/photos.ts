@@ -19,13 +19,13 @@ export async function aLargeFile(name: string, bytes: number): Promise<string> {
   return path;
 }
 
-/** Adds photos to a project through the API, with the browser's own cookies. */
+/** Adds photos, small ones by default, to a project through the API, with the browser's own cookies. */
 export async function addPhotos(
   request: APIRequestContext,
   project_id: string,
   tag: ProjectTag,
   names: readonly string[],
-  size?: { width: number; height: number },
+  size = { width: 240, height: 180 },
 ): Promise<void> {
   for (const [index, name] of names.entries()) {
     const color = `hsl(${(index * 47) % 360} 40% ${tag === 'before_project' ? 35 : 65}%)`;

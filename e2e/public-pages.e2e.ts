@@ -56,22 +56,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('Get Started and Start Now lead to the creation of a company', async ({ page }) => {
+test('the landing page leads to the creation of a company, and its sections open from another page', async ({
+  page,
+}) => {
   for (const name of ['Get Started', 'Start Now']) {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL('/create_company');
   }
-});
-
-test('the sections of the landing page can be opened from another page', async ({ page }) => {
   await page.goto('/pub/our_story');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/#pricing');
   await expect(page.getByRole('heading', { name: 'Pricing That Works' })).toBeInViewport();
 });
 
-test('every form before the login shows breadcrumbs that lead home', async ({ page }) => {
+test('breadcrumbs lead home, and unknown addresses to the login', async ({ page }) => {
   for (const [path, ...trail] of [
     ['/login', 'Login'],
     ['/forget_password', 'Login', 'Reset Password'],
@@ -86,9 +85,6 @@ test('every form before the login shows breadcrumbs that lead home', async ({ pa
     await breadcrumbs.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
   }
-});
-
-test('breadcrumbs lead home, and unknown addresses to the login', async ({ page }) => {
   await page.goto('/pub/terms_of_use');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
@@ -137,17 +133,9 @@ test('a visitor sends a message by the contact form', async ({ page, request }) 
   expect((await postedTo(request, office)).text).toContain('Can I bring my old customers along?');
 });
 
-test('the contact form looks the same before and after its script has loaded', async ({ page }) => {
-  await page.goto('/pub/contact_us');
-  const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
-  await expect(send).toBeDisabled();
-  const rendered = await message.boundingBox();
-  await page.mouse.move(300, 300);
-  await expect(send).toBeEnabled();
-  expect(await message.boundingBox()).toEqual(rendered);
-});
-
-test('input typed before the script has loaded is kept', async ({ page }) => {
+test('the contact form looks the same before and after its script has loaded, and keeps what was typed before', async ({
+  page,
+}) => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/contact-form-*.js', async (route) => {
@@ -155,9 +143,13 @@ test('input typed before the script has loaded is kept', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/pub/contact_us');
-  await field(page, 'Message').pressSequentially('Hello from the truck');
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
+  const rendered = await message.boundingBox();
+  await message.pressSequentially('Hello from the truck');
+  await expect(send).toBeDisabled();
   go();
   await expect(page.getByText('20/1000')).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue('Hello from the truck');
+  await expect(send).toBeEnabled();
+  await expect(message).toHaveValue('Hello from the truck');
+  expect(await message.boundingBox()).toEqual(rendered);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Company } from './factories.ts';
-import { seeFormAwake } from './page-helpers.ts';
+import { followLink, seeFormAwake } from './page-helpers.ts';
 import { expect } from './journey.ts';
 
 /** A screen under test: its address, its title and the navigation state it receives from the screen before. */
@@ -151,17 +151,18 @@ export function partOf({ path }: Screen): (typeof PARTS)[number] {
   return path.startsWith('/main/account') ? 'the account' : 'customers';
 }
 
-/** Opens a screen as if the one before had led to it, and waits until it is rendered. */
+/** Opens a screen by its address as if the one before had led to it, and waits until it is rendered. */
 export async function open(page: Page, { path, title, state }: Screen): Promise<void> {
   await page.goto(path);
   if (state) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Where the router keeps the navigation state.
-    const handed = JSON.stringify({ usr: state, key: 'handed', idx: 0 });
-    // Passed by name, because a screen without its state may have redirected by now.
-    const replaced = `history.replaceState(${handed}, '', ${JSON.stringify(path)})`;
-    await page.evaluate(`${replaced}; dispatchEvent(new PopStateEvent('popstate'))`);
+    // A screen without its state may have redirected by now.
+    await followLink(page, path, state);
   }
+  await seeRendered(page, title);
+}
+
+async function seeRendered(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await seeFormAwake(page);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sparePort } from '../server/testing/spare-port.ts';
+import { serveMapTiles } from './map-tiles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -24,12 +25,16 @@ export async function serve({ demo = false, settings = {} }: ServeOptions = {}):
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-journeys-'));
   const port = await sparePort();
   const url = `http://localhost:${port}`;
+  const tiles = await serveMapTiles();
   const env = {
     ...toolsOf(process.env),
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: folder,
+    MAP_TILE_URL: tiles.template,
+    // No test ends with a power cut.
+    EMBEDDED_SYNC: 'off',
     RATE_LIMITS: 'off',
     SHUTDOWN_DELAY: '0',
     LOG_LEVEL: 'error',
@@ -40,6 +45,7 @@ export async function serve({ demo = false, settings = {} }: ServeOptions = {}):
   const stop = async () => {
     server.kill('SIGTERM');
     await exit(server);
+    tiles.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {

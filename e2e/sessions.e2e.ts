@@ -4,28 +4,24 @@ import { subscriptions } from '../contract/subscriptions.ts';
 import { PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
-import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { field, followLink, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
-test('a visitor without a session is sent to the login and then to the requested screen', async ({ page, company }) => {
+test('a visitor without a session is sent to the login, advised on a wrong password, and led to the requested screen', async ({
+  page,
+  company,
+}) => {
   await call(page.request, access.logout);
   await page.goto('/main/project?sort=name');
   await seeScreen(page, 'Login');
   await expect(page.getByText('401: Session expired')).toHaveCount(0);
-  await logIn(page, company.login_id);
-  await seeScreen(page, 'Project List');
-  await expect(page).toHaveURL('/main/project?sort=name');
-});
-
-test('a wrong password shows a message with advice, and the right one logs in', async ({ page, company }) => {
-  await call(page.request, access.logout);
-  await page.goto('/login');
   await logIn(page, company.login_id, 'Wrong-horse-8-battery');
   await expect(page.getByText(/The login ID or the password is not right/)).toBeVisible();
   await expect(page.getByText('Login failed.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
   await logIn(page, company.login_id);
-  await seeScreen(page, 'Customer List');
+  await seeScreen(page, 'Project List');
+  await expect(page).toHaveURL('/main/project?sort=name');
 });
 
 test("without a subscription every screen except the account's own shows how to start one", async ({ page }) => {
@@ -61,67 +57,70 @@ const ASKING_FOR_THE_COMPANY = [
   '/main/customerpayment/create',
 ];
 
-for (const path of ASKING_FOR_THE_COMPANY) {
-  test(`${path} shows that the session has expired`, async ({ page, company }) => {
+test('a screen that asks for the company shows that the session has expired', async ({ page, context, company }) => {
+  const session = await context.cookies();
+  for (const path of ASKING_FOR_THE_COMPANY) {
     await page.goto('/main/account');
     await expect(page.getByRole('main')).toContainText(company.login_id);
-    await page.context().clearCookies();
-    await openScreen(page, path);
+    await context.clearCookies();
+    await followLink(page, path);
+    await expect(page.getByText('401: Session expired. Try to refresh your browser.'), path).toBeVisible();
     await seeScreen(page, 'Login');
-    await expect(page.getByText('401: Session expired. Try to refresh your browser.')).toBeVisible();
-  });
-}
-
-test.describe('in a tab that has not loaded the session yet', () => {
-  for (const path of ['/', '/pub/about_us', '/login', '/create_company']) {
-    test(`${path} shows the company and the account menu in the header`, async ({ page, company }) => {
-      await page.goto(path);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('link', { name: company.name })).toHaveAttribute('href', '/main/company');
-      await expect(header.getByRole('link', { name: 'JobsitesPro' })).toHaveAttribute('href', '/main');
-      await header.getByText('My Account').click();
-      await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible();
-      await expect(header.getByRole('link', { name: 'Settings' })).toBeVisible();
-      await header.getByRole('button', { name: 'Logout' }).click();
-      await seeScreen(page, 'Login');
-      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toHaveCount(0);
-      expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-    });
+    await context.addCookies(session);
   }
+});
 
-  test('a visitor without a session sends no session request', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
-    await page.goto('/pub/our_story');
-    await page.getByText('My Account').click();
-    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+test('a tab that has not loaded the session yet shows the company and the account menu, and logs out', async ({
+  page,
+  company,
+}) => {
+  const header = page.getByRole('banner');
+  for (const path of ['/login', '/create_company', '/pub/about_us', '/']) {
+    await page.goto(path);
+    await expect(header.getByRole('link', { name: company.name })).toHaveAttribute('href', '/main/company');
+    await expect(header.getByRole('link', { name: 'JobsitesPro' })).toHaveAttribute('href', '/main');
+    await header.getByText('My Account').click();
+    await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Settings' })).toBeVisible();
+    // The next page belongs to a tab without a record again.
+    await page.evaluate('sessionStorage.clear()');
+  }
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await seeScreen(page, 'Login');
+  await expect(header.getByRole('link', { name: company.name })).toHaveCount(0);
+  expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
+});
+
+test('a visitor without a session sends no session request', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
+  await page.goto('/pub/our_story');
+  await page.getByText('My Account').click();
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  expect(calls).toEqual([]);
 });
 
 test.describe('a logout that cannot reach the server', () => {
   test.use({ expectedFaults: [/ERR_CONNECTION_REFUSED/] });
 
-  for (const path of ['/main/customer', '/pub/about_us']) {
-    test(`shows the error on ${path}, keeps the session and can be retried`, async ({ page, company }) => {
-      await page.goto(path);
-      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
-      await page.route('**/api/v1/logout', (route) => route.abort('connectionrefused'));
-      await page.getByText('My Account').click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'You are still logged in. Failed to log out: The server cannot be reached. Check your connection and try again.',
-      );
-      await expect(page).toHaveURL(path);
-      await page.reload();
-      await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
-      await page.unroute('**/api/v1/logout');
-      await page.getByText('My Account').click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await seeScreen(page, 'Login');
-      expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-    });
-  }
+  test('shows the error, keeps the session and can be retried', async ({ page, company }) => {
+    await page.goto('/main/customer');
+    await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
+    await page.route('**/api/v1/logout', (route) => route.abort('connectionrefused'));
+    await page.getByText('My Account').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'You are still logged in. Failed to log out: The server cannot be reached. Check your connection and try again.',
+    );
+    await expect(page).toHaveURL('/main/customer');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
+    await page.unroute('**/api/v1/logout');
+    await page.getByText('My Account').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await seeScreen(page, 'Login');
+    expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
+  });
 });
 
 test('a second tab follows the start of the trial and the logout', async ({ page, context }) => {
@@ -185,11 +184,4 @@ async function logIn(page: Page, login: string, password = PASSWORD): Promise<vo
   await field(page, 'Login ID').fill(login);
   await passwordField(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** Navigates to a screen without reloading the page, as a link does. */
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.evaluate(
-    `history.pushState({ idx: 1, key: 'link' }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -7,7 +8,7 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [timeCardPage(), reactRouter()],
+  plugins: [timeCardPage(), serverBuildLoaded(), reactRouter()],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
@@ -34,6 +35,19 @@ function timeCardPage(): Plugin {
           .then((page) => response.setHeader('content-type', 'text/html').end(page))
           .catch(next);
       });
+    },
+  };
+}
+
+/**
+ * Loads the server build before the first page is prerendered. Prerendering gives each page ten seconds, for which
+ * React Router has no setting; on a busy machine, loading all modules for the first page can take longer.
+ */
+function serverBuildLoaded(): Plugin {
+  return {
+    name: 'server-build-loaded',
+    async configurePreviewServer() {
+      await import(pathToFileURL(join(import.meta.dirname, 'build', 'server', 'index.js')).href);
     },
   };
 }
