@@ -1,4 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * One more than the cores: a worker often waits for its database, a timer or a program it has started. Each takes up to
+ * 1 GB with its database, so that there are at most six.
+ */
+const maxWorkers = Math.min(availableParallelism() + 1, 6);
 
 const onDatabase = ['server/**/*.{api,db}.test.ts'];
 
@@ -22,11 +29,19 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: onDatabase,
-          testTimeout: 20_000,
+          isolate: false,
+          maxWorkers,
+          testTimeout: 60_000,
         },
       },
       {
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          maxWorkers,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
@@ -34,6 +49,7 @@ export default defineConfig({
           include: onDatabase,
           env: { TEST_ENGINE: 'embedded' },
           isolate: false,
+          maxWorkers,
           setupFiles: ['server/testing/api.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,6 +62,7 @@ export default defineConfig({
           include: onDatabase,
           env: { TEST_ENGINE: 'postgres' },
           isolate: false,
+          maxWorkers,
           setupFiles: ['server/testing/api.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

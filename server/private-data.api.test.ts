@@ -7,7 +7,7 @@ import { tempFolder } from './testing/temp-folder.ts';
 
 test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
   'a started server keeps nothing in its data folder that other users could open',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const dataDir = tempFolder();
     mkdirSync(join(dataDir, 'files/images'), { recursive: true });

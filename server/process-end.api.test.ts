@@ -6,7 +6,7 @@ import { emptyPostgres, testEngine } from './testing/engines.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 300_000 };
 
 test('a signal first makes /readyz fail, and a second signal ends the server at once', PATIENT, async () => {
   const server = await start({ shutdownDelay: 60 });

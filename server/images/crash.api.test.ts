@@ -19,7 +19,7 @@ const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
 
 test(
   'a server killed between files and rows loses no photo, and removes orphaned files',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
     onTestFinished(() => postgres?.drop());

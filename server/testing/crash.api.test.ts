@@ -4,7 +4,7 @@ import { emptyPostgres, testEngine } from './engines.ts';
 
 test(
   'server keeps everything it acknowledged when it is killed in the middle of its work',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
     onTestFinished(() => postgres?.drop());
