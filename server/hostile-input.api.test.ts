@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aBrowser, type Browser } from './testing/browser.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { readInput } from './platform/http/input.ts';
+import { type Anything, aBrowser, type Browser } from './testing/browser.ts';
+import { testEngine } from './testing/engines.ts';
 import { aCompany, type Company, elsewhere } from './testing/factories.ts';
 import { everyCall, placesIn, replaced } from './testing/every-call.ts';
 import { type OneOfEach, oneOfEach } from './testing/one-of-each.ts';
 
 /*
  * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a
- * 500.
+ * 500. What validation rejects never reaches the database, so it is sent on one engine only.
  */
 
 const TEXTS = [
@@ -55,6 +58,7 @@ beforeAll(async () => {
 
 test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
   const good = sample(records);
+  expect(mayReachDatabase(endpoint, good)).toBe(true);
   for (const { path } of placesIn(good).filter((place) => !ENVELOPES.has(place.path))) {
     // Paths and queries carry only text; an empty path segment would be another endpoint's path.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
@@ -62,7 +66,9 @@ test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, e
     // A session and an address for each field, because of the limit of three hundred calls a minute.
     const caller: Browser = endpoint.auth === 'public' ? aBrowser() : await elsewhere(acme.ana);
     for (const value of values) {
-      const reply = await caller.attempt(endpoint, replaced(good, path, value));
+      const given = replaced(good, path, value);
+      if (testEngine === 'postgres' && !mayReachDatabase(endpoint, given)) continue;
+      const reply = await caller.attempt(endpoint, given);
       expect({ path, value: JSON.stringify(value).slice(0, 40), status: reply.status }).toMatchObject({
         status: expect.toSatisfy(isNoFault) as number,
       });
@@ -72,6 +78,21 @@ test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, e
     }
   }
 });
+
+/** Forms are parsed differently, and whoever calls without a session is looked up by the input before it is validated. */
+function mayReachDatabase(endpoint: Endpoint, given: Anything): boolean {
+  const isValidatedFirst = ['public', 'session', 'active'].includes(endpoint.auth) && !endpoint.multipart;
+  if (!isValidatedFirst) return true;
+  // As it arrives: a query as text, a body as JSON.
+  const { params = {}, query = {}, body } = JSON.parse(JSON.stringify(given)) as Anything;
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  try {
+    readInput(endpoint, { params, query: texts, body });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isNoFault(status: number): boolean {
   return status < 500 || status === 503;
