@@ -41,6 +41,8 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl,
       RATE_LIMITS: 'off',
+      // A backup at the start would be measured too.
+      BACKUP_KEEP: 'off',
       SHUTDOWN_DELAY: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

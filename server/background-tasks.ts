@@ -21,19 +21,21 @@ import { remindOfEnds } from './subscriptions/reminders.ts';
 const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
+const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
-const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
+export const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
 
 /**
- * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, and cleanup
- * of expired data. All of them are safe to run in several processes. Returns a function that stops them and
+ * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, backups, and
+ * cleanup of expired data. All of them are safe to run in several processes. Returns a function that stops them and
  * waits for the running round.
  */
 export function runBackgroundTasks(
   delivery: Delivery,
   payments: Reconciliation,
   dispatchers: readonly Dispatcher[],
+  writeDueBackup?: () => Promise<void>,
 ): () => Promise<void> {
   const { log } = delivery;
   const stopLookingForDue = every(POLL_EVERY_MS, log, async () => {
@@ -42,8 +44,9 @@ export function runBackgroundTasks(
   const stopReconciling = every(RECONCILE_EVERY_MS, log, () => reconcilePayments(payments));
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
+  const stopBackingUp = writeDueBackup ? every(BACK_UP_EVERY_MS, log, writeDueBackup) : async () => {};
   return async () => {
-    await Promise.all([stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()]);
+    await Promise.all([stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying(), stopBackingUp()]);
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
   };
 }

@@ -54,6 +54,17 @@ test('delays the shutdown on PostgreSQL, where other servers may take over', () 
   expect(readConfig({ SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0);
 });
 
+test('backs up by itself on the embedded engine, and on PostgreSQL where there is a folder for it', () => {
+  const keep = { hours: 24, days: 7, weeks: 4 };
+  const DATABASE_URL = 'postgres://x/y';
+  expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({ folder: '/data/backups', automatic: keep });
+  expect(readConfig({ BACKUP_KEEP: 'off' }).backup.automatic).toBeUndefined();
+  expect(readConfig({ DATABASE_URL }).backup.automatic).toBeUndefined();
+  expect(readConfig({ DATABASE_URL, BACKUP_DIR: '/backups' }).backup).toEqual({ folder: '/backups', automatic: keep });
+  expect(() => readConfig({ BACKUP_KEEP: 'always' })).toThrow('BACKUP_KEEP must be the hours, days and weeks');
+  expect(() => readConfig({ BACKUP_PASSPHRASE: 'too short' })).toThrow('BACKUP_PASSPHRASE must be at least 16');
+});
+
 test('syncs the embedded engine unless EMBEDDED_SYNC is off', () => {
   expect(readConfig({}).database.embeddedSync).toBe(true);
   expect(readConfig({ EMBEDDED_SYNC: 'off' }).database.embeddedSync).toBe(false);

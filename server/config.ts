@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { KeepRule } from './backup/keep-rule.ts';
 import { ConfigError, type Environment, wholeGroup, withoutBlanks } from './environment.ts';
 import type { TrustProxy } from './platform/http/address.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -48,6 +49,13 @@ export interface Config {
   surveyInfoUrl: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
   s3: S3Config | undefined;
+  backup: {
+    folder: string;
+    /** What to keep of automatic backups; undefined if there are none. */
+    automatic: KeepRule | undefined;
+    /** Encrypts them; undefined if they are not encrypted. */
+    passphrase: string | undefined;
+  };
   /** Sign-in with Google; undefined if it is not configured. */
   google: { clientId: string; certsUrl: string } | undefined;
   /** Card payments; undefined if the sandbox is used. */
@@ -122,6 +130,7 @@ export function readConfig(given: Environment): Config {
     surveyInfoUrl: settings.SURVEY_INFO_URL,
     twilio: twilio(env, settings),
     s3: s3(env, settings),
+    backup: backup(settings),
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, certsUrl: settings.GOOGLE_CERTS_URL }
       : undefined,
@@ -213,6 +222,16 @@ function s3(env: Environment, settings: Settings): S3Config | undefined {
     accessKeyId: group.S3_ACCESS_KEY_ID,
     secretAccessKey: group.S3_SECRET_ACCESS_KEY,
     endpoint: settings.S3_ENDPOINT,
+  };
+}
+
+/** On PostgreSQL others may take care of it: backups are automatic there if they have a folder. */
+function backup({ DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_PASSPHRASE }: Settings): Config['backup'] {
+  const isAutomatic = BACKUP_KEEP !== 'off' && (BACKUP_DIR !== undefined || DATABASE_URL === undefined);
+  return {
+    folder: resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups')),
+    automatic: isAutomatic ? BACKUP_KEEP : undefined,
+    passphrase: BACKUP_PASSPHRASE,
   };
 }
 

@@ -96,6 +96,13 @@ export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error: `must be at least ${LEAST_SECRET_LENGTH} characters long.`,
 });
 
+const LEAST_PASSPHRASE_LENGTH = 16;
+
+/** A passphrase that is chosen by a person, and used where nobody counts the attempts at guessing it. */
+export const passphrase: Format<string> = z.string().min(LEAST_PASSPHRASE_LENGTH, {
+  error: `must be at least ${LEAST_PASSPHRASE_LENGTH} characters long.`,
+});
+
 /** The sender of emails: an address, or a name with an address as in `JobsitesPro <no-reply@jobs.example>`. */
 export const emailSender: Format<{ address: string; name: string | undefined }> = z
   .string()

@@ -2,7 +2,17 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Entries of DATA_DIR that belong to the server. Everything else there stays unchanged. */
-const OURS = ['backups', 'database', 'database.lock', 'database.pid', 'files', 'outbox', 'secret.key'];
+export const OUR_ENTRIES = [
+  'backup.socket',
+  'backups',
+  'database',
+  'database.lock',
+  'database.pid',
+  'database.replaced',
+  'files',
+  'outbox',
+  'secret.key',
+];
 const FOR_OTHERS = 0o077;
 
 /** From here on the process creates files and folders that only its own user can open. */
@@ -16,7 +26,7 @@ export function keepNewFilesPrivate(): void {
  */
 export function makeDataPrivate(dataDir: string): number {
   if (process.platform === 'win32') return 0;
-  return closeOne(dataDir) + OURS.reduce((sum, name) => sum + closeAll(join(dataDir, name)), 0);
+  return closeOne(dataDir) + OUR_ENTRIES.reduce((sum, name) => sum + closeAll(join(dataDir, name)), 0);
 }
 
 function closeAll(path: string): number {

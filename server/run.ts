@@ -6,6 +6,7 @@ import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp, buildWorkerApp } from './app.ts';
+import { openBackups } from './backup/backups.ts';
 import type { Config } from './config.ts';
 import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/sms-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
@@ -54,6 +55,8 @@ export interface Running {
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
   confirmations: ConfirmationSending;
+  /** Writes a backup now if one is due, without waiting for the background task. */
+  writeDueBackup(): Promise<void>;
   /**
    * Makes /readyz fail, keeps listening for a while, finishes running requests and jobs within the time limit, then
    * closes everything.
@@ -75,21 +78,26 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const metrics = options.metrics ?? createMetrics();
   const onPoolWait = (seconds: number) => metrics.poolWait(seconds);
   const database = options.database ?? (await openDatabase({ ...databaseOptions(config), onPoolWait, log }));
+  const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
+  const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
+  const stopping = new AbortController();
+  const backups = openBackups({ config, database, files, secretKey, clock, log, signal: stopping.signal });
+  await backups.writeBeforeMigration().catch(async (error: unknown) => {
+    if (!options.database) await database.close();
+    throw error;
+  });
   await database.migrate();
   const onRendered = (kind: string, outcome: RenderOutcome) => metrics.rendered({ kind, outcome });
   const documents = openDocuments({ templates: templatesOf(documentKinds), onRendered, log });
-  const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from } = config.mail;
-  const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
   const encryption = messageEncryption(secretKey);
   const sendNotice = noticeSender({ encryption, contactEmail });
   const cards = await openCards(config.stripe);
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
-  let isStopping = false;
   const build = config.role === 'worker' ? buildWorkerApp : buildApp;
   const app = await build({
     config,
@@ -107,7 +115,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     log,
     metrics,
     jobQueues: [resetQueue.name, loginIdReminderQueue.name, confirmationQueue.name],
-    isStopping: () => isStopping,
+    isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
   });
   const delivery: Delivery = {
@@ -140,12 +148,14 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       handle(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder)),
       handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
     ];
-    stopBackgroundTasks = runBackgroundTasks(delivery, payments, [
+    const dispatchers = [
       outboxDispatcher(messageOutbox, delivery),
       outboxDispatcher(noticeOutbox, delivery),
       jobDispatcher(handlers, { database, clock, log }),
-    ]);
+    ];
+    stopBackgroundTasks = runBackgroundTasks(delivery, payments, dispatchers, backups.writeDue);
   }
+  const stopAnswering = await backups.answerRequests();
   return {
     app,
     database,
@@ -153,10 +163,12 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     payments,
     resets,
     confirmations,
+    writeDueBackup: backups.writeDue,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       if (app.server.listening) await sleep(config.shutdownDelayMs);
       await closeInTime(app);
+      await stopAnswering();
       await withinTime(stopBackgroundTasks(), STOP_MS);
       mailer.close();
       await documents.close();

@@ -1,3 +1,4 @@
+import { keepRule } from './backup/keep-rule.ts';
 import {
   ConfigError,
   emailAddress,
@@ -8,6 +9,7 @@ import {
   mapTiles,
   onOff,
   oneOf,
+  passphrase,
   proxies,
   text,
   url,
@@ -186,6 +188,25 @@ const FILES = {
   S3_ENDPOINT: { description: 'for a store other than Amazon S3', format: webUrl, without: "Amazon's own" },
 } as const satisfies Record<string, Setting>;
 
+const BACKUPS = {
+  BACKUP_DIR: {
+    description: 'where backups are written; given, they are automatic on PostgreSQL too; see "Backups"',
+    format: text,
+    without: '`backups` in `DATA_DIR`',
+  },
+  BACKUP_KEEP: {
+    description:
+      'of how many hours, days and weeks the last automatic backup is kept; `off` for none, before a migration neither',
+    format: keepRule,
+    default: '24h,7d,4w',
+  },
+  BACKUP_PASSPHRASE: {
+    description: 'encrypts backups, and opens them for `npm run restore`; at least 16 characters',
+    format: passphrase,
+    without: 'not encrypted',
+  },
+} as const satisfies Record<string, Setting>;
+
 const QUICKBOOKS = {
   QUICKBOOKS_CLIENT_ID: {
     description: 'with the next one: sending to QuickBooks Online; see "QuickBooks"',
@@ -246,12 +267,24 @@ export const SECTIONS: Record<string, Record<string, Setting>> = {
   'Text messages': TEXTS,
   'Card payments': CARDS,
   Files: FILES,
+  Backups: BACKUPS,
   QuickBooks: QUICKBOOKS,
   'Sign-in with Google': GOOGLE,
   'Addresses, maps and the survey': PLACES,
 };
 
-const SETTINGS = { ...SERVER, ...DATABASE, ...MAIL, ...TEXTS, ...CARDS, ...FILES, ...QUICKBOOKS, ...GOOGLE, ...PLACES };
+const SETTINGS = {
+  ...SERVER,
+  ...DATABASE,
+  ...MAIL,
+  ...TEXTS,
+  ...CARDS,
+  ...FILES,
+  ...BACKUPS,
+  ...QUICKBOOKS,
+  ...GOOGLE,
+  ...PLACES,
+};
 
 type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: string } ? V : V | undefined) : never;
 

@@ -39,6 +39,11 @@ async function start(): Promise<void> {
 
 function isPlain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const begins = ['The data folder ', 'The login ', 'The web application is not built'];
+  const begins = [
+    'The backup before the migration ',
+    'The data folder ',
+    'The login ',
+    'The web application is not built',
+  ];
   return begins.some((words) => error.message.startsWith(words));
 }

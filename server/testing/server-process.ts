@@ -53,6 +53,7 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     PORT: String(port),
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    BACKUP_KEEP: 'off',
     SHUTDOWN_DELAY: String(shutdownDelay),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(migrationUrl && { MIGRATION_DATABASE_URL: migrationUrl }),

@@ -61,7 +61,9 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended; was an await forgotten, or the handle kept?');
-    const { rows, rowCount } = await this.#client.query(query.sql, [...query.parameters]);
+    // Several statements, as migrations have them, give a list of results.
+    const results = [await this.#client.query(query.sql, [...query.parameters])].flat();
+    const { rows = [], rowCount = null } = results.at(-1) ?? {};
     return { rows, numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
   }
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
+import type { Migration, MigrationResult, MigrationResultSet } from 'kysely/migration';
 import pg from 'pg';
 import { createAppRole, excessOfLogin } from './app-role.ts';
-import { kyselyOverClient } from './connection.ts';
+import { kyselyOverClient, TransactionHandle } from './connection.ts';
 import type { Log } from './log.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
@@ -17,15 +17,44 @@ const LOCK = 7_462_901;
  * nothing applied.
  */
 export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrating): Promise<void> {
-  // Held until the owner's connection closes, right afterwards.
-  await owner.query('select pg_advisory_lock($1)', [LOCK]);
-  await createAppRole(owner, serverLogin);
+  await prepareSchemaChange(owner, serverLogin);
   const excess = serverLogin && (await excessOfLogin(owner, serverLogin));
   if (excess) log.warn({}, `The login ${serverLogin} of DATABASE_URL ${excess}: give it a login that owns nothing`);
   await applyMigrations(owner, log).catch(async (error: unknown) => {
     await explainDeniedLogin(owner, error instanceof Error && error.cause ? error.cause : error);
     throw error;
   });
+}
+
+/** The names of the applied migrations, in order; none where the database is not ours or empty. */
+export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+  if (!(await hasMigrations(owner))) return [];
+  const { rows } = await owner.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The names of all migrations of this version, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations()).toSorted();
+}
+
+/**
+ * Creates the schema as of a migration in an empty database, or brings it to the latest one, within the transaction that
+ * the connection is in. `prepareSchemaChange` has to precede it.
+ */
+export async function migrateInTransaction(owner: pg.ClientBase, upTo?: string): Promise<void> {
+  const handle = new TransactionHandle(owner);
+  const migrations = await readMigrations();
+  const migrator = new Migrator({ db: handle.db, provider: { getMigrations: async () => migrations } });
+  throwFailure(upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo));
+  handle.end();
+}
+
+/** Waits for whoever migrates, and makes the application's role. */
+export async function prepareSchemaChange(owner: pg.ClientBase, serverLogin?: string): Promise<void> {
+  // Held until the owner's connection closes, right afterwards.
+  await owner.query('select pg_advisory_lock($1)', [LOCK]);
+  await createAppRole(owner, serverLogin);
 }
 
 interface Migrating {
@@ -41,19 +70,26 @@ async function applyMigrations(owner: pg.ClientBase, log: Log): Promise<void> {
     db: kyselyOverClient(owner),
     provider: { getMigrations: async () => ({ ...(await fromTheFuture(owner, migrations)), ...migrations }) },
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results.find(({ status }) => status === 'Error');
-    const reason = error instanceof Error ? error.message : 'no reason given';
-    throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, { cause: error });
+  for (const { migrationName } of throwFailure(await migrator.migrateToLatest())) {
+    log.info({ migration: migrationName }, 'migration applied');
   }
-  for (const { migrationName } of results) log.info({ migration: migrationName }, 'migration applied');
+}
+
+function throwFailure({ error, results = [] }: MigrationResultSet): MigrationResult[] {
+  if (!error) return results;
+  const failed = results.find(({ status }) => status === 'Error');
+  const reason = error instanceof Error ? error.message : 'no reason given';
+  throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, { cause: error });
+}
+
+async function hasMigrations(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ name: string | null }>(`select to_regclass('kysely_migration') as name`);
+  return rows[0]?.name !== null && rows[0]?.name !== undefined;
 }
 
 /** Throws a message for people if the database has a migration that is older than ours and not one of them. */
 async function rejectEarlierSchema(owner: pg.ClientBase, migrations: Record<string, Migration>): Promise<void> {
-  const { rows: tables } = await owner.query<{ name: string | null }>(`select to_regclass('kysely_migration') as name`);
-  if (!tables[0]?.name) return;
+  if (!(await hasMigrations(owner))) return;
   const newest = Object.keys(migrations).toSorted().at(-1) ?? '';
   const { rows } = await owner.query<{ name: string }>(
     'select name from kysely_migration where name <= $1 and name <> all($2) order by name limit 1',

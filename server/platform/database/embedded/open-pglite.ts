@@ -34,6 +34,11 @@ export async function openPGlite({ folder, isSynced }: PGliteFolder): Promise<PG
 
 /** Under another name first, so that a database that a crash leaves unfinished is never opened. */
 async function makeDatabase(folder: string, isSynced: boolean): Promise<void> {
+  if (existsSync(`${folder}.replaced`)) {
+    throw new Error(
+      `a restore was interrupted. Restore again, or rename ${folder}.replaced to ${folder} to go back to what was there`,
+    );
+  }
   if (existsSync(folder)) removeEmpty(folder);
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { withoutTrailer } from './archive-trailer.ts';
+import { decryptedWith } from './encryption.ts';
+import { BackupError, DamagedArchive } from './errors.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** An archive, and the passphrase with which it may be encrypted. */
+export interface ArchiveFile {
+  path: string;
+  passphrase: string | undefined;
+}
+
+/**
+ * The files of an archive, in order. Throws a DamagedArchive where it is not whole, at the latest at its end: nothing of
+ * it is certain before.
+ */
+export async function* readArchive({ path, passphrase }: ArchiveFile): AsyncGenerator<TarEntry> {
+  const decompressed = createZstdDecompress();
+  try {
+    const compressed = decryptedWith(passphrase, path, createReadStream(path));
+    const reading = pipeline(Readable.from(withoutTrailer(compressed)), decompressed);
+    // Iterating reports it.
+    reading.catch(() => undefined);
+    for await (const entry of readTar(decompressed)) yield { ...entry, body: explained(path, entry.body) };
+  } catch (error) {
+    throw explanationOf(path, error);
+  } finally {
+    decompressed.destroy();
+  }
+}
+
+/** Whoever reads a file's content meets the same errors. */
+async function* explained(path: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw explanationOf(path, error);
+  }
+}
+
+function explanationOf(path: string, error: unknown): unknown {
+  if (error instanceof BackupError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause: error });
+  return new DamagedArchive(path, message, error);
+}
+
+/** The content of a file of an archive: a part of a table, or a stored file, which are bounded when they are written. */
+export async function contentOf({ body, size, name }: TarEntry, longest = 512 * 1024 * 1024): Promise<Buffer> {
+  if (size > longest) throw new Error(`${name} is too long`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type Running, run } from '../run.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { emptyPostgres, testEngine } from '../testing/engines.ts';
+import { errorLogStream } from '../testing/error-log.ts';
+import { quietLog } from '../testing/quiet-log.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { requestBackup } from './backup-socket.ts';
+import { readVerified } from './verify.ts';
+
+const PASSPHRASE = 'a passphrase of the tests';
+const LONG = { timeout: 300_000 };
+
+async function anEmptyInstallation(settings: Record<string, string> = {}) {
+  const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+  onTestFinished(() => postgres?.drop());
+  const dataDir = tempFolder();
+  const folder = join(dataDir, 'kept');
+  const url = postgres && { DATABASE_URL: postgres.url };
+  const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, SHUTDOWN_DELAY: '0', ...url, ...settings };
+  const config = readConfig(env);
+  // Without background tasks: the tests say when one runs.
+  const start = (): Promise<Running> =>
+    run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), { clock: testClock.now });
+  const backups = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('jobsitespro-'))
+      .toSorted();
+  return { config, dataDir, folder, start, backups };
+}
+
+test('backs up when the newest backup is older than an hour, and keeps by the rule', LONG, async () => {
+  testClock.set('2026-11-23T10:00:00Z');
+  const { start, backups, folder } = await anEmptyInstallation({ BACKUP_KEEP: '2h,1d' });
+  const running = await start();
+  onTestFinished(() => running.stop());
+  await running.writeDueBackup();
+  await running.writeDueBackup();
+  expect(backups()).toEqual(['jobsitespro-20261123T100000000Z.tar.zst']);
+  testClock.forward({ minutes: 60 });
+  await running.writeDueBackup();
+  expect(backups()).toHaveLength(1);
+  testClock.forward({ seconds: 1 });
+  await running.writeDueBackup();
+  expect(backups()).toHaveLength(2);
+
+  const foreign = [
+    'notes.txt',
+    'jobsitespro-before.tar.zst',
+    '.hidden',
+    'jobsitespro-20200101T000000000Z.tar.zst.part',
+  ];
+  for (const name of foreign) writeFileSync(join(folder, name), 'mine');
+  const abandoned = join(folder, '.jobsitespro-0199');
+  writeFileSync(abandoned, 'half');
+  utimesSync(abandoned, new Date('2026-11-20'), new Date('2026-11-20'));
+  testClock.forward({ hours: 2 });
+  await running.writeDueBackup();
+  expect(backups().filter((name) => !foreign.includes(name))).toEqual([
+    'jobsitespro-20261123T110001000Z.tar.zst',
+    'jobsitespro-20261123T130001000Z.tar.zst',
+  ]);
+  for (const name of foreign) expect(readFileSync(join(folder, name), 'utf8')).toBe('mine');
+  expect(readdirSync(folder)).not.toContain('.jobsitespro-0199');
+});
+
+test('does not wait for a time to come that a wrong clock has written', LONG, async () => {
+  testClock.set('2027-05-01T10:00:00Z');
+  const { start, backups } = await anEmptyInstallation();
+  const running = await start();
+  onTestFinished(() => running.stop());
+  await running.writeDueBackup();
+  testClock.set('2026-11-23T10:00:00Z');
+  await running.writeDueBackup();
+  expect(backups()).toHaveLength(2);
+});
+
+test('writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
+  const { start, dataDir } = await anEmptyInstallation({ BACKUP_KEEP: 'off' });
+  const running = await start();
+  onTestFinished(() => running.stop());
+  await running.writeDueBackup();
+  expect(readdirSync(dataDir)).not.toContain('kept');
+});
+
+test('encrypts automatic backups with the passphrase', LONG, async () => {
+  const { start, backups, folder } = await anEmptyInstallation({ BACKUP_PASSPHRASE: PASSPHRASE });
+  const running = await start();
+  onTestFinished(() => running.stop());
+  await running.writeDueBackup();
+  const [name = ''] = backups();
+  expect(name).toMatch(/\.tar\.zst\.age$/);
+  expect((await readVerified({ path: join(folder, name), passphrase: PASSPHRASE })).hasSecretKey).toBe(true);
+});
+
+test('backs up before a migration, and not in front of an empty database', LONG, async () => {
+  const { config, start, backups, dataDir } = await anEmptyInstallation();
+  await (await start()).stop();
+  expect(readdirSync(dataDir)).not.toContain('kept');
+  const { url } = config.database;
+  const database = await openDatabase({ dataDir, url, poolSize: 1, log: quietLog });
+  await database.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      'select name from kysely_migration order by name desc limit 1',
+    );
+    // As an earlier version leaves it: its newest table is not there yet.
+    expect(rows[0]?.name).toBe('0026-jobs');
+    await owner.query(`drop table jobs; delete from kysely_migration where name = '0026-jobs'`);
+  });
+  await database.close();
+
+  const running = await start();
+  onTestFinished(() => running.stop());
+  expect(backups()).toHaveLength(1);
+  const { manifest } = await readVerified({
+    path: join(config.backup.folder, backups()[0] ?? ''),
+    passphrase: undefined,
+  });
+  expect(manifest.migrations.at(-1)).toBe('0025-search');
+});
+
+test('does not migrate where the backup before it fails', LONG, async () => {
+  const { config, start, folder, dataDir } = await anEmptyInstallation();
+  await (await start()).stop();
+  const database = await openDatabase({ dataDir, url: config.database.url, poolSize: 1, log: quietLog });
+  const newest = `select name from kysely_migration order by name desc limit 1`;
+  await database.asOwner((owner) =>
+    owner.query(`drop table jobs; delete from kysely_migration where name = (${newest})`),
+  );
+  await database.close();
+  writeFileSync(folder, 'a file where the folder should be');
+  await expect(start()).rejects.toThrow(/^The backup before the migration failed/);
+  const again = await openDatabase({ dataDir, url: config.database.url, poolSize: 1, log: quietLog });
+  const { rows } = await again.asOwner((owner) => owner.query(newest));
+  await again.close();
+  expect(rows).toEqual([{ name: '0025-search' }]);
+});
+
+test.runIf(testEngine === 'embedded')('a running server writes a backup when it is asked', LONG, async () => {
+  const { start, dataDir } = await anEmptyInstallation();
+  expect(await requestBackup(dataDir, { path: join(dataDir, 'early') })).toBeUndefined();
+  const running = await start();
+  const path = join(dataDir, 'asked.tar.zst');
+  expect(await requestBackup(dataDir, { path })).toMatchObject({ path, companies: 0 });
+  expect((await readVerified({ path, passphrase: undefined })).manifest.engine).toBe('embedded');
+  await expect(requestBackup(dataDir, { path })).rejects.toThrow('exists already');
+  await running.stop();
+  expect(await requestBackup(dataDir, { path: join(dataDir, 'late') })).toBeUndefined();
+});

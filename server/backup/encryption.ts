@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { BackupError } from './errors.ts';
+
+/*
+ * Encryption with a passphrase in the format of age (age-encryption.org): the program `age` opens such an archive too.
+ */
+
+const FIRST_LINE = Buffer.from('age-encryption.org/v1\n');
+/** Deriving the key takes 64 MB and a good half second; age's default of 18 takes 256 MB. */
+const WORK_FACTOR = 16;
+
+/** Encrypts what passes through. */
+export function encryptedWith(passphrase: string) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+    const { Encrypter } = await import('age-encryption');
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(WORK_FACTOR);
+    yield* await encrypter.encrypt(webStream(chunks));
+  };
+}
+
+/** The bytes, decrypted if they are encrypted. Throws a BackupError unless the passphrase is theirs. */
+export async function* decryptedWith(
+  passphrase: string | undefined,
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const source = chunks[Symbol.asyncIterator]();
+  const first: { bytes: Buffer; isEncrypted: boolean } = await beginOf(source);
+  const all = joined(first.bytes, source);
+  if (!first.isEncrypted) {
+    yield* all;
+    return;
+  }
+  if (passphrase === undefined) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const decrypted = await decrypter.decrypt(webStream(all)).catch((error: unknown) => {
+    throw new BackupError(
+      `${path} cannot be decrypted with BACKUP_PASSPHRASE: it is another one's, or its beginning is damaged. Nothing was changed.`,
+      { cause: error },
+    );
+  });
+  yield* decrypted;
+}
+
+async function beginOf(source: AsyncIterator<Uint8Array>): Promise<{ bytes: Buffer; isEncrypted: boolean }> {
+  let bytes: Buffer = Buffer.alloc(0);
+  while (bytes.length < FIRST_LINE.length) {
+    const chunk = await source.next();
+    if (chunk.done) break;
+    bytes = Buffer.concat([bytes, chunk.value]);
+  }
+  return { bytes, isEncrypted: bytes.subarray(0, FIRST_LINE.length).equals(FIRST_LINE) };
+}
+
+async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+function webStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(chunks));
+}
