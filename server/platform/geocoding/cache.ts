@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface Memory {
   /** The maximum number of cached results; the least recently used one is evicted first. */
   most: number;
@@ -14,18 +16,16 @@ export function remembering<T>(
   ask: (question: string) => Promise<T>,
   { most, keepMs, now = () => performance.now() }: Memory,
 ): (question: string) => Promise<T> {
-  const kept = new Map<string, { response: Promise<T>; until: number }>();
+  const responses = new LRUCache<string, Promise<T>>({ max: most, ttl: keepMs, ttlResolution: 0, perf: { now } });
   return (question) => {
     const key = question.trim().toLowerCase().replace(/\s+/g, ' ');
-    const known = kept.get(key);
-    // A map keeps its insertion order, so a reinserted key is the newest.
-    kept.delete(key);
-    const entry = known && known.until > now() ? known : { response: ask(question), until: now() + keepMs };
-    kept.set(key, entry);
-    if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
-    entry.response.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
+    const known = responses.get(key);
+    if (known) return known;
+    const response = ask(question);
+    responses.set(key, response);
+    response.catch(() => {
+      if (responses.peek(key) === response) responses.delete(key);
     });
-    return entry.response;
+    return response;
   };
 }

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { cookieNames } from './cookies.ts';
 
-const MOST = 50_000;
-const known = new Set<string>();
+const known = new LRUCache<string, true>({ max: 50_000 });
 const NAMES = [cookieNames(true).session, cookieNames(false).session];
 
 /** Remembers, in this process only, a session cookie that was valid. */
 export function rememberSession(token: string): void {
-  if (known.size >= MOST) known.clear();
-  known.add(token);
+  known.set(token, true);
 }
 
 /** The request's session cookie, if it was found valid before. */

@@ -18,3 +18,13 @@ test('reports when its window ends, and starts anew then', () => {
   expect(() => count('acme', at(20))).toThrow(expect.objectContaining({ detail: { retryAfter: 40 } }) as Error);
   expect(() => count('acme', at(60))).not.toThrow();
 });
+
+test('forgets the key that called longest ago once there are too many', () => {
+  const count = processLimit({ most: 1, seconds: 60 });
+  count('first', at(0));
+  for (let n = 0; n < 9_999; n++) count(`other ${n}`, at(1));
+  expect(() => count('first', at(2))).toThrow(AppError);
+  for (let n = 0; n < 2; n++) count(`one more ${n}`, at(3));
+  expect(() => count('other 0', at(4))).not.toThrow();
+  expect(() => count('first', at(4))).toThrow(AppError);
+});

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../contract/errors.ts';
 
 /** Counts one more call by `key`, and throws above the limit. */
 export type CountCall = (key: string, now: Date) => void;
 
-/** The maximum number of stored keys; beyond them the window starts anew for all. */
+/** The maximum number of stored keys; beyond them the one that called longest ago starts anew. */
 const MOST_KEYS = 10_000;
 
 /**
@@ -11,15 +12,13 @@ const MOST_KEYS = 10_000;
  * cost more than what is limited.
  */
 export function processLimit({ most, seconds }: { most: number; seconds: number }): CountCall {
-  const counts = new Map<string, number>();
-  let windowStart = 0;
+  const calls = new LRUCache<string, { start: number; count: number }>({ max: MOST_KEYS });
   return (key, now) => {
     const length = seconds * 1000;
     const start = Math.floor(now.getTime() / length) * length;
-    if (start !== windowStart || counts.size >= MOST_KEYS) counts.clear();
-    windowStart = start;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
+    const known = calls.get(key);
+    const count = known?.start === start ? known.count + 1 : 1;
+    calls.set(key, { start, count });
     const retryAfter = Math.max(1, (start + length - now.getTime()) / 1000);
     if (count > most) throw new AppError('too_many_requests', { retryAfter });
   };

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Logs an error at most once a minute by message: while the database is out, every poll gets the same one.
  */
 export function oncePerMinute(log: Pick<FastifyBaseLogger, 'error'>, message: string): (error: unknown) => void {
-  const lastLogged = new Map<string, number>();
+  const logged = new LRUCache<string, true>({ max: 100, ttl: 60_000, perf: Date });
   return (error) => {
-    const now = Date.now();
     const cause = error instanceof Error ? error.message : String(error);
-    if (now - (lastLogged.get(cause) ?? 0) < 60_000) return;
-    if (lastLogged.size > 100) lastLogged.clear();
-    lastLogged.set(cause, now);
+    if (logged.has(cause)) return;
+    logged.set(cause, true);
     log.error({ err: error }, message);
   };
 }
