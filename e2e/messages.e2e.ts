@@ -18,7 +18,7 @@ test("a text message's link opens for its recipient and can be revoked by the of
   const body = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
   await call(page.request, estimates.send, { body });
   const link = linkIn(await postedTo(page.request, customer_phone));
-  const customer = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL });
+  const customer = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL, userAgent: IPHONE });
   expect((await customer.get(link)).headers()['content-type']).toBe('application/pdf');
 
   await open(page, track(customer_id));
@@ -52,6 +52,10 @@ test('a phone that replies STOP receives no more texts until it replies START', 
   await replyTo(page, id, 'START');
   await sendText(page, company, estimate_id);
 });
+
+/** A customer's browser: what a program opens does not count as read. */
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 const track = (customer_id: string) => ({
   path: '/main/customer/track_estimate_invoice',

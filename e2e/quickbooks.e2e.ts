@@ -36,6 +36,9 @@ const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office 
   baseURL: async ({ office }, use) => use(office.url),
 });
 
+// The fake's own pages have no icon.
+test.use({ expectedFaults: [/\/favicon\.ico$/] });
+
 const connected = (page: Page) => page.getByText('connected', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send to Quickbooks' });
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
