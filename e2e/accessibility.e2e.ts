@@ -4,20 +4,25 @@ import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { test as officeTest } from './office.ts';
 import { menuPanel } from './page-helpers.ts';
-import { open, partOf, PARTS, PUBLIC_SCREENS, type Screen, STATIC_PAGES } from './screens.ts';
+import { forEachScreen, open, partOf, PARTS, PUBLIC_SCREENS, type Screen, STATIC_PAGES } from './screens.ts';
 
 const STATIC = new Set(STATIC_PAGES.map(({ path }) => path));
 
 // public-pages.e2e.ts inspects the static pages, which read the color scheme when they load.
 test('forms before the login have no accessibility violations in light and dark mode', async ({ page }) => {
   test.slow();
-  for (const screen of PUBLIC_SCREENS) if (!STATIC.has(screen.path)) await inspect(page, screen);
+  for (const screen of PUBLIC_SCREENS) {
+    if (STATIC.has(screen.path)) continue;
+    await open(page, screen);
+    await inspect(page, screen);
+  }
 });
 
 for (const part of PARTS) {
   officeTest(`screens of ${part} have no accessibility violations in light and dark mode`, async ({ page, office }) => {
     officeTest.slow();
-    for (const screen of office.screens) if (partOf(screen) === part) await inspect(page, screen);
+    const screens = office.screens.filter((screen) => partOf(screen) === part);
+    await forEachScreen(page, screens, (screen) => inspect(page, screen));
   });
 }
 
@@ -94,7 +99,10 @@ test.describe('on a phone', () => {
 
   test('public pages have no violations, no sideways scrolling and no small tap targets', async ({ page }) => {
     test.slow();
-    for (const screen of PUBLIC_SCREENS) await inspectOnPhone(page, screen);
+    for (const screen of PUBLIC_SCREENS) {
+      await open(page, screen);
+      await inspectOnPhone(page, screen);
+    }
   });
 
   for (const part of PARTS) {
@@ -102,14 +110,14 @@ test.describe('on a phone', () => {
       `screens of ${part} have no violations, no sideways scrolling and no small tap targets`,
       async ({ page, office }) => {
         officeTest.slow();
-        for (const screen of office.screens) if (partOf(screen) === part) await inspectOnPhone(page, screen);
+        const screens = office.screens.filter((screen) => partOf(screen) === part);
+        await forEachScreen(page, screens, (screen) => inspectOnPhone(page, screen));
       },
     );
   }
 });
 
 async function inspectOnPhone(page: Page, screen: Screen): Promise<void> {
-  await open(page, screen);
   const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
   expect.soft(width, `${screen.path} in pixels`).toBeLessThanOrEqual(360);
   const found = await violations(page, { except: [CONTRAST] });
@@ -118,7 +126,6 @@ async function inspectOnPhone(page: Page, screen: Screen): Promise<void> {
 }
 
 async function inspect(page: Page, screen: Screen): Promise<void> {
-  await open(page, screen);
   await expect.soft(page.getByRole('heading', { level: 1 }), `${screen.path}: one h1`).toHaveCount(1);
   await expect.soft(page, `${screen.path}: its title`).toHaveTitle(`${screen.title} · JobsitesPro`);
   await expectAccessible(page, screen.path);

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
-import { goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
+import { followLink, goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 /** The main menu, with the screen that each entry opens. */
@@ -33,17 +34,18 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
 ];
 
 const DEVICES = [
-  { how: 'by hovering', use: {} },
-  { how: 'in the drawer of a phone', use: PHONE },
+  { how: 'by hovering', use: {}, close: clickOutside },
+  { how: 'in the drawer of a phone', use: PHONE, close: closeDrawer },
 ];
 
-for (const { how, use } of DEVICES) {
+for (const { how, use, close } of DEVICES) {
   test.describe(how, () => {
     test.use(use);
 
-    test('every entry of the main menu opens its screen', async ({ page, company }) => {
+    test('every entry of the main menu opens its screen, and the menu can be closed', async ({ page, company }) => {
       await company.aProject();
       await page.goto('/main/project/invoice');
+      await close(page);
       for (const [entries, path, screen] of MENU) {
         await test.step(entries.join(' › '), async () => {
           await goByMenu(page, ...entries);
@@ -55,14 +57,18 @@ for (const { how, use } of DEVICES) {
   });
 }
 
-test('a click outside closes the menu', async ({ page, company }) => {
-  await page.goto('/main/customer');
+async function clickOutside(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
   await expect(menuPanel(page, 'Project')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menuPanel(page, 'Project')).toHaveCount(0);
-  await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
-});
+}
+
+async function closeDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+}
 
 const MOVED: [typed: string, shown: string][] = [
   ['/main', '/main/customer'],
@@ -128,26 +134,31 @@ const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: stri
   ['/main/account/subscription/view_payment/receipt', CARD_PAYMENT, 'Go To View Payment', 'View Payment'],
 ];
 
-test('a screen about one record, opened by its address, says where to select it', async ({ page, company }) => {
+test('a screen about one record, opened without one, says where to select it', async ({ page, company }) => {
   await company.anEstimate();
+  await page.goto('/main/account');
+  await seeScreen(page, 'Your Online Account');
   for (const [path, message, goTo, screen] of NOTHING_CHOSEN) {
-    await page.goto(path);
+    await followLink(page, path);
     await expect(page.getByText(message)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: goTo }).click();
     await seeScreen(page, screen);
   }
 });
 
-test('the payment history, opened by its address, redirects to the customers with the reason', async ({
+test('screens about one record, opened by their address, redirect with the reason or say where to select it', async ({
   page,
   company,
 }) => {
   const { email } = await company.aCustomer();
+  await page.goto('/main/customer/update');
+  await expect(page.getByText(CUSTOMER)).toBeVisible();
   await page.goto('/main/customerpayment');
   await seeScreen(page, 'Customer List');
   await expect(page).toHaveURL('/main/customer');
   await expect(page.getByText(WHOSE)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
 });
 
 test('a screen about one record keeps it after a reload and after navigating back', async ({ page, company }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { invoices } from '../contract/invoices.ts';
 import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
 import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '../server/testing/quickbooks.ts';
-import { PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
+import { PHONE } from './devices.ts';
 import { anItem, type Company } from './factories.ts';
-import { actOn, field, passwordField, seeScreen } from './page-helpers.ts';
+import { actOn, seeScreen } from './page-helpers.ts';
 import { expect, test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 
@@ -39,84 +39,69 @@ const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office 
 // The fake's own pages have no icon.
 test.use({ expectedFaults: [/\/favicon\.ico$/] });
 
+// One worker runs all of them, with one server.
+test.describe.configure({ mode: 'default' });
+
 const connected = (page: Page) => page.getByText('connected', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send to Quickbooks' });
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-for (const [device, viewport] of Object.entries({
-  'at a desk': { width: 1440, height: 900 },
-  'on a phone': { width: 360, height: 740 },
-})) {
-  test.describe(device, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('a company connects in a popup window and sends an invoice and its payments', async ({
-      page,
-      company,
-      quickbooks,
-    }) => {
-      const { invoice_id } = await company.anInvoice({
-        tax_rate: 7.5,
-        discount_usd: 25.1,
-        items: [anItem({ amount_dollar: 1000.05 }), anItem({ code: 'GUT-6', amount_dollar: 333.33 })],
-      });
-      await company.aPayment({ invoice_id, amount: 400 });
-      await company.aPayment({ invoice_id, amount: 100.01 });
-      await openInvoice(page);
-      const popup = await signOn(page);
-      const closed = popup.waitForEvent('close');
-      await popup.getByRole('button', { name: 'Allow' }).click();
-      await expect(popup.getByText(/^Your company is connected to Acme Roofing/)).toBeVisible();
-      const realmId = new URL(popup.url()).searchParams.get('realmId') ?? '';
-      await closed;
-      await expect(connected(page)).toBeVisible();
-
-      const plan = card(page, 'What will be sent');
-      await expect(plan).toContainText('Pat Lee, new: will be created');
-      await expect(plan).toContainText('Will be created as number 1001');
-      await expect(plan).toContainText('“Services” will be created');
-      await expect(plan.getByRole('row').filter({ hasText: 'Total' }).last()).toContainText('$1,408.28');
-      await expect(card(page, 'Customer payments')).toContainText(
-        'Send the invoice to QuickBooks first, then its payments.',
-      );
-      await expect(card(page, 'Sent to QuickBooks')).toContainText('Nothing of this invoice has been sent yet.');
-
-      await send(page).click();
-      await expect(page.getByText(IS_THERE)).toBeFocused();
-      const books = quickbooks.booksOf(realmId);
-      expect(books.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
-      expect(books.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
-
-      await page.getByRole('button', { name: 'Send all 2 payments' }).click();
-      await expect(page.getByText('2 payments sent to QuickBooks.')).toBeVisible();
-      expect(books.all('Payment').map(({ TotalAmt }) => TotalAmt)).toEqual([400, 100.01]);
-      expect(books.all('Invoice')).toMatchObject([{ Balance: 908.27 }]);
-      const log = card(page, 'Sent to QuickBooks').getByRole('listitem');
-      await expect(log).toHaveCount(3);
-      await expect(log.last()).toContainText(/Invoice #1001, \$1,408\.28created as 1001.* by Ana Alvarez/);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+  test('a company connects in a popup window and sends an invoice and its payments', async ({
+    page,
+    company,
+    quickbooks,
+  }) => {
+    const { invoice_id } = await company.anInvoice({
+      tax_rate: 7.5,
+      discount_usd: 25.1,
+      items: [anItem({ amount_dollar: 1000.05 }), anItem({ code: 'GUT-6', amount_dollar: 333.33 })],
     });
+    await company.aPayment({ invoice_id, amount: 400 });
+    await company.aPayment({ invoice_id, amount: 100.01 });
+    await openInvoice(page);
+    const popup = await signOn(page);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Allow' }).click();
+    await expect(popup.getByText(/^Your company is connected to Acme Roofing/)).toBeVisible();
+    const realmId = new URL(popup.url()).searchParams.get('realmId') ?? '';
+    await closed;
+    await expect(connected(page)).toBeVisible();
+
+    const plan = card(page, 'What will be sent');
+    await expect(plan).toContainText('Pat Lee, new: will be created');
+    await expect(plan).toContainText('Will be created as number 1001');
+    await expect(plan).toContainText('“Services” will be created');
+    await expect(plan.getByRole('row').filter({ hasText: 'Total' }).last()).toContainText('$1,408.28');
+    await expect(card(page, 'Customer payments')).toContainText(
+      'Send the invoice to QuickBooks first, then its payments.',
+    );
+    await expect(card(page, 'Sent to QuickBooks')).toContainText('Nothing of this invoice has been sent yet.');
+
+    await send(page).click();
+    await expect(page.getByText(IS_THERE)).toBeFocused();
+    const books = quickbooks.booksOf(realmId);
+    expect(books.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
+    expect(books.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
+
+    await page.getByRole('button', { name: 'Send all 2 payments' }).click();
+    await expect(page.getByText('2 payments sent to QuickBooks.')).toBeVisible();
+    expect(books.all('Payment').map(({ TotalAmt }) => TotalAmt)).toEqual([400, 100.01]);
+    expect(books.all('Invoice')).toMatchObject([{ Balance: 908.27 }]);
+    const log = card(page, 'Sent to QuickBooks').getByRole('listitem');
+    await expect(log).toHaveCount(3);
+    await expect(log.last()).toContainText(/Invoice #1001, \$1,408\.28created as 1001.* by Ana Alvarez/);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.viewport.width);
   });
-}
-
-test('a changed invoice is updated in QuickBooks and never duplicated', async ({ page, company, quickbooks }) => {
-  const { invoice_id } = await company.anInvoice();
-  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
-  await openInvoice(page);
-  await send(page).click();
-  await expect(page.getByText(IS_THERE)).toBeVisible();
-
-  await change(page, invoice_id, { tax_rate: 5 });
-  await openInvoice(page);
-  await expect(card(page, 'What will be sent')).toContainText('Number 1001 is there already and will be updated');
-  await expect(card(page, 'What will be sent')).toContainText('Pat Lee, known from an earlier sending');
-  await send(page).click();
-  await expect(page.getByText(IS_THERE)).toBeVisible();
-  expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1050 }]);
-  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem').first()).toContainText('updated as 1001');
 });
 
-test('sending an invoice that changed since it was loaded reloads it first', async ({ page, company, quickbooks }) => {
+test('an invoice that changed is loaded again before it is sent, and updated in QuickBooks', async ({
+  page,
+  company,
+  quickbooks,
+}) => {
   const { invoice_id } = await company.anInvoice();
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
   await openInvoice(page);
@@ -130,13 +115,32 @@ test('sending an invoice that changed since it was loaded reloads it first', asy
   await send(page).click();
   await expect(page.getByText(IS_THERE)).toBeVisible();
   expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1050 }]);
+
+  await change(page, invoice_id, { tax_rate: 6 });
+  await openInvoice(page);
+  await expect(card(page, 'What will be sent')).toContainText('Number 1001 is there already and will be updated');
+  await expect(card(page, 'What will be sent')).toContainText('Pat Lee, known from an earlier sending');
+  await send(page).click();
+  await expect(page.getByText(IS_THERE)).toBeVisible();
+  expect(books.all('Invoice')).toMatchObject([{ TotalAmt: 1060 }]);
+  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem').first()).toContainText('updated as 1001');
 });
 
-test('sending again after a lost response does not duplicate the invoice', async ({ page, company, quickbooks }) => {
-  await company.anInvoice();
+test('an error from QuickBooks is shown and logged; sending again after a lost response sends nothing twice', async ({
+  page,
+  company,
+  quickbooks,
+}) => {
+  await company.anInvoice({ issue_date: '2026-01-15' });
   const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  books.settings.closedUntil = '2026-06-30';
   await openInvoice(page);
-  await expect(send(page)).toBeVisible();
+  await send(page).click();
+  const message = 'The books in QuickBooks are closed for this date.';
+  await expect(page.getByRole('alert')).toContainText(`Failed to send invoice: ${message}`);
+  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(message);
+
+  books.settings.closedUntil = '1999-12-31';
   quickbooks.mood = 'answers are lost';
   await send(page).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -148,29 +152,11 @@ test('sending again after a lost response does not duplicate the invoice', async
   expect([books.all('Invoice').length, books.all('Customer').length]).toEqual([1, 1]);
 });
 
-test('an error from QuickBooks is shown as a sentence and logged', async ({ page, company, quickbooks }) => {
-  await company.anInvoice({ issue_date: '2026-01-15' });
-  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
-  books.settings.closedUntil = '2026-06-30';
-  await openInvoice(page);
-  await send(page).click();
-  const message = 'The books in QuickBooks are closed for this date.';
-  await expect(page.getByRole('alert')).toContainText(`Failed to send invoice: ${message}`);
-  await expect(card(page, 'Sent to QuickBooks').getByRole('listitem')).toContainText(message);
-});
-
-test('an access token that expires meanwhile is refreshed silently', async ({ page, company, quickbooks }) => {
-  await company.anInvoice();
-  const realmId = await connect(page, company, quickbooks);
-  quickbooks.signOn.expireAccess(realmId);
-  await openInvoice(page);
-  await expect(send(page)).toBeVisible();
-  quickbooks.signOn.expireAccess(realmId);
-  await send(page).click();
-  await expect(page.getByText(IS_THERE)).toBeVisible();
-});
-
-test('a consent revoked at QuickBooks is asked for again', async ({ page, company, quickbooks }) => {
+test('a consent revoked at QuickBooks is asked for again, and the connection ends after one confirmation', async ({
+  page,
+  company,
+  quickbooks,
+}) => {
   await company.anInvoice();
   const realmId = await connect(page, company, quickbooks);
   await openInvoice(page);
@@ -185,9 +171,20 @@ test('a consent revoked at QuickBooks is asked for again', async ({ page, compan
   await popup.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
   await expect(send(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect from QuickBooks?' });
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
 });
 
-test('denying access at QuickBooks shows a message and connects nothing', async ({ page, company }) => {
+test('a denied sign-on, and a callback that was tampered with or is used again, connect nothing', async ({
+  page,
+  company,
+  quickbooks,
+}) => {
   await company.anInvoice();
   await openInvoice(page);
   const popup = await signOn(page);
@@ -198,21 +195,17 @@ test('denying access at QuickBooks shows a message and connects nothing', async 
   await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
   await popup.close();
   await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
-});
 
-test('a callback that was tampered with or is used again connects nothing', async ({ page, company, quickbooks }) => {
-  await company.anInvoice();
-  await openInvoice(page);
-  const popup = await signOn(page);
-  const back = new URLSearchParams({ ...quickbooks.signOn.consent(popup.url()), state: 'somebody-elses' });
-  await popup.goto(`/quickbooks/callback?${back}`);
-  await expect(popup.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
-  await popup.close();
+  const second = await signOn(page);
+  const back = new URLSearchParams({ ...quickbooks.signOn.consent(second.url()), state: 'somebody-elses' });
+  await second.goto(`/quickbooks/callback?${back}`);
+  await expect(second.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
+  await second.close();
 
-  const again = await signOn(page);
-  await again.getByRole('button', { name: 'Allow' }).click();
+  const third = await signOn(page);
+  await third.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
-  await page.goto(again.url());
+  await page.goto(third.url());
   await expect(page.getByRole('alert')).toContainText('This sign-on to QuickBooks has expired or was used already.');
 });
 
@@ -230,49 +223,6 @@ test('a tab replaces the window when popups are blocked', async ({ page, company
   await tab.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
   await tab.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
-});
-
-test('a sign-on without a waiting screen does not start', async ({ page, company }) => {
-  await company.anInvoice();
-  await page.goto('/quickbooks/connect');
-  await expect(page.getByRole('alert')).toHaveText('Parent window not found. Please close this popup and try again.');
-  await page.getByRole('link', { name: 'Go To Invoice' }).click();
-  await seeScreen(page, 'Invoice List');
-});
-
-test('a user whose session ended logs in and returns to the sign-on', async ({ page, company }) => {
-  await company.anInvoice();
-  await openInvoice(page);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
-  const popup = await opened;
-  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
-  await page.context().clearCookies();
-  await popup.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
-  await popup.getByRole('link', { name: 'Login' }).click();
-  await field(popup, 'Login ID').fill(company.login_id);
-  await passwordField(popup, 'Password').fill(PASSWORD);
-  await popup.getByRole('button', { name: 'Login' }).click();
-  await expect(popup.getByRole('button', { name: 'Sign On to QuickBooks' })).toBeEnabled();
-});
-
-test('a company is disconnected after one confirmation', async ({ page, company, quickbooks }) => {
-  await company.anInvoice();
-  await connect(page, company, quickbooks);
-  await openInvoice(page);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Disconnect from QuickBooks?' });
-  await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Connect to QuickBooks' })).toBeVisible();
-});
-
-journey('a server without QuickBooks configuration says so and offers nothing', async ({ page, company }) => {
-  await company.anInvoice();
-  await openInvoice(page);
-  await expect(page.getByText('QuickBooks is not configured on this server.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('the screen and its popup window have no accessibility violations', async ({ page, company, quickbooks }) => {

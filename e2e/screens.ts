@@ -162,6 +162,21 @@ export async function open(page: Page, { path, title, state }: Screen): Promise<
   await seeRendered(page, title);
 }
 
+/** Opens screens after the login one after the other, loading the application once. */
+export async function forEachScreen(
+  page: Page,
+  screens: readonly Screen[],
+  inspect: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  await page.goto('/main/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const screen of screens) {
+    await followLink(page, screen.path, screen.state);
+    await seeRendered(page, screen.title);
+    await inspect(screen);
+  }
+}
+
 async function seeRendered(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { Jobsite } from '../contract/jobsites.ts';
 import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { DEVICES } from './devices.ts';
+import { PHONE } from './devices.ts';
 import { choose, field, select } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
@@ -69,7 +69,10 @@ test('the report shows missing input before it is requested', async ({ page, com
   await expect(page.getByText('No timecard data available.')).toBeVisible();
 });
 
-test('shows hours and pay of a week, sorted, with totals and a chart', async ({ page, company }) => {
+test('shows hours and pay of a week, sorted, with totals and a chart, exports them as CSV and prints them', async ({
+  page,
+  company,
+}) => {
   await aWeek(page, company);
   await page.goto(REPORT);
   await viewReport(page, { rate: '25' });
@@ -83,27 +86,6 @@ test('shows hours and pay of a week, sorted, with totals and a chart', async ({ 
   await expect(employeesShown(page)).toHaveText(['Zed Adams', 'Ana Zamora']);
   await expect(cards(page)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
   await expect(cards(page)).toContainText('Corrected');
-  await cards(page).getByRole('button', { name: 'Employee' }).click();
-  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
-  await cards(page).getByRole('button', { name: 'Jobsite' }).click();
-  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
-
-  // A reload shows the same report; another selection shows another one.
-  await page.reload();
-  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
-  await choose(page, 'Employee', 'Zed Adams');
-  await choose(page, 'Jobsite', 'Baker roof');
-  await page.getByRole('button', { name: 'View Report' }).click();
-  await expect(employeesShown(page)).toHaveText(['Zed Adams']);
-  await page.goBack();
-  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
-  await expect(select(page, 'Employee')).toHaveValue('All Employees');
-});
-
-test('the whole report is exported as CSV and printed without the page frame', async ({ page, company }) => {
-  await aWeek(page, company);
-  await page.goto(REPORT);
-  await viewReport(page, { rate: '25' });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -127,63 +109,77 @@ test('the whole report is exported as CSV and printed without the page frame', a
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeVisible();
+
+  await cards(page).getByRole('button', { name: 'Employee' }).click();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await cards(page).getByRole('button', { name: 'Jobsite' }).click();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+
+  // A reload shows the same report; another selection shows another one.
+  await page.reload();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await choose(page, 'Employee', 'Zed Adams');
+  await choose(page, 'Jobsite', 'Baker roof');
+  await page.getByRole('button', { name: 'View Report' }).click();
+  await expect(employeesShown(page)).toHaveText(['Zed Adams']);
+  await page.goBack();
+  await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
+  await expect(select(page, 'Employee')).toHaveValue('All Employees');
 });
 
-for (const { where, use } of DEVICES) {
-  test.describe(where, () => {
-    test.use(use);
+test('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async ({
+  page,
+  company,
+}) => {
+  const site = await company.aJobsite({ name: 'Alvarez kitchen' });
+  const cruz = await company.anEmployee();
+  await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
+  await page.goto('/main/company/employee');
+  await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
+  await page.goto(REPORT);
+  await viewReport(page);
+  await expect(cards(page)).toContainText('Open, probably forgotten');
 
-    test('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async ({
-      page,
-      company,
-    }) => {
-      const site = await company.aJobsite({ name: 'Alvarez kitchen' });
-      const cruz = await company.anEmployee();
-      await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
-      await page.goto('/main/company/employee');
-      await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
-      await page.goto(REPORT);
-      await viewReport(page);
-      await expect(cards(page)).toContainText('Open, probably forgotten');
+  await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+  const clockIn = dialog.getByLabel(/^Clock In/);
+  const before = await clockIn.inputValue();
+  await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Save Correction' }).click();
+  await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
+  await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
+  await dialog.getByRole('button', { name: 'Save Correction' }).click();
+  await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
+  const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
+  await expect(changes).toContainText('Corrected by Ana Alvarez');
+  await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
+  await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(totals(page)).toContainText('8h 0m');
+  await expect(page.getByText('time card open for more than')).toHaveCount(0);
+});
 
-      await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
-      const clockIn = dialog.getByLabel(/^Clock In/);
-      const before = await clockIn.inputValue();
-      await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
-      await dialog.getByRole('button', { name: 'Save Correction' }).click();
-      await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
-      await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
-      await dialog.getByRole('button', { name: 'Save Correction' }).click();
-      await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
-      const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
-      await expect(changes).toContainText('Corrected by Ana Alvarez');
-      await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
-      await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(totals(page)).toContainText('8h 0m');
-      await expect(page.getByText('time card open for more than')).toHaveCount(0);
-    });
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('a time card is deleted after one confirmation, and its values stay in the history', async ({
-      page,
-      company,
-    }) => {
-      await aWeek(page, company);
-      await page.goto(REPORT);
-      await viewReport(page, { employee: 'Ana Zamora' });
-      await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
-      if (use.viewport) await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('button', { name: 'Delete Time Card' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete this time card?' });
-      await expect(question).toContainText('Ana Zamora at Alvarez kitchen');
-      await question.getByRole('button', { name: 'Delete Time Card' }).click();
-      await expect(page.getByText('No timecard data available.')).toBeVisible();
-      await page.getByText('Corrections and deletions').click();
-      await expect(page.getByText('Deleted by Ana Alvarez')).toBeVisible();
-    });
+  test('a time card is deleted after one confirmation, and its values stay in the history', async ({
+    page,
+    company,
+  }) => {
+    await aWeek(page, company);
+    await page.goto(REPORT);
+    await viewReport(page, { employee: 'Ana Zamora' });
+    await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Delete Time Card' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this time card?' });
+    await expect(question).toContainText('Ana Zamora at Alvarez kitchen');
+    await question.getByRole('button', { name: 'Delete Time Card' }).click();
+    await expect(page.getByText('No timecard data available.')).toBeVisible();
+    await page.getByText('Corrections and deletions').click();
+    await expect(page.getByText('Deleted by Ana Alvarez')).toBeVisible();
   });
-}
+});
 
 test('a stale correction shows that the time card has changed and starts from the newer values', async ({
   page,
