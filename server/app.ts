@@ -166,10 +166,10 @@ export async function buildWorkerApp(parts: AppParts): Promise<FastifyInstance> 
 
 /** The HTTP server with the routes of its operators. */
 async function httpServer({ config, ...parts }: AppParts): Promise<FastifyInstance> {
-  const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token } = config;
+  const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token, backup } = config;
   const { secretKey, log } = parts;
   const app = await createHttpServer({ publicUrl, trustProxy, logAddresses, rateLimits, secretKey, log });
-  serveMetrics(app, { ...parts, token, dataDir });
+  serveMetrics(app, { ...parts, token, dataDir, backupFolder: backup.automatic && backup.folder });
   serveHealth(app, { ...parts, dataDir });
   return app;
 }

@@ -69,7 +69,8 @@ async function metricNames() {
   const metrics = createMetrics();
   const app = Fastify();
   const database = { systemDb: {} } as Database;
-  serveMetrics(app, { metrics, token: undefined, database, jobQueues: [], dataDir: '.', clock: () => new Date() });
+  const folders = { dataDir: '.', backupFolder: '.' };
+  serveMetrics(app, { metrics, token: undefined, database, jobQueues: [], ...folders, clock: () => new Date() });
   measureEventLoop(metrics);
   const ours = namesOf(await metrics.text());
   metrics.measureProcess();

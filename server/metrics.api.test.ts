@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { backupName } from './backup/backup-folder.ts';
 import { deliver } from './delivery/deliver.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
 import { DeliveryFailed } from './platform/receipt.ts';
@@ -78,6 +81,18 @@ describe('/metrics', () => {
     expect(value(after, 'renders_total{kind="estimate",outcome="rendered"}')).toBe(1);
     expect(value(after, 'disk_free_bytes')).toBeGreaterThan(0);
   });
+});
+
+test('/metrics shows the age of the newest backup, and nothing where there is none', async () => {
+  testClock.set('2026-11-20T12:00:00Z');
+  const folder = tempFolder();
+  const { app } = await appOfTest({ METRICS_TOKEN: TOKEN, BACKUP_DIR: folder, BACKUP_KEEP: '24h' });
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const age = async () => value((await app.inject({ url: '/metrics', headers })).body, 'backup_age_seconds');
+  expect(await age()).toBeUndefined();
+  writeFileSync(join(folder, backupName(new Date('2026-11-20T11:30:00Z'), false)), '');
+  writeFileSync(join(folder, backupName(new Date('2026-11-20T10:00:00Z'), true)), '');
+  expect(await age()).toBe(1800);
 });
 
 describe.skipIf(testEngine === 'embedded')('a process with ROLE=worker', () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../contract/errors.ts';
+import { backupsIn } from './backup/backup-folder.ts';
 import { queueStates } from './delivery/queue-states.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -18,6 +19,8 @@ interface MetricsParts {
   /** The names of the queues of jobs. */
   jobQueues: readonly string[];
   dataDir: string;
+  /** Where automatic backups are written; undefined if there are none. */
+  backupFolder: string | undefined;
   clock: Clock;
 }
 
@@ -43,7 +46,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   });
 }
 
-function addGauges({ metrics, database, jobQueues, dataDir, clock }: MetricsParts): void {
+function addGauges({ metrics, database, jobQueues, dataDir, backupFolder, clock }: MetricsParts): void {
   const queues = shared(() => queueStates(database.systemDb, jobQueues, clock()));
   const labelNames = ['queue'];
   metrics.gauge(
@@ -57,6 +60,11 @@ function addGauges({ metrics, database, jobQueues, dataDir, clock }: MetricsPart
   metrics.gauge({ name: 'disk_free_bytes', help: 'Free space of the file system of DATA_DIR.' }, async () => {
     const free = await freeBytesOf(dataDir);
     return free === undefined ? [] : [{ value: free }];
+  });
+  if (backupFolder === undefined) return;
+  metrics.gauge({ name: 'backup_age_seconds', help: 'Time since the newest backup in BACKUP_DIR.' }, async () => {
+    const [newest] = await backupsIn(backupFolder);
+    return newest ? [{ value: (clock().getTime() - newest.at.getTime()) / 1000 }] : [];
   });
 }
 
