@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { AbortedTransactionError } from 'kysely';
 import type pg from 'pg';
@@ -121,12 +123,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
-/** Retries once after a conflict with another transaction, which has ended by then. */
+/**
+ * How long a transaction waits before its second attempt: long enough for the other one, which the end of the first attempt
+ * has woken up, to take its lock. Beginning at once, this one could be faster and meet it in the same deadlock again.
+ */
+const RETRY_AFTER_MS = { least: 20, most: 80 };
+
+/** Retries once after a conflict with another transaction. */
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   try {
     return await tryTransaction(pool, begin, work);
   } catch (error) {
     if (!isTransactionConflict(error)) throw error;
+    await setTimeout(randomInt(RETRY_AFTER_MS.least, RETRY_AFTER_MS.most));
     return tryTransaction(pool, begin, work);
   }
 }

@@ -78,7 +78,8 @@ test.skipIf(testEngine === 'embedded')(
         await lock(systemDb, order[1]);
       });
     await Promise.all([lockBoth([1, 2], first, second), lockBoth([2, 1], second, first)]);
-    expect(runs).toBe(3);
+    // More where the machine is so slow that they meet in a second deadlock.
+    expect(runs).toBeGreaterThanOrEqual(3);
   },
 );
 
