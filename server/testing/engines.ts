@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/database.ts';
+import { untilVacuumed } from './drop-database.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** The engine under test: `TEST_ENGINE`, embedded by default. */
@@ -25,7 +26,10 @@ export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<vo
   await atServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const drop = () => atServer(server, `drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+  const drop = async () => {
+    await untilVacuumed(() => atServer(server, `drop database ${name} with (force)`));
+    await atServer(server, `drop role if exists ${name}_app`);
+  };
   return { url: url.href, drop };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { untilVacuumed } from './drop-database.ts';
 
 /** A database with an owner and a server login apart, as docs/operating.md has an administrator make them. */
 export interface TwoLogins {
@@ -49,6 +50,9 @@ export async function aDatabaseWithTwoLogins(): Promise<TwoLogins> {
     serverUrl: urlOf(server),
     app,
     administer,
-    drop: () => administer(`drop database ${name} with (force)`, `drop role ${app}, ${owner}, ${server}`),
+    async drop() {
+      await untilVacuumed(() => administer(`drop database ${name} with (force)`));
+      await administer(`drop role ${app}, ${owner}, ${server}`);
+    },
   };
 }
