@@ -170,7 +170,8 @@ function searchCustomers(tenant: Tenant): Operation {
 
 function createCustomer(tenant: Tenant): Operation {
   let count = 0;
-  const customer = () => ({ ...aCustomerInput(), last_name: `Customer ${(count += 1)}` });
+  // Each consent to text messages is confirmed by one, which the same process would render, store and send meanwhile.
+  const customer = () => ({ ...aCustomerInput(), last_name: `Customer ${(count += 1)}`, sms_consent: false });
   return {
     name: 'create customer',
     bar: 2,
