@@ -42,6 +42,7 @@ function isPlain(error: unknown): boolean {
   const begins = [
     'The backup before the migration ',
     'The data folder ',
+    'The database was made ',
     'The login ',
     'The web application is not built',
   ];

@@ -119,8 +119,8 @@ async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise
 }
 
 /**
- * The files of server/migrations by name, without extension. A migration exports one `up` and never changes once
- * released.
+ * The files of server/migrations by name, without extension. A migration exports one `up` and never changes once released;
+ * one that changes before that gets another name, so that databases that have it are rejected.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => MIGRATION.test(file));

@@ -30,8 +30,8 @@ export class UploadPace {
     return elapsed >= graceMs && bytes < (leastBytesPerSecond * elapsed) / 1000;
   }
 
-  /** Excludes time in which the server did not read, which is not the sender's fault. */
-  skip(milliseconds: number): void {
+  /** Time in which the server did not read, which is not the sender's fault, does not count. */
+  exclude(milliseconds: number): void {
     this.#began += milliseconds;
     this.#lastProgress += milliseconds;
   }

@@ -80,7 +80,7 @@ export class Uploads {
       isWaiting = true;
       const release = await this.#memory.acquire(bytes);
       isWaiting = false;
-      pace.skip(performance.now() - asked);
+      pace.exclude(performance.now() - asked);
       // An upload that was ended may still deliver a chunk.
       if (isOver) release();
       else releases.push(release);
