@@ -49,7 +49,7 @@ interface Store {
 }
 
 /** How long recording the delivery of an email may take after the mail server accepted it. */
-const RUNNING_MS = 2000;
+export const RUNNING_MS = 2000;
 
 /** Kills a server at a random moment of a burst of writes, restarts it, and checks what is stored. */
 export async function crash({ databaseUrl }: { databaseUrl?: string | undefined } = {}): Promise<CrashReport> {
@@ -193,9 +193,13 @@ async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt:
   };
 }
 
-/** The state of each message, once none of the acknowledged ones is waiting. */
-async function untilTaken(client: TestServer, ids: string[]): Promise<Map<string, unknown>> {
-  const deadline = Date.now() + 60_000;
+/** The state of each message, once none of the acknowledged ones is waiting, or after the time limit. */
+export async function untilTaken(
+  client: TestServer,
+  ids: readonly string[],
+  { timeoutMs = 60_000 } = {},
+): Promise<Map<string, unknown>> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const response = await fetch(`${client.url}/api/v1/customers/${client.customer_id}/message_logs`, {
       headers: { cookie: client.cookie },
@@ -210,7 +214,7 @@ async function untilTaken(client: TestServer, ids: string[]): Promise<Map<string
   }
 }
 
-function isTaken(status: unknown): boolean {
+export function isTaken(status: unknown): boolean {
   return status === 'sent' || status === 'delivered';
 }
 
@@ -218,7 +222,8 @@ async function idsAt(client: TestServer, path: string): Promise<string[]> {
   return (await list(client, path)).map(({ id }) => id);
 }
 
-async function list({ url, cookie }: TestServer, path: string): Promise<Result['body']['data'][]> {
+/** All records of a list. */
+export async function list({ url, cookie }: TestServer, path: string): Promise<Result['body']['data'][]> {
   const response = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
   const body = (await response.json()) as { data: Result['body']['data'][] };
   return body.data;

@@ -12,7 +12,18 @@ import { sparePort } from './spare-port.ts';
 export interface ScratchPostgres {
   /** A login that is no superuser but may create databases and roles, like an operator's. */
   url: string;
+  /** Sends a signal to the server and all its connections, as SIGSTOP, which freezes them. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Cuts all connections, and starts it again after this time. */
+  restart(options?: { outForMs?: number }): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface ScratchOptions {
+  /** Where its files are; a temporary folder by default. */
+  parent?: string;
+  /** Of the server, besides those that make tests fast. */
+  settings?: Record<string, string>;
 }
 
 /** The folder of PostgreSQL's server programs, the newest version first; undefined if none is installed. */
@@ -24,11 +35,14 @@ export function findPostgres(): string | undefined {
 }
 
 /** Starts a PostgreSQL server on a spare port, with its files in a temporary folder that `stop` removes. */
-export async function startScratchPostgres(): Promise<ScratchPostgres> {
+export async function startScratchPostgres({
+  parent = tmpdir(),
+  settings = {},
+}: ScratchOptions = {}): Promise<ScratchPostgres> {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL server is installed; on Debian: apt-get install postgresql');
-  const folder = mkdtempSync(path.join(tmpdir(), 'jobsites-postgres-'));
-  const server = new ScratchServer(programs, folder);
+  const folder = mkdtempSync(path.join(parent, 'jobsites-postgres-'));
+  const server = new ScratchServer(programs, folder, settings);
   try {
     return await server.start();
   } catch (error) {
@@ -40,12 +54,14 @@ export async function startScratchPostgres(): Promise<ScratchPostgres> {
 class ScratchServer {
   readonly #programs: string;
   readonly #folder: string;
+  readonly #given: Record<string, string>;
   readonly #password = randomBytes(12).toString('hex');
   #server: ChildProcess | undefined;
 
-  constructor(programs: string, folder: string) {
+  constructor(programs: string, folder: string, given: Record<string, string>) {
     this.#programs = programs;
     this.#folder = folder;
+    this.#given = given;
   }
 
   async start(): Promise<ScratchPostgres> {
@@ -79,31 +95,52 @@ class ScratchServer {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      ...this.#given,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#server = spawn(path.join(this.#programs, 'postgres'), ['-D', data, ...flags], {
-      ...options,
-      stdio: 'ignore',
-    });
+    const startServer = () =>
+      spawn(path.join(this.#programs, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
+    this.#server = startServer();
     process.once('exit', this.#kill);
 
     const address = `127.0.0.1:${port}`;
-    const admin = await this.#connect(`postgres://admin:${this.#password}@${address}/postgres`);
+    const adminUrl = `postgres://admin:${this.#password}@${address}/postgres`;
+    const admin = await this.#connect(adminUrl);
     await admin.query(`create role jobsites login createrole createdb password '${this.#password}'`);
     await admin.query('create database jobsites owner jobsites');
     await admin.end();
-    return { url: `postgres://jobsites:${this.#password}@${address}/jobsites`, stop: () => this.stop() };
+    return {
+      url: `postgres://jobsites:${this.#password}@${address}/jobsites`,
+      signal: (name) => this.#signalAll(name),
+      restart: async ({ outForMs = 0 } = {}) => {
+        await this.#end('SIGINT');
+        await wait(outForMs);
+        this.#server = startServer();
+        await (await this.#connect(adminUrl)).end();
+      },
+      stop: () => this.stop(),
+    };
   }
 
   async stop(): Promise<void> {
     process.off('exit', this.#kill);
-    const server = this.#server;
-    if (server && server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit');
-      this.#kill();
-      await ended;
-    }
+    await this.#end('SIGQUIT');
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  }
+
+  #signalAll(name: NodeJS.Signals): void {
+    const { pid } = this.#server ?? {};
+    if (pid === undefined) return;
+    // Each of its processes has made itself the leader of a group of its own.
+    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
   }
 
   // SIGQUIT ends it at once; its files are not needed any more.
@@ -123,6 +160,10 @@ class ScratchServer {
       }
     }
   }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 function pathFolders(): string[] {

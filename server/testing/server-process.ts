@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 180_000;
 /** The server in a process of its own, started like an operator does. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>;
   /** Sends SIGTERM, and returns its exit code. */
@@ -36,6 +37,8 @@ interface ServerSettings {
   smtpUrl?: string | undefined;
   /** Seconds during which it keeps listening after a signal; none by default. */
   shutdownDelay?: number;
+  /** A spare one by default. */
+  port?: number;
   /** Other settings. */
   settings?: Record<string, string>;
   /** JavaScript that runs in the process before the server. */
@@ -45,7 +48,7 @@ interface ServerSettings {
 /** Starts the server on a data folder with the given settings, and waits until it is ready. */
 export async function startServer(given: ServerSettings): Promise<ServerProcess> {
   const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload, settings: others } = given;
-  const port = await sparePort();
+  const port = given.port ?? (await sparePort());
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const settings = {
@@ -74,6 +77,7 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
   await untilReady(child, url, () => said);
   return {
     url,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await exited;
