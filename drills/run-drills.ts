@@ -1,38 +1,66 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { backupDrill } from './backup.drill.ts';
 import { crashDrill } from './crash.drill.ts';
+import { machinesDrill } from './machines.drill.ts';
 import { powerCutDrill } from './power-cut.drill.ts';
 
 /*
  * npm run drills                                 all of them
  * npm run drills -- crash --rounds 20            kill -9 under load
  * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
+ * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
+ * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
  */
 
-const DRILLS = {
-  crash: { rounds: 5, run: ({ rounds }: { rounds: number }) => crashDrill(rounds) },
+interface Options {
+  rounds: number;
+  seed: number;
+  invoices: number;
+  megabytes: number;
+  rate: number;
+}
+
+const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promise<number> }> = {
+  crash: { rounds: 5, run: ({ rounds }) => crashDrill(rounds) },
   'power-cut': { rounds: 200, run: powerCutDrill },
+  backup: { run: backupDrill },
+  machines: { run: machinesDrill },
 };
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    invoices: { type: 'string', default: '2000' },
+    megabytes: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
+  },
   allowPositionals: true,
 });
 const names = positionals.length > 0 ? positionals : Object.keys(DRILLS);
 const unknown = names.find((name) => !(name in DRILLS));
 if (unknown !== undefined) stop(`There is no drill ${unknown}: choose from ${Object.keys(DRILLS).join(', ')}.`);
-const given = values.rounds === undefined ? undefined : Number(values.rounds);
-if (given !== undefined && (!Number.isInteger(given) || given < 1)) stop('--rounds must be a whole number from 1.');
-const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
-if (!Number.isInteger(seed)) stop('--seed must be a whole number.');
+const given = {
+  invoices: numberOf('invoices'),
+  megabytes: numberOf('megabytes'),
+  seed: numberOf('seed', 0),
+  rate: numberOf('rate'),
+};
 
 let wrong = 0;
-for (const name of names as (keyof typeof DRILLS)[]) {
-  const { rounds, run } = DRILLS[name];
-  wrong += await run({ rounds: given ?? rounds, seed });
+for (const name of names) {
+  const { rounds = 1, run } = DRILLS[name] ?? stop(name);
+  wrong += await run({ ...given, rounds: values.rounds === undefined ? rounds : numberOf('rounds') });
 }
-console.log(wrong === 0 ? 'Nothing was lost and nothing was sent twice.' : `${wrong} rounds went wrong.`);
+console.log(wrong === 0 ? 'Nothing was lost and nothing was sent twice.' : `${wrong} things went wrong.`);
 process.exit(wrong === 0 ? 0 : 1);
+
+function numberOf(name: keyof typeof values, least = 1): number {
+  const value = Number(values[name]);
+  if (!Number.isInteger(value) || value < least) stop(`--${name} must be a whole number from ${least}.`);
+  return value;
+}
 
 function stop(sentence: string): never {
   console.error(sentence);

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tempFolder } from '../server/testing/temp-folder.ts';
 
 /* The samples in deploy/: what they name exists here, and the programs that read them accept them where they are installed. */
 
@@ -51,6 +52,13 @@ describe('the Dockerfile', () => {
 test.skipIf(!has('caddy', 'version'))('Caddy accepts its sample', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'caddy/Caddyfile')];
   expect(spawnSync('caddy', args).status).toBe(0);
+});
+
+test.skipIf(!has('haproxy', '-v'))('HAProxy accepts its sample', () => {
+  const config = join(tempFolder(), 'haproxy.cfg');
+  // The certificate that it names is not on this machine.
+  writeFileSync(config, read('deploy/haproxy/haproxy.cfg').replace(/ ssl crt .*/, ''));
+  expect(spawnSync('haproxy', ['-c', '-f', config]).status).toBe(0);
 });
 
 /** The first version that judges a unit without installing it. */

@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** One request of a client. */
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  cookie?: string;
+  body?: object;
+  /** The Idempotency-Key, with which a POST may be repeated. */
+  key?: string;
+}
+
+export interface Answer {
+  status: number;
+  retryAfter: number | undefined;
+  body: unknown;
+}
+
+/** What the requests of one phase met. */
+export class Tally {
+  requests = 0;
+  ok = 0;
+  /** Answers 503, and 409 of a request that is in progress, with a time to try again. */
+  unavailable = 0;
+  /** Connections that failed or ended without an answer. */
+  cut = 0;
+  /** Answers that no client is prepared for, and requests that found none within the time limit. */
+  readonly broken: string[] = [];
+  /** From the moment a request was due until its good answer, repetitions included. */
+  readonly times: number[] = [];
+
+  /** A time that this share of all requests stayed below, in milliseconds. */
+  percentile(share: number): number {
+    const sorted = this.times.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  }
+}
+
+const GIVE_UP_AFTER_MS = 90_000;
+
+/** A client that repeats only what HTTP permits: after 503 with Retry-After, and what may be repeated after a lost connection. */
+export class Client {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity, timeout: GIVE_UP_AFTER_MS });
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Sends a request until it is answered; undefined if the answer was broken. */
+  async ask(ask: Ask, tally: Tally, dueAt = performance.now()): Promise<Answer | undefined> {
+    const broken = (what: string) => void tally.broken.push(`${ask.method} ${ask.path.split('?')[0]}: ${what}`);
+    const mayRepeat = ask.method === 'GET' || ask.key !== undefined;
+    tally.requests += 1;
+    while (performance.now() - dueAt < GIVE_UP_AFTER_MS) {
+      const answer = await this.once(ask).catch((error: NodeJS.ErrnoException) => error);
+      if (answer instanceof Error) {
+        if (!mayRepeat) return broken(answer.message);
+        tally.cut += 1;
+        await wait(500);
+      } else if (answer.status < 300) {
+        tally.ok += 1;
+        tally.times.push(performance.now() - dueAt);
+        return answer;
+      } else if ((answer.status === 503 || answer.status === 409) && answer.retryAfter !== undefined) {
+        tally.unavailable += 1;
+        await wait(answer.retryAfter * 1000);
+      } else {
+        return broken(`${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+      }
+    }
+    return broken(`no answer in ${GIVE_UP_AFTER_MS / 1000} s`);
+  }
+
+  /** Sends a request once. Rejects unless a whole answer came. */
+  once({ method, path, cookie, body, key }: Ask): Promise<Answer> {
+    const content = body && JSON.stringify(body);
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(this.#url + path, { method, headers, agent: this.#agent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          if (!response.complete) return reject(new Error('The answer is cut'));
+          const retryAfter = Number(response.headers['retry-after']);
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+            body: parsed(Buffer.concat(chunks).toString()),
+          });
+        });
+      });
+      sent.on('error', reject);
+      sent.on('timeout', () => sent.destroy(new Error('No answer in time')));
+      sent.end(content);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** What is no JSON stays text, to be shown. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

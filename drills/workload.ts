@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '../contract/endpoint.ts';
+import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '../server/testing/crash.ts';
+import { aCustomerInput } from '../server/testing/inputs.ts';
+import type { MailServer } from '../server/testing/mail-server.ts';
+import { type CreateRequest, newCustomer, newEstimateMessage } from '../server/testing/requests.ts';
+import { type Answer, type Ask, Client, Tally } from './client.ts';
+
+/** Of a hundred requests. */
+const CREATES = 35;
+const SENDS = 5;
+
+/**
+ * A company whose users read, create customers and send estimates by email, as often as told, whether or not earlier
+ * requests are answered. Remembers what was acknowledged.
+ */
+export class Workload {
+  readonly #client: Client;
+  readonly #company: TestServer;
+  readonly #waiting = new Set<Promise<void>>();
+  readonly #customers: string[] = [];
+  readonly #messages: string[] = [];
+  #count = 0;
+  /** Where the requests that are sent from now on are counted. */
+  tally = new Tally();
+
+  private constructor(client: Client, company: TestServer) {
+    this.#client = client;
+    this.#company = company;
+  }
+
+  /** Creates a company at the server with this address. */
+  static async at(url: string): Promise<Workload> {
+    return new Workload(new Client(url), await openTestServer(url));
+  }
+
+  /** Sends so many requests a second during some work, and resolves once all of them are answered. */
+  async during<T>(rate: number, work: () => Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const sending = this.#send(rate, over.signal);
+    try {
+      return await work();
+    } finally {
+      over.abort();
+      await sending;
+      await Promise.all(this.#waiting);
+    }
+  }
+
+  async #send(rate: number, signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    for (let sent = 0; !signal.aborted; sent++) {
+      const dueAt = began + (sent * 1000) / rate;
+      const early = dueAt - performance.now();
+      if (early > 0) await wait(early);
+      const request = this.#one(dueAt).finally(() => this.#waiting.delete(request));
+      this.#waiting.add(request);
+    }
+  }
+
+  async #one(dueAt: number): Promise<void> {
+    const { tally } = this;
+    const { cookie, customer_id, estimate_id, account_id } = this.#company;
+    const kind = this.#count++ % 100;
+    const ask = (given: Omit<Ask, 'cookie'>) => this.#client.ask({ ...given, cookie }, tally, dueAt);
+    if (kind < SENDS) {
+      const sent = await ask(posted(newEstimateMessage({ estimate_id, account_id, send_method: 'email' })));
+      if (sent) this.#messages.push(idOf(sent));
+    } else if (kind < SENDS + CREATES) {
+      const created = await ask(posted(newCustomer(aCustomerInput())));
+      if (created) this.#customers.push(idOf(created));
+    } else {
+      const path = kind % 2 === 0 ? `/customers/${customer_id}` : `/estimates/${estimate_id}`;
+      await ask({ method: 'GET', path: API_BASE + path });
+    }
+  }
+
+  /**
+   * What is wrong with what the server has after all: acknowledged writes that are lost or were made twice, and messages
+   * that were not sent exactly once. An email may be sent twice if the mail server held it when a worker was killed.
+   */
+  async faults(mailServer: MailServer, { killedAt = [], timeoutMs = 180_000 }: Checked = {}): Promise<string[]> {
+    const states = await untilTaken(this.#company, this.#messages, { timeoutMs });
+    const customers = await list(this.#company, '/customers');
+    this.#client.close();
+    const ids = new Set(customers.map(({ id }) => id));
+    const emails = customers.map(({ attributes }) => String(attributes.email));
+    const times = new Map([...mailServer.taken].map(([id, taken]) => [id.split('@')[0] ?? '', taken]));
+    const wasRunning = (at: number) => killedAt.some((killed) => killed >= at && killed - at < RUNNING_MS);
+    const lost = this.#customers.filter((id) => !ids.has(id));
+    const unsent = this.#messages.filter((id) => !isTaken(states.get(id)) || !times.has(id));
+    const doubled = [...times].filter(([, [first = 0, ...again]]) => again.length > (wasRunning(first) ? 1 : 0));
+    return [
+      ...counted(lost.length, 'acknowledged customers are lost'),
+      ...counted(emails.length - new Set(emails).size, 'customers were created twice'),
+      ...counted(unsent.length, 'acknowledged messages were not sent'),
+      ...counted(doubled.length, 'messages were sent twice'),
+    ];
+  }
+
+  /** How many writes were acknowledged, in words. */
+  get acknowledged(): string {
+    return `${this.#customers.length} customers and ${this.#messages.length} messages acknowledged`;
+  }
+}
+
+interface Checked {
+  /** When a worker was killed, in milliseconds. */
+  killedAt?: readonly number[];
+  timeoutMs?: number;
+}
+
+/** A write that may be repeated. */
+export function posted([{ path }, { body }]: CreateRequest): Omit<Ask, 'cookie'> {
+  return { method: 'POST', path: API_BASE + path, body, key: randomUUID() };
+}
+
+export function idOf({ body }: Answer): string {
+  return (body as { data: { id: string } }).data.id;
+}
+
+function counted(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${count} ${what}`];
+}
