@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/chromium.ts';
+import { browserOfTests } from './e2e/chromium.ts';
 
 /** Browser tests against a server that each run starts: `npm test -- browser`. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: { executablePath: findChromium() },
+    launchOptions: browserOfTests(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

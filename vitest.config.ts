@@ -53,7 +53,7 @@ export default defineConfig({
           setupFiles: ['server/testing/api.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: 'server/testing/temp-root.setup.ts',
+          globalSetup: ['server/testing/temp-root.setup.ts', 'server/testing/embedded.setup.ts'],
         },
       },
       {

@@ -2,14 +2,14 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testEngine } from './testing/engines.ts';
+import { anInstallation } from './testing/installation.ts';
 import { startServer } from './testing/server-process.ts';
-import { tempFolder } from './testing/temp-folder.ts';
 
 test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
   'a started server keeps nothing in its data folder that other users could open',
   { timeout: 300_000 },
   async () => {
-    const dataDir = tempFolder();
+    const { dataDir } = await anInstallation();
     mkdirSync(join(dataDir, 'files/images'), { recursive: true });
     writeFileSync(join(dataDir, 'files/images/old.jpg'), 'picture');
     for (const path of ['', 'files', 'files/images', 'files/images/old.jpg']) chmodSync(join(dataDir, path), 0o777);

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestServer } from './testing/crash.ts';
-import { emptyPostgres, testEngine } from './testing/engines.ts';
+import { anInstallation } from './testing/installation.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
-import { tempFolder } from './testing/temp-folder.ts';
 
 const PATIENT = { timeout: 300_000 };
 
@@ -127,9 +126,7 @@ interface StartSettings {
 }
 
 async function start(settings: StartSettings): Promise<ServerProcess> {
-  const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
-  onTestFinished(() => postgres?.drop());
-  const server = await startServer({ dataDir: tempFolder(), databaseUrl: postgres?.url, ...settings });
+  const server = await startServer({ ...(await anInstallation()), ...settings });
   onTestFinished(() => server.kill());
   return server;
 }

@@ -42,7 +42,7 @@ function isPlain(error: unknown): boolean {
   const begins = [
     'The backup before the migration ',
     'The data folder ',
-    'The database was made ',
+    'The database ',
     'The login ',
     'The web application is not built',
   ];

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Running, run } from '../run.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { emptyPostgres, testEngine } from '../testing/engines.ts';
+import { testEngine } from '../testing/engines.ts';
 import { errorLogStream } from '../testing/error-log.ts';
+import { anEmptyInstallation, anInstallation } from '../testing/installation.ts';
 import { quietLog } from '../testing/quiet-log.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { requestBackup } from './backup-socket.ts';
 import { readVerified } from './verify.ts';
@@ -16,12 +16,10 @@ import { readVerified } from './verify.ts';
 const PASSPHRASE = 'a passphrase of the tests';
 const LONG = { timeout: 300_000 };
 
-async function anEmptyInstallation(settings: Record<string, string> = {}) {
-  const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
-  onTestFinished(() => postgres?.drop());
-  const dataDir = tempFolder();
+async function aServer(settings: Record<string, string> = {}, at = anInstallation()) {
+  const { dataDir, databaseUrl } = await at;
   const folder = join(dataDir, 'kept');
-  const url = postgres && { DATABASE_URL: postgres.url };
+  const url = databaseUrl && { DATABASE_URL: databaseUrl };
   const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, SHUTDOWN_DELAY: '0', ...url, ...settings };
   const config = readConfig(env);
   // Without background tasks: the tests say when one runs.
@@ -36,7 +34,7 @@ async function anEmptyInstallation(settings: Record<string, string> = {}) {
 
 test('backs up when the newest backup is older than an hour, and keeps by the rule', LONG, async () => {
   testClock.set('2026-11-23T10:00:00Z');
-  const { start, backups, folder } = await anEmptyInstallation({ BACKUP_KEEP: '2h,1d' });
+  const { start, backups, folder } = await aServer({ BACKUP_KEEP: '2h,1d' });
   const running = await start();
   onTestFinished(() => running.stop());
   await running.writeDueBackup();
@@ -71,7 +69,7 @@ test('backs up when the newest backup is older than an hour, and keeps by the ru
 
 test('does not wait for a time to come that a wrong clock has written', LONG, async () => {
   testClock.set('2027-05-01T10:00:00Z');
-  const { start, backups } = await anEmptyInstallation();
+  const { start, backups } = await aServer();
   const running = await start();
   onTestFinished(() => running.stop());
   await running.writeDueBackup();
@@ -81,7 +79,7 @@ test('does not wait for a time to come that a wrong clock has written', LONG, as
 });
 
 test('writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
-  const { start, dataDir } = await anEmptyInstallation({ BACKUP_KEEP: 'off' });
+  const { start, dataDir } = await aServer({ BACKUP_KEEP: 'off' });
   const running = await start();
   onTestFinished(() => running.stop());
   await running.writeDueBackup();
@@ -89,7 +87,7 @@ test('writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
 });
 
 test('encrypts automatic backups with the passphrase', LONG, async () => {
-  const { start, backups, folder } = await anEmptyInstallation({ BACKUP_PASSPHRASE: PASSPHRASE });
+  const { start, backups, folder } = await aServer({ BACKUP_PASSPHRASE: PASSPHRASE });
   const running = await start();
   onTestFinished(() => running.stop());
   await running.writeDueBackup();
@@ -99,7 +97,7 @@ test('encrypts automatic backups with the passphrase', LONG, async () => {
 });
 
 test('backs up before a migration, and not in front of an empty database', LONG, async () => {
-  const { config, start, backups, dataDir } = await anEmptyInstallation();
+  const { config, start, backups, dataDir } = await aServer({}, anEmptyInstallation());
   await (await start()).stop();
   expect(readdirSync(dataDir)).not.toContain('kept');
   const { url } = config.database;
@@ -125,7 +123,7 @@ test('backs up before a migration, and not in front of an empty database', LONG,
 });
 
 test('does not migrate where the backup before it fails', LONG, async () => {
-  const { config, start, folder, dataDir } = await anEmptyInstallation();
+  const { config, start, folder, dataDir } = await aServer();
   await (await start()).stop();
   const database = await openDatabase({ dataDir, url: config.database.url, poolSize: 1, log: quietLog });
   const newest = `select name from kysely_migration order by name desc limit 1`;
@@ -142,7 +140,7 @@ test('does not migrate where the backup before it fails', LONG, async () => {
 });
 
 test.runIf(testEngine === 'embedded')('a running server writes a backup when it is asked', LONG, async () => {
-  const { start, dataDir } = await anEmptyInstallation();
+  const { start, dataDir } = await aServer();
   expect(await requestBackup(dataDir, { path: join(dataDir, 'early') })).toBeUndefined();
   const running = await start();
   const path = join(dataDir, 'asked.tar.zst');

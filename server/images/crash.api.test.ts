@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { newId } from '../platform/ids.ts';
 import { type TestServer, openTestServer, post } from '../testing/crash.ts';
-import { emptyPostgres, testEngine } from '../testing/engines.ts';
 import { aProjectInput } from '../testing/inputs.ts';
+import { anInstallation, type Installation } from '../testing/installation.ts';
 import { anImage } from '../testing/photos.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { newProject } from '../testing/requests.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
 
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
 
@@ -21,9 +20,7 @@ test(
   'a server killed between files and rows loses no photo, and removes orphaned files',
   { timeout: 300_000 },
   async () => {
-    const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
-    onTestFinished(() => postgres?.drop());
-    const store = { dataDir: tempFolder(), databaseUrl: postgres?.url };
+    const store = await anInstallation();
     const files = await openFiles(store);
     const first = await startServer(store);
     const client = await openTestServer(first.url);
@@ -79,13 +76,8 @@ async function uploadPhoto({ url, cookie }: TestServer, projectId: string, photo
   return photos.map(({ id }) => id);
 }
 
-interface Store {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
-
 /** The rows and the files of photos while no server runs. The next one will sweep, as if none had for days. */
-async function lookInto({ dataDir, databaseUrl }: Store) {
+async function lookInto({ dataDir, databaseUrl }: Installation) {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
   const { rows } = await database.asOwner((owner) =>
     owner.query<{ image_id: string; file_key: string; company_id: string }>('select * from images'),

@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { openOutbox } from '../platform/dev-outbox/outbox.ts';
 import { aCompanyInput, aCustomerInput, anAccountInput, anEstimateInput, aProjectInput, unique } from './inputs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { copyMigrated } from './migrated-folder.ts';
 import { quietLog } from './quiet-log.ts';
 import {
   type CreateRequest,
@@ -59,6 +60,7 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
     databaseUrl,
     smtpUrl: mailServer.url,
   };
+  if (!databaseUrl) copyMigrated(store.dataDir);
   try {
     const first = await startServer(store);
     const client = await openTestServer(first.url);

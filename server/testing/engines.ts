@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { untilVacuumed } from './drop-database.ts';
+import { copyMigrated } from './migrated-folder.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** The engine under test: `TEST_ENGINE`, embedded by default. */
@@ -18,12 +22,15 @@ export function testDatabase(): Promise<Database> {
   return worker[SHARED];
 }
 
-/** An empty PostgreSQL database of its own, and its removal. Only if `testEngine` is postgres. */
-export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * An empty PostgreSQL database of its own, made with these options of `create database`, and its removal. Only if
+ * `testEngine` is postgres.
+ */
+export async function emptyPostgres(options = ''): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with vitest --project postgres');
   const name = `jobsites_test_${randomBytes(6).toString('hex')}`;
-  await atServer(server, `create database ${name}`);
+  await atServer(server, `create database ${name} ${options}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async () => {
@@ -38,7 +45,9 @@ const worker = globalThis as { [SHARED]?: Promise<Database> };
 
 async function openMigrated(): Promise<Database> {
   const url = testEngine === 'postgres' ? (await emptyPostgres()).url : undefined;
-  const db = await openDatabase({ dataDir: '', url, poolSize: 10, memory: true, log: quietLog });
+  const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'database-'));
+  copyMigrated(dataDir);
+  const db = await openDatabase({ dataDir, url, poolSize: 10, embeddedSync: false, log: quietLog });
   await db.migrate();
   return db;
 }

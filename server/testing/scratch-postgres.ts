@@ -51,6 +51,9 @@ export async function startScratchPostgres({
   }
 }
 
+/** Whatever the environment says: under the locale C nothing but ASCII has lower case. */
+const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
 class ScratchServer {
   readonly #programs: string;
   readonly #folder: string;
@@ -83,6 +86,7 @@ class ScratchServer {
       passwordFile,
       '-E',
       'UTF8',
+      `--locale=${LOCALE}`,
       '--no-sync',
     ];
     await finished(spawn(path.join(this.#programs, 'initdb'), initdb, options));

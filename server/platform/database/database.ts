@@ -43,8 +43,6 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Whether commits of the embedded engine wait for the disk; by default they do. */
   embeddedSync?: boolean | undefined;
-  /** Runs the embedded engine without files, for tests. */
-  memory?: boolean;
   /** Called with the seconds that each caller waited for a connection. */
   onPoolWait?: ((seconds: number) => void) | undefined;
   log: Log;
@@ -54,11 +52,10 @@ export interface DatabaseOptions {
  * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, ownerUrl, poolSize, embeddedSync, onPoolWait, log } = options;
-  const folder = options.memory ? undefined : options.dataDir;
+  const { dataDir, url, ownerUrl, poolSize, embeddedSync, onPoolWait, log } = options;
   const engine = url
     ? openPostgres({ url, ownerUrl, poolSize, log })
-    : await openEmbedded({ dataDir: folder, isSynced: embeddedSync, log });
+    : await openEmbedded({ dataDir, isSynced: embeddedSync, log });
   if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
   return {
     ...engine,

@@ -50,10 +50,11 @@ export async function migrateInTransaction(owner: pg.ClientBase, upTo?: string):
   handle.end();
 }
 
-/** Waits for whoever migrates, and makes the application's role. */
+/** Waits for whoever migrates, and makes the application's role. Throws a message for people if the database cannot serve. */
 export async function prepareSchemaChange(owner: pg.ClientBase, serverLogin?: string): Promise<void> {
   // Held until the owner's connection closes, right afterwards.
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
+  await rejectPoorLocale(owner);
   await createAppRole(owner, serverLogin);
 }
 
@@ -85,6 +86,24 @@ function throwFailure({ error, results = [] }: MigrationResultSet): MigrationRes
 async function hasMigrations(owner: pg.ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ name: string | null }>(`select to_regclass('kysely_migration') as name`);
   return rows[0]?.name !== null && rows[0]?.name !== undefined;
+}
+
+/**
+ * Throws a message for people if the database cannot tell that É and é are one letter: names would be distinguished by case,
+ * and not be found by a search. That is so under the locale C, and in every encoding but UTF-8.
+ */
+async function rejectPoorLocale(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string; encoding: string; lowers: boolean }>(
+    `select current_database() as name, pg_encoding_to_char(encoding) as encoding, lower('É') = 'é' as lowers
+     from pg_database where datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found || (found.encoding === 'UTF8' && found.lowers)) return;
+  const name = pg.escapeIdentifier(found.name);
+  throw new Error(
+    `The database ${found.name} has the encoding ${found.encoding} and a locale without lower case for letters such as É. ` +
+      `Create it anew: create database ${name} encoding 'UTF8' locale 'C.UTF-8' template template0;`,
+  );
 }
 
 /** Throws a message for people if the database has a migration that is older than ours and not one of them. */

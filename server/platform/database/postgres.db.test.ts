@@ -57,6 +57,17 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     expect(await all()).toEqual(before);
   });
 
+  test.each([
+    [`encoding 'UTF8' locale 'C' template template0`, 'UTF8'],
+    [`encoding 'SQL_ASCII' locale 'C' template template0`, 'SQL_ASCII'],
+  ])('rejects a database made with %s, whose searches would miss names', async (options, encoding) => {
+    const poor = await emptyPostgres(options);
+    const db = await openDatabase({ dataDir: '', url: poor.url, poolSize: 1, log: quietLog });
+    await expect(db.migrate()).rejects.toThrow(`has the encoding ${encoding} and a locale without lower case`);
+    await db.close();
+    await poor.drop();
+  });
+
   test('tells a login that may not create the role what to ask an administrator for', async () => {
     const login = await open(1);
     await login.asOwner((owner) =>

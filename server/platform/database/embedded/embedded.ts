@@ -11,27 +11,27 @@ import { LiteEngine } from './lite-engine.ts';
 import { LiteSocket } from './lite-socket.ts';
 
 /**
- * PGlite behind a pg pool of one connection, in `<dataDir>/database`, or in memory without a dataDir. A call longer
- * than `longestCall` milliseconds restarts it. With `isSynced`, the default, an answered commit survives a power cut.
- * Throws a message for people if another process uses the folder.
+ * PGlite behind a pg pool of one connection, in `<dataDir>/database`. A call longer than `longestCall` milliseconds
+ * restarts it. With `isSynced`, the default, an answered commit survives a power cut. Throws a message for people if
+ * another process uses the folder.
  */
 export async function openEmbedded(options: {
-  dataDir: string | undefined;
+  dataDir: string;
   isSynced?: boolean;
   log: Log;
   longestCall?: number;
 }): Promise<Engine> {
   const { dataDir, isSynced = true, log, longestCall } = options;
-  const folder = dataDir && path.join(dataDir, 'database');
-  if (dataDir) await makeFolder(dataDir);
-  const lock = dataDir ? await lockFolder(dataDir) : undefined;
+  const folder = path.join(dataDir, 'database');
+  await makeFolder(dataDir);
+  const lock = await lockFolder(dataDir);
   const lite = new LiteEngine({ folder, isSynced, log, longestCall });
   try {
     await lite.start();
   } catch (error) {
-    lock?.release();
+    lock.release();
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new Error(`The embedded database in ${folder ?? 'memory'} cannot be opened: ${reason}`, { cause: error });
+    throw new Error(`The embedded database in ${folder} cannot be opened: ${reason}`, { cause: error });
   }
 
   const pool = new pg.Pool({
@@ -67,7 +67,7 @@ export async function openEmbedded(options: {
     close: async () => {
       await pool.end();
       await lite.close();
-      lock?.release();
+      lock.release();
     },
   };
 }

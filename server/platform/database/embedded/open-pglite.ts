@@ -5,8 +5,7 @@ import { syncFolder, syncTree } from '../../sync-to-disk.ts';
 import { SyncedNodeFs } from './synced-node-fs.ts';
 
 export interface PGliteFolder {
-  /** Undefined: the data lives in memory. */
-  folder: string | undefined;
+  folder: string;
   /** Whether a commit waits until the disk has it. */
   isSynced: boolean;
 }
@@ -18,7 +17,6 @@ export interface PGliteFolder {
  * PostgreSQL with fsync off, and the default wal_sync_method, fdatasync, does nothing in Emscripten.
  */
 export async function openPGlite({ folder, isSynced }: PGliteFolder): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create();
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder, isSynced);
   // PostgreSQL does not start with an empty one, as a power cut can leave it. `lockFolder` is what keeps others out.
   rmSync(join(folder, 'postmaster.pid'), { force: true });
