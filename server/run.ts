@@ -125,10 +125,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     clock,
     log,
     onAttempt: (channel, outcome) => metrics.delivered({ channel, outcome }),
-    smsSender: respectOptOuts(
-      await openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }),
-      database.systemDb,
-    ),
+    smsSender: respectOptOuts(openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.systemDb),
     render: renderersOf(documents, files),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,

@@ -1,9 +1,9 @@
-import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { messageWebhooks } from '../../contract/message-webhooks.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
 import type { WebhookHandler, WebhookEvent, SignedRequest } from '../platform/http/webhooks.ts';
 import type { ProviderEvent, ApplyProviderEvent } from './provider-events.ts';
 import { STOPPED } from '../platform/sms/sms.ts';
+import { hasTwilioSignature } from '../platform/sms/twilio-signature.ts';
 import { noteReply } from './opt-outs.ts';
 
 interface Services {
@@ -23,7 +23,7 @@ export function twilioWebhooks({ authToken, database, applyProviderEvent }: Serv
 } {
   const verify = ({ url, headers, body }: SignedRequest): boolean => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString()));
-    return validateRequest(authToken, String(headers['x-twilio-signature'] ?? ''), url, fields);
+    return hasTwilioSignature(authToken, { url, fields, signature: String(headers['x-twilio-signature'] ?? '') });
   };
   return {
     twilioStatus: {

@@ -71,7 +71,7 @@ async function takeGrant(
   accounting: Accounting,
   { code, realmId }: SignedOn,
 ): Promise<{ grant: Grant; companyName: string }> {
-  const grant = await accounting.grantFor(code, realmId);
+  const grant = await accounting.grantFor(code);
   const books = accounting.books(realmId, grant.accessToken);
   const company = await books.read<{ CompanyName?: string }>('CompanyInfo', realmId);
   return { grant, companyName: company?.CompanyName ?? 'your company' };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { API_BASE } from '../../contract/endpoint.ts';
 import { messageWebhooks } from '../../contract/message-webhooks.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import { twilioSignature } from '../platform/sms/twilio-signature.ts';
 import { appWith, PUBLIC_URL } from './app.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { unique } from './inputs.ts';
@@ -60,7 +60,7 @@ export async function providers(settings: Record<string, string> = {}): Promise<
       payload: new URLSearchParams(fields).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signed ?? getExpectedTwilioSignature(TWILIO.authToken, PUBLIC_URL + url, fields),
+        'x-twilio-signature': signed ?? twilioSignature(TWILIO.authToken, PUBLIC_URL + url, fields),
       },
     });
 

@@ -27,7 +27,7 @@ export interface Accounting {
   /** The sign-on page; it redirects to our callback page with the same `state`. */
   signOnUrl(state: string): string;
   /** Exchanges the authorization code for a grant. Throws GrantRefused if the service rejects the code. */
-  grantFor(code: string, realmId: string): Promise<Grant>;
+  grantFor(code: string): Promise<Grant>;
   /** Throws GrantRefused if the consent has expired or was revoked. */
   renew(grant: Grant): Promise<Grant>;
   /** Revokes the consent; succeeds if it is revoked already. */

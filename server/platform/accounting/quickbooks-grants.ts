@@ -1,48 +1,29 @@
-import OAuthClient from 'intuit-oauth';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Accounting, AccountingOut, type Grant, GrantRejected, type QuickbooksConfig } from './accounting.ts';
 
+/** Intuit's addresses, as its OpenID discovery document names them for sandbox and production alike. */
+const SIGN_ON = 'https://appcenter.intuit.com/connect/oauth2';
+const TOKENS = 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer';
+const REVOKE = 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke';
+const SCOPE = 'com.intuit.quickbooks.accounting';
+
 const TIMEOUT_MS = 8000;
 
 /** Intuit's OAuth: how people grant access to their QuickBooks company. */
-export function quickbooksGrants(
-  { clientId, clientSecret, environment, redirectUri, authUrl }: QuickbooksConfig,
-  clock: Clock,
-): Omit<Accounting, 'books'> {
-  /** Intuit's URL, or the fake's with the same path. The library holds its URLs for the whole process. */
-  function hosted(address: string): string {
-    const { pathname, search } = new URL(address);
-    return authUrl ? authUrl.replace(/\/+$/, '') + pathname + search : address;
-  }
+export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<Accounting, 'books'> {
+  const { clientId, clientSecret, redirectUri, authUrl } = config;
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
-  /** The library's own transport has no timeout, and retries after a code may have been used. */
-  class Client extends OAuthClient {
-    override async loadResponse({ url, data, headers }: TokenRequest) {
-      const isForm = headers['Content-Type']?.includes('form') ?? false;
-      const response = await fetch(hosted(url), {
-        method: 'POST',
-        headers,
-        body: isForm ? new URLSearchParams(data) : JSON.stringify(data),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const { status, statusText } = response;
-      return {
-        status,
-        statusText,
-        headers: Object.fromEntries(response.headers),
-        data: readJson(await response.text()),
-      };
-    }
-  }
+  /** Intuit's URL, or the fake's with the same path. */
+  const hosted = (address: string) => (authUrl ? authUrl.replace(/\/+$/, '') + new URL(address).pathname : address);
 
-  // The library stores the tokens of its last call, so each call gets an instance of its own.
-  const client = () => new Client({ clientId, clientSecret, environment, redirectUri, logging: false });
+  const post = (address: string, contentType: string, body: string) =>
+    responseTo({ url: hosted(address), authorization, contentType, body });
 
-  async function grantBy(asking: (client: OAuthClient) => Promise<{ json: unknown }>): Promise<Grant> {
-    const { json } = await asked(() => asking(client()));
-    const tokens = Tokens.safeParse(json);
+  async function grantBy(form: Record<string, string>): Promise<Grant> {
+    const body = await post(TOKENS, FORM, new URLSearchParams(form).toString());
+    const tokens = Tokens.safeParse(body);
     if (!tokens.success) throw new AccountingOut('Intuit answered something else than tokens');
     const { access_token, refresh_token, expires_in, x_refresh_token_expires_in } = tokens.data;
     const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
@@ -55,23 +36,28 @@ export function quickbooksGrants(
   }
 
   return {
-    signOnUrl: (state) => hosted(client().authorizeUri({ scope: OAuthClient.scopes.Accounting, state })),
-    grantFor: (code, realmId) =>
-      grantBy((asking) => asking.createToken(`${redirectUri}?${new URLSearchParams({ code, realmId }).toString()}`)),
-    renew: ({ refreshToken }) => grantBy((asking) => asking.refreshUsingToken(refreshToken)),
+    signOnUrl: (state) => {
+      const asked = { response_type: 'code', redirect_uri: redirectUri, client_id: clientId, scope: SCOPE, state };
+      return `${hosted(SIGN_ON)}?${new URLSearchParams(asked).toString()}`;
+    },
+    grantFor: (code) => grantBy({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    renew: ({ refreshToken }) => grantBy({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async ({ refreshToken }) => {
-      await asked(() => client().revoke({ refresh_token: refreshToken })).catch((error: unknown) => {
+      await post(REVOKE, JSON_TYPE, JSON.stringify({ token: refreshToken })).catch((error: unknown) => {
         if (!(error instanceof GrantRejected)) throw error;
       });
     },
   };
 }
 
-/** The request that the library passes to its transport. */
-interface TokenRequest {
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+interface Posted {
   url: string;
-  data: Record<string, string>;
-  headers: Record<string, string>;
+  authorization: string;
+  contentType: string;
+  body: string;
 }
 
 /** Lifetimes are in seconds, with Intuit's defaults. */
@@ -82,33 +68,55 @@ const Tokens = z.object({
   x_refresh_token_expires_in: z.number().positive().default(8_726_400),
 });
 
+/** The body of a successful response. Throws GrantRejected or AccountingOut for any other. */
+async function responseTo(posted: Posted): Promise<unknown> {
+  const { status, body } = await sendOnce(posted);
+  if (status >= 200 && status < 300) return body;
+  const { error } = OAuthError.parse(body);
+  if (error === 'invalid_grant') throw new GrantRejected('Intuit does not know this grant');
+  throw new AccountingOut(`Intuit could not be asked: ${[status, error].filter(Boolean).join(' ')}`);
+}
+
 /**
- * Calls Intuit. The library's errors contain requests and responses, including tokens: only the kind of error is passed
- * on.
+ * Sends the request, and never again: a code or a refresh token may be used up although the response was lost. Requests and
+ * responses contain tokens, so that errors carry nothing of them.
  */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function sendOnce({ url, authorization, contentType, body }: Posted) {
   try {
-    return await question();
-  } catch (error) {
-    const { error: kind = '' } = (error ?? {}) as { error?: string };
-    if (kind === 'invalid_grant') throw new GrantRejected('Intuit does not know this grant');
-    throw new AccountingOut(`Intuit could not be asked${OAUTH_ERRORS.has(kind) ? `: ${kind}` : ''}`);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization, 'content-type': contentType, accept: JSON_TYPE, 'user-agent': 'JobsitesPro' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, body: readJson(await response.text()) };
+  } catch {
+    throw new AccountingOut('Intuit could not be asked');
   }
 }
 
-/** Mistakes of the operator, or ours, which are logged. */
-const OAUTH_ERRORS = new Set([
-  'invalid_client',
-  'invalid_request',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'Unauthorized',
-]);
+/** The kinds of error of OAuth that we may cause (RFC 6749, 5.2), which are logged; anything else stays out of the log. */
+const OAuthError = z
+  .object({
+    error: z
+      .enum([
+        'invalid_grant',
+        'invalid_client',
+        'invalid_request',
+        'invalid_scope',
+        'unauthorized_client',
+        'unsupported_grant_type',
+      ])
+      .optional()
+      .catch(undefined),
+  })
+  .catch({});
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

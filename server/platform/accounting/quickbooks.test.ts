@@ -41,7 +41,7 @@ async function accountingWith(changes: Partial<QuickbooksConfig> = {}): Promise<
 /** Completes a sign-on; the grant gives access to the books of that realm. */
 async function aGrant(realmId = aRealmId()): Promise<Grant> {
   const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'), { realmId });
-  return accounting.grantFor(code, realmId);
+  return accounting.grantFor(code);
 }
 
 async function someBooks() {
@@ -79,20 +79,20 @@ describe('sign-on', () => {
   });
 
   test('accepts a code once', async () => {
-    const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
-    await accounting.grantFor(code, realmId);
-    await expect(accounting.grantFor(code, realmId)).rejects.toThrow(GrantRejected);
+    const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
+    await accounting.grantFor(code);
+    await expect(accounting.grantFor(code)).rejects.toThrow(GrantRejected);
   });
 
   test('rejects an unknown code', async () => {
-    await expect(accounting.grantFor('made-up', aRealmId())).rejects.toThrow(GrantRejected);
+    await expect(accounting.grantFor('made-up')).rejects.toThrow(GrantRejected);
   });
 
   test.each([{ clientSecret: 'another' }, { redirectUri: 'https://elsewhere.example/quickbooks/callback' }])(
     'is unavailable with %o, which Intuit does not know',
     async (wrong) => {
-      const { code, realmId } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
-      await expect((await accountingWith(wrong)).grantFor(code, realmId)).rejects.toThrow(AccountingOut);
+      const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
+      await expect((await accountingWith(wrong)).grantFor(code)).rejects.toThrow(AccountingOut);
     },
   );
 });
@@ -130,7 +130,7 @@ describe('grant', () => {
   });
 
   test.each<[string, (grant: Grant) => Promise<unknown>]>([
-    ['given', () => accounting.grantFor('a-code', '1')],
+    ['given', () => accounting.grantFor('a-code')],
     ['traded', (grant) => accounting.renew(grant)],
     ['given back', (grant) => accounting.revoke(grant)],
   ])('cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
@@ -146,7 +146,7 @@ describe('grant', () => {
 describe('unusual response of Intuit', () => {
   const grantAt = async (status: number, body: unknown) => {
     const { url: authUrl } = await aGeocodingServer({ status, body });
-    return (await accountingWith({ authUrl })).grantFor('a-code', '1');
+    return (await accountingWith({ authUrl })).grantFor('a-code');
   };
 
   test("gives a grant Intuit's usual lifetimes if it contains none", async () => {

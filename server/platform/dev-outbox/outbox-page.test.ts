@@ -206,5 +206,5 @@ async function open(options: Partial<OutboxPageOptions> = {}) {
   const app = Fastify();
   await app.register(outboxPage, { dataDir, publicUrl: 'http://localhost:3000', production: false, ...options });
   onTestFinished(() => app.close());
-  return { app, mailer: await openMail({ dataDir }), smsSender: await openSms({ dataDir }) };
+  return { app, mailer: await openMail({ dataDir }), smsSender: openSms({ dataDir }) };
 }

@@ -1,36 +1,74 @@
-import twilio from 'twilio';
+import { z } from 'zod';
 import { DeliveryFailed } from '../receipt.ts';
-import { type SmsSender, STOPPED, type TwilioConfig } from './sms.ts';
+import { type SmsSender, STOPPED, type Text, type TwilioConfig } from './sms.ts';
 import { usNumber } from './us-number.ts';
 
+const API = 'https://api.twilio.com';
+const TIMEOUT_MS = 20_000;
+
 /** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */
-export function twilioSmsSender({ accountSid, authToken, from, apiUrl, statusCallback }: TwilioConfig): SmsSender {
-  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS, keepAlive: true });
-  if (apiUrl) client.api.baseUrl = apiUrl;
+export function twilioSmsSender(config: TwilioConfig): SmsSender {
+  const { accountSid, authToken, apiUrl = API } = config;
+  const url = `${apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     kind: 'twilio',
-    async send({ id, to, text }) {
-      const number = usNumber(to);
-      const callback = statusCallback && `${statusCallback}?message_id=${id}`;
-      try {
-        const { sid } = await client.messages.create({ to: number, from, body: text, statusCallback: callback });
-        return { delivered: false, providerId: sid };
-      } catch (error) {
-        throw failure(error);
-      }
+    async send(message) {
+      const { status, body } = await responseTo(url, authorization, formOf(message, config));
+      const created = Created.safeParse(body);
+      if (status === 201 && created.success) return { delivered: false, providerId: created.data.sid };
+      throw failure(status, body);
     },
   };
 }
 
-const TIMEOUT_MS = 20_000;
+function formOf({ id, to, text }: Text, { from, statusCallback }: TwilioConfig): URLSearchParams {
+  const form = new URLSearchParams({ To: usNumber(to), From: from, Body: text });
+  if (statusCallback) form.set('StatusCallback', `${statusCallback}?message_id=${id}`);
+  return form;
+}
 
-function failure(error: unknown): DeliveryFailed {
-  if (!(error instanceof twilio.RestException) || error.code === undefined) {
-    return new DeliveryFailed('The text service could not be reached.', { permanent: false, cause: error });
+/** Sends the request once: Twilio has no idempotency key, so a retry could be a second text message. */
+async function responseTo(url: string, authorization: string, form: URLSearchParams) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization, accept: 'application/json', 'user-agent': 'JobsitesPro' },
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, body: readJson(await response.text()) };
+  } catch (error) {
+    throw new DeliveryFailed('The text service could not be reached.', { permanent: false, cause: error });
   }
-  const reason = ERRORS.get(error.code);
-  if (reason) return new DeliveryFailed(reason, { permanent: true, cause: error });
-  return new DeliveryFailed('The text service did not take the message.', { permanent: false, cause: error });
+}
+
+const Created = z.object({ sid: z.string().min(1) });
+/** Twilio's message repeats the phone number, which stays out of the log: the code says as much. */
+const Rejected = z.object({ code: z.number() });
+
+function failure(status: number, body: unknown): DeliveryFailed {
+  const rejected = Rejected.safeParse(body);
+  if (!rejected.success) {
+    const cause = new Error(`Twilio answered ${status} without an error code`);
+    return new DeliveryFailed('The text service could not be reached.', { permanent: false, cause });
+  }
+  const { code } = rejected.data;
+  const reason = ERRORS.get(code);
+  const cause = new Error(
+    `Twilio answered ${status} with error ${code}: see https://www.twilio.com/docs/api/errors/${code}`,
+  );
+  if (reason) return new DeliveryFailed(reason, { permanent: true, cause });
+  return new DeliveryFailed('The text service did not take the message.', { permanent: false, cause });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /*

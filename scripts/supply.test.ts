@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { EXCEPTIONS, isAllowed } from './licenses.ts';
+import { lockedPackages, productionPackages } from './lockfile.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Each has a lockfile of its own. */
+const FOLDERS = ['.', 'scripts/node24'];
+const everyPackage = FOLDERS.flatMap((folder) => lockedPackages(join(ROOT, folder)));
+
+/** Packages that run a program while they are installed, by path, each with the reason why that is accepted. */
+const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
+  '': 'the project itself: scripts/bring-node.mjs installs Node where the machine has an older one',
+};
+
+describe('lockfile', () => {
+  test('has no package with an install script but the accepted ones', () => {
+    const found = everyPackage.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path);
+    expect(found).toEqual(Object.keys(INSTALL_SCRIPTS));
+  });
+
+  test('says of every installed package whether it has an install script', () => {
+    const found = lockedPackages(ROOT)
+      .map(({ path }) => path)
+      .filter((path) => path !== '' && existsSync(join(ROOT, path, 'package.json')) && hasInstallScript(path));
+    expect(found).toEqual([]);
+  });
+
+  test('names no host but the public registry', () => {
+    const hosts = everyPackage.flatMap(({ resolved }) => (resolved ? [new URL(resolved).host] : []));
+    expect(hosts.filter((host) => host !== 'registry.npmjs.org')).toEqual([]);
+  });
+});
+
+describe('licence', () => {
+  test.each(FOLDERS)('of each production package in %s is allowed', (folder) => {
+    const rejected = productionPackages(join(ROOT, folder)).filter((one) => !isAllowed(one));
+    expect(rejected.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  test('exceptions are all in use', () => {
+    const packages = productionPackages(ROOT);
+    const unused = EXCEPTIONS.filter(
+      ({ packages: named, license }) =>
+        !packages.some((one) => named.test(one.name) && one.license?.split(' AND ').includes(license)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['MIT AND ISC', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['GPL-3.0-only', false],
+    ['LGPL-3.0', false],
+    ['SEE LICENSE IN LICENSE.txt', false],
+    [undefined, false],
+  ])('%s of a package without an exception is allowed: %s', (license, expected) => {
+    expect(isAllowed({ name: 'example', license })).toBe(expected);
+  });
+});
+
+describe('npm run sbom', () => {
+  let printed: string;
+  let bom: Bom;
+  beforeAll(() => {
+    printed = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8' });
+    bom = JSON.parse(printed) as Bom;
+  }, 60_000);
+
+  test('prints a CycloneDX document of this version', () => {
+    const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Component;
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name, version } } });
+    expect(bom.specVersion).toMatch(/^1\.[5-9]$/);
+  });
+
+  test('names each production package with its version, address, hash and licence, and no other', () => {
+    const expected = productionPackages(ROOT).map(({ name, version }) => `${name}@${version}`);
+    expect(bom.components.map(({ 'bom-ref': ref }) => ref).toSorted()).toEqual([...new Set(expected)].toSorted());
+    const incomplete = bom.components.filter(
+      ({ purl, hashes, licenses }) => !purl?.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length,
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  test('refers to nothing that it does not contain', () => {
+    const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])]);
+    const named = bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
+    expect(named.filter((ref) => !refs.has(ref))).toEqual([]);
+    expect(bom.dependencies).toHaveLength(refs.size);
+  });
+
+  test('contains no path of the machine', () => {
+    for (const ours of [ROOT, `${homedir()}/`, 'file:']) expect(printed).not.toContain(ours);
+  });
+});
+
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  purl?: string;
+  hashes?: object[];
+  licenses?: object[];
+}
+
+interface Bom {
+  specVersion: string;
+  metadata: { component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** npm runs these of a dependency, and compiles one with a binding.gyp. */
+function hasInstallScript(path: string): boolean {
+  const { scripts = {} } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
+  const runs = ['preinstall', 'install', 'postinstall'].some((name) => scripts[name] !== undefined);
+  return runs || existsSync(join(ROOT, path, 'binding.gyp'));
+}
