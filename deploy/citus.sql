@@ -1,0 +1,136 @@
+/*
+ * Distributes the schema by company with Citus 12 or newer, in one transaction. Run by the schema's owner on the
+ * coordinator, after the migrations and while no server runs:
+ *
+ *     psql --single-transaction --set ON_ERROR_STOP=1 --file deploy/citus.sql
+ *
+ * It changes nothing unless Citus can take the whole schema. Until the changes that docs/scaling.md names are made, it ends
+ * with the list of what Citus rejects.
+ */
+
+/* Every table, those that others refer to first. A new table has to be named here: a test compares the list with the schema. */
+create temporary table table_placement (
+  position integer generated always as identity,
+  name text primary key,
+  placement text not null check (placement in ('distributed', 'reference', 'local'))
+) on commit drop;
+
+insert into table_placement (name, placement) values
+  -- A company's rows, all on one shard.
+  ('companies', 'distributed'),
+  ('accounts', 'distributed'),
+  ('account_invites', 'distributed'),
+  ('audit_entries', 'distributed'),
+  ('company_idempotency_keys', 'distributed'),
+  ('subscriptions', 'distributed'),
+  ('subscription_reminders', 'distributed'),
+  ('subscription_payments', 'distributed'),
+  ('customers', 'distributed'),
+  ('customer_consents', 'distributed'),
+  ('sms_confirmations', 'distributed'),
+  ('projects', 'distributed'),
+  ('jobsites', 'distributed'),
+  ('images', 'distributed'),
+  ('employees', 'distributed'),
+  ('timecards', 'distributed'),
+  ('document_counters', 'distributed'),
+  ('estimates', 'distributed'),
+  ('itemized_estimates', 'distributed'),
+  ('invoices', 'distributed'),
+  ('itemized_invoices', 'distributed'),
+  ('customer_payments', 'distributed'),
+  ('messages', 'distributed'),
+  ('document_links', 'distributed'),
+  ('message_recipients', 'distributed'),
+  ('quickbooks_connections', 'distributed'),
+  ('quickbooks_records', 'distributed'),
+  ('quickbooks_sends', 'distributed'),
+  -- The same on every node.
+  ('reference_entries', 'reference'),
+  -- Asked before the company is known, or of no company: on the coordinator.
+  ('sessions', 'local'),
+  ('login_attempts', 'local'),
+  ('password_resets', 'local'),
+  ('email_confirmations', 'local'),
+  ('quickbooks_sign_ons', 'local'),
+  ('idempotency_keys', 'local'),
+  ('rate_counters', 'local'),
+  ('jobs', 'local'),
+  ('notices', 'local'),
+  ('phone_replies', 'local'),
+  ('deleted_files', 'local'),
+  ('file_sweeps', 'local'),
+  ('detached_subscription_payments', 'local'),
+  ('subscription_payment_events', 'local'),
+  ('contact_messages', 'local'),
+  ('survey_responses', 'local'),
+  ('kysely_migration', 'local'),
+  ('kysely_migration_lock', 'local');
+
+do $$
+declare
+  unplaced text;
+begin
+  select string_agg(coalesce(t.name, p.name), ', ' order by coalesce(t.name, p.name)) into unplaced
+  from (select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) t
+  full join table_placement p on p.name = t.name
+  where t.name is null or p.name is null;
+  if unplaced is not null then
+    raise exception 'deploy/citus.sql and the schema differ in these tables: %', unplaced;
+  end if;
+end $$;
+
+/* What create_distributed_table rejects, as docs/scaling.md explains, each with its name. */
+create temporary view citus_obstacle as
+with distributed as (
+  select name::regclass as id from table_placement where placement = 'distributed'
+),
+company_column as (
+  select attrelid as id, attnum as number from pg_attribute where attname = 'company_id' and not attisdropped
+)
+select 'unique key without company_id' as kind, i.indexrelid::regclass::text as name, i.indrelid::regclass as of_table
+from pg_index i
+join distributed d on d.id = i.indrelid
+left join company_column c on c.id = i.indrelid
+where i.indisunique and not coalesce(c.number = any (i.indkey::smallint[]), false)
+union all
+select
+  case when d.id is null or target.id is null then 'foreign key between a local and a distributed table'
+    when f.confdeltype in ('n', 'd') then 'foreign key that sets a column to null'
+    else 'foreign key without company_id' end,
+  f.conname, f.conrelid::regclass
+from pg_constraint f
+left join distributed d on d.id = f.conrelid
+left join distributed target on target.id = f.confrelid
+left join company_column c on c.id = f.conrelid
+left join company_column c_target on c_target.id = f.confrelid
+where f.contype = 'f' and (d.id is not null or target.id is not null) and (
+  d.id is null or target.id is null or f.confdeltype in ('n', 'd')
+  -- In the same place of both lists.
+  or coalesce(array_position(f.conkey, c.number) <> array_position(f.confkey, c_target.number), true))
+union all
+select 'trigger', t.tgname, t.tgrelid::regclass
+from pg_trigger t join distributed d on d.id = t.tgrelid
+where not t.tgisinternal;
+
+do $$
+declare
+  obstacles text;
+  placed record;
+begin
+  select string_agg(format('%s: %s of %s', kind, name, of_table), E'\n' order by kind, name, of_table::text)
+  into obstacles from citus_obstacle;
+  if obstacles is not null then
+    raise exception 'Citus cannot take this schema yet; see docs/scaling.md' using detail = obstacles;
+  end if;
+  for placed in select name, placement from table_placement order by position loop
+    case placed.placement
+      when 'distributed' then
+        perform create_distributed_table(placed.name::regclass, 'company_id',
+          colocate_with => case placed.name when 'companies' then 'none' else 'companies' end);
+      when 'reference' then
+        perform create_reference_table(placed.name::regclass);
+      else null;
+    end case;
+  end loop;
+end $$;
