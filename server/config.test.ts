@@ -166,6 +166,7 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { MIGRATION_DATABASE_URL: 'postgres://x/y' },
       'MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.',
     ],
+    [{ REPLICA_URL: 'postgres://x/y' }, 'REPLICA_URL is a replica of the database that DATABASE_URL names: set both.'],
     [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
     [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },

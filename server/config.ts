@@ -18,6 +18,8 @@ export interface Config {
     url: string | undefined;
     /** The login that owns the schema, where the one of `url` owns nothing. */
     migrationUrl: string | undefined;
+    /** A streaming replica of the server of `url`. */
+    replicaUrl: string | undefined;
     poolSize: number;
     /** Whether commits of the embedded engine wait for the disk, and so survive a power cut. */
     embeddedSync: boolean;
@@ -108,6 +110,7 @@ export function readConfig(given: Environment): Config {
     database: {
       url: settings.DATABASE_URL,
       migrationUrl: settings.MIGRATION_DATABASE_URL,
+      replicaUrl: settings.REPLICA_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
       embeddedSync: settings.EMBEDDED_SYNC,
     },
@@ -150,6 +153,9 @@ function rejectUnfitForProduction(settings: Settings, config: Config): void {
   }
   if (config.database.migrationUrl && !config.database.url) {
     throw new ConfigError('MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.');
+  }
+  if (config.database.replicaUrl && !config.database.url) {
+    throw new ConfigError('REPLICA_URL is a replica of the database that DATABASE_URL names: set both.');
   }
   if (isProduction && !publicUrl.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production, which every address but localhost is.');

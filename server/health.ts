@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/errors.ts';
-import { type Database, wasDiskFull } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
+import { wasDiskFull } from './platform/database/transactions.ts';
 import { freeBytesOf } from './platform/files/free-bytes.ts';
 import { shared } from './platform/shared-reading.ts';
 

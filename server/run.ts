@@ -27,6 +27,7 @@ import { openAccounting } from './platform/accounting/open-accounting.ts';
 import { openCards } from './platform/payment-cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import type { ReplicaOutcome } from './platform/database/replica.ts';
 import { type Documents, openDocuments } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -77,7 +78,9 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const clock = options.clock ?? (() => new Date());
   const metrics = options.metrics ?? createMetrics();
   const onPoolWait = (seconds: number) => metrics.poolWait(seconds);
-  const database = options.database ?? (await openDatabase({ ...databaseOptions(config), onPoolWait, log }));
+  const onReplicaRead = (outcome: ReplicaOutcome) => metrics.replicaRead(outcome);
+  const observers = { onPoolWait, onReplicaRead };
+  const database = options.database ?? (await openDatabase({ ...databaseOptions(config), ...observers, log }));
   const files = await openFiles(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
   const secretKey = await secretKeyOf(config.secretKey, config.dataDir);
   const stopping = new AbortController();
@@ -192,8 +195,9 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
   given.abort();
 }
 
-function databaseOptions({ dataDir, database: { url, migrationUrl: ownerUrl, poolSize, embeddedSync } }: Config) {
-  return { dataDir, url, ownerUrl, poolSize, embeddedSync };
+function databaseOptions({ dataDir, database }: Config) {
+  const { url, migrationUrl: ownerUrl, replicaUrl, poolSize, embeddedSync } = database;
+  return { dataDir, url, ownerUrl, replicaUrl, poolSize, embeddedSync };
 }
 
 function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {

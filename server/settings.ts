@@ -115,6 +115,12 @@ const DATABASE = {
     format: url('postgres', 'postgresql'),
     without: 'the login of `DATABASE_URL`',
   },
+  REPLICA_URL: {
+    description:
+      'a streaming replica of `DATABASE_URL`\'s server, with the same database and login; reports and lists without `limit` are read there; see "A replica"',
+    format: url('postgres', 'postgresql'),
+    without: 'everything is read from `DATABASE_URL`',
+  },
   DATABASE_POOL_SIZE: {
     description: 'the most connections to PostgreSQL at a time',
     format: wholeNumber(1, 500),

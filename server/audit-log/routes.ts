@@ -11,13 +11,13 @@ import { AppError } from '../../contract/errors.ts';
 import { addDays, startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../endpoints/handlers.ts';
+import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import type { Csv } from '../platform/http/bytes.ts';
 import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLog> = {
-  list: async ({ db, query, person, http, now }) => {
+  list: atReplica(async ({ db, query, person, http, now }) => {
     const { start, end, record_type, record_id, action, account_id, ...page } = query;
     const { time_zone } = person;
     const filter: AuditFilter = {
@@ -32,9 +32,9 @@ export const auditLogHandlers: Handlers<typeof auditLog> = {
     const csv = await entriesAsCsv(db, page, filter, time_zone);
     // The entry of this export is not part of it.
     const exported = { record_type: 'audit_log', action: 'exported', summary: csv.fileName } as const;
-    await recordAuditEntry(db, { ...exported, after: namedFilters(query) }, { person, http }, now);
-    return csv;
-  },
+    const entry = { ...exported, after: namedFilters(query) };
+    return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
+  }),
 };
 
 async function listed(db: CompanyDb, page: ListQuery, filter: AuditFilter) {

@@ -102,6 +102,15 @@ export function withoutTransaction<E extends Endpoint>(handler: HandlerWithoutTr
   return { handler };
 }
 
+/** A handler that only reads, and may read much, marked so that the route may run it at a replica. */
+export interface AtReplica<E extends Endpoint> {
+  read: CompanyHandler<E>;
+}
+
+export function atReplica<E extends Endpoint>(read: CompanyHandler<E>): AtReplica<E> {
+  return { read };
+}
+
 /** A public handler whose response has more than its body, such as a cookie, which is not stored with it. */
 export interface Replayable<E extends Endpoint> {
   handle: PublicHandler<E>;
@@ -111,8 +120,8 @@ export interface Replayable<E extends Endpoint> {
 
 interface HandlersByAuth<E extends Endpoint> {
   public: PublicHandler<E> | Replayable<E>;
-  session: CompanyHandler<E> | WithoutTransaction<E>;
-  active: CompanyHandler<E> | WithoutTransaction<E>;
+  session: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
+  active: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
   employee: EmployeeHandler<E>;
   employee_or_active: LetInHandler<E>;
   card: CardHandler<E>;

@@ -6,11 +6,14 @@ import {
   asCompany,
   asCompanySnapshot,
   type CompanyDb,
+  type CompanyReader,
   type Database,
+  replicaReader,
   withSystemTransaction,
 } from '../platform/database/database.ts';
 import type { ListReading } from '../platform/database/list-reading.ts';
 import { limitedAddress } from '../platform/http/address.ts';
+import type { Csv } from '../platform/http/bytes.ts';
 import { clientSignal } from '../platform/http/client-signal.ts';
 import { cookiesOf } from '../platform/http/cookies.ts';
 import { asAppError } from '../platform/http/errors.ts';
@@ -46,12 +49,18 @@ export interface RouteContext extends Finders, StoredResponses {
 /** A handler without its endpoint's types: the contract has checked both, and from here on the data is untyped. */
 export interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
+  /** With `inTransaction`: it only reads, and may do so at a replica. */
+  isForReplica?: boolean;
   withoutTransaction?: (call: CallWithoutTransaction<Endpoint>) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
   /** With `openly`: restores the parts of a repeated response that are not stored. */
   onReplay?: (call: PublicCall<Endpoint>, response: unknown) => Promise<void>;
   onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
+
+/** The cookie with the position of the browser's last write, for as long as a replica may lag behind. */
+const LAST_WRITE = 'last_write';
+const LAST_WRITE_SECONDS = 60;
 
 /** One request to an endpoint. */
 export class RouteCall {
@@ -117,9 +126,13 @@ export class RouteCall {
       const { inTransaction } = work;
       const { company_id, as } = this.#known();
       const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
-      return isList(this.#endpoint)
-        ? this.#context.lists.inTransaction(company_id, worked)
-        : asCompany(database, company_id, worked);
+      const read = this.#reader({ mayBeReplica: work.isForReplica === true });
+      const result = await (isList(this.#endpoint)
+        ? this.#context.lists.inTransaction(company_id, worked, read)
+        : read(company_id, worked));
+      const { record } = this.wantsCsv ? (result as Csv) : {};
+      if (record) await asCompany(database, company_id, record);
+      return result;
     }
     if (work.onceLetIn) return work.onceLetIn(call);
     return work.withoutTransaction
@@ -133,16 +146,35 @@ export class RouteCall {
     const { query } = call;
     const { company_id, as } = this.#known();
     const { lists } = this.#context;
+    const read = this.#reader({ mayBeReplica: true });
     const source = {
       read: (reading: ListReading) =>
-        lists.inTransaction(company_id, async (db) =>
-          inTransaction?.({ ...call, query: { ...query, reading }, ...as, db }),
+        lists.inTransaction(
+          company_id,
+          async (db) => inTransaction?.({ ...call, query: { ...query, reading }, ...as, db }),
+          read,
         ),
       inTurn: (send: () => Promise<void>) => lists.duringLongList(company_id, send),
       offset: (query as ListQuery).offset ?? 0,
       longestPauseMs: lists.longestPauseMs,
     };
     return sendWholeList(reply, source, write);
+  }
+
+  /** After a call that may have written: the browser's next reads see it, whichever process and server they go to. */
+  async rememberWrites(): Promise<void> {
+    const { replica } = this.#context.database;
+    if (!replica || this.#endpoint.method === 'GET') return;
+    // What was written is acknowledged in any case.
+    const position = await replica.position().catch(() => undefined);
+    if (position) this.#http.setSignedCookie(LAST_WRITE, position, LAST_WRITE_SECONDS);
+  }
+
+  /** Reads at the replica only for a session's browser, which returns the cookie of its last write. */
+  #reader({ mayBeReplica }: { mayBeReplica: boolean }): CompanyReader {
+    const { database } = this.#context;
+    if (mayBeReplica && this.#request.person) return replicaReader(database, this.#http.signedCookie(LAST_WRITE));
+    return (...asked) => asCompany(database, ...asked);
   }
 
   async #once(

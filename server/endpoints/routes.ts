@@ -7,7 +7,7 @@ import { FORM_LIMITS, withForm } from '../platform/http/forms.ts';
 import { listWriter } from '../platform/http/list-response.ts';
 import { jsonWriter } from '../platform/http/output.ts';
 import { accessGuard } from './access-guard.ts';
-import type { Handlers, Replayable, WithoutTransaction } from './handlers.ts';
+import type { AtReplica, Handlers, Replayable, WithoutTransaction } from './handlers.ts';
 import { RouteCall, type RouteContext, type Work } from './route-call.ts';
 
 /** Registers the handlers of a feature on the server. */
@@ -36,6 +36,8 @@ function workOf(endpoint: Endpoint, handler: unknown): Work {
   if (endpoint.auth === 'public') return publicWorkOf(handler);
   if (endpoint.auth === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
+  const { read } = handler as AtReplica<Endpoint>;
+  if (read) return { inTransaction: read as Work['inTransaction'], isForReplica: true };
   return { withoutTransaction: (handler as WithoutTransaction<Endpoint>).handler };
 }
 
@@ -65,6 +67,7 @@ function registerRoute(app: FastifyInstance, context: RouteContext, endpoint: En
     if (call.wantsCsv) return sendCsv(reply, (await call.run(work)) as Csv);
     if (writeList && call.wantsWholeList) return call.sendWholeList(reply, work, writeList);
     const { status, json } = await call.response(work, write);
+    await call.rememberWrites();
     return reply.code(status).type('application/json; charset=utf-8').send(json);
   }
 }

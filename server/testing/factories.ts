@@ -11,6 +11,7 @@ import { dayIn } from '../platform/clock.ts';
 import { cookieNames } from '../platform/http/cookies.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Running } from '../run.ts';
 import { createTimecard } from '../timecards/store.ts';
 import { changeSubscription, startTrial } from '../subscriptions/store.ts';
 import { trialFrom } from '../subscriptions/subscription.ts';
@@ -48,15 +49,17 @@ interface TimecardOfTest {
 
 /**
  * Makes a company with an account; its subscription is active (on trial) or paid, expired long ago, cancelled, or never
- * started.
+ * started. `at` is an application with a database of its own; without it, the one of the test worker.
  */
 export async function aCompany({
   subscription = 'active',
+  at,
   ...fields
 }: Partial<CompanyInput> & {
   subscription?: 'active' | 'paid' | 'none' | 'expired' | 'cancelled';
+  at?: Running;
 } = {}): Promise<Company> {
-  const database = await testDatabase();
+  const database = at?.database ?? (await testDatabase());
   const now = testClock.now();
   const companyId = newId();
   const input = { ...aCompanyInput(), ...fields };
@@ -74,13 +77,13 @@ export async function aCompany({
     }
     return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;
   });
-  const anaSignedIn = await signedIn(database, ana, now);
+  const anaSignedIn = await signedIn(database, ana, now, at);
   return {
     company_id: companyId,
     company_code: row.company_code,
     name: row.name,
     ana: anaSignedIn,
-    ben: await signedIn(database, ben, now),
+    ben: await signedIn(database, ben, now, at),
     ...buildersFor(anaSignedIn, database),
   };
 }
@@ -135,9 +138,11 @@ async function signedIn(
   { systemDb }: Database,
   account: { company_id: string; account_id: string; login_id: string; email: string },
   now: Date,
+  at?: Running,
 ): Promise<Person> {
   const { company_id, account_id, login_id, email } = account;
   const token = await openSession(systemDb, { company_id, account_id }, now);
-  const browser = aBrowser({ cookies: new Map([[cookieNames(true).session, token]]) });
+  const cookies = new Map([[cookieNames(true).session, token]]);
+  const browser = aBrowser({ cookies, ...(at && { at: Promise.resolve(at) }) });
   return { ...browser, company_id, account_id, login_id, email };
 }

@@ -16,6 +16,21 @@ export interface ScratchPostgres {
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Cuts all connections, and starts it again after this time. */
   restart(options?: { outForMs?: number }): Promise<void>;
+  /** Starts a server that follows this one; it has to stop before this one does. */
+  startReplica(): Promise<ScratchReplica>;
+  stop(): Promise<void>;
+}
+
+export interface ScratchReplica {
+  /** The same login at the replica. */
+  url: string;
+  /** Stops applying what the primary writes, so that reads see the database as of now. */
+  pauseReplay(): Promise<void>;
+  /** Applies it again, and waits until everything that the primary has written by now is visible. */
+  resumeReplay(): Promise<void>;
+  /** Ends the server, until `resume`. */
+  interrupt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,27 +72,32 @@ const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 class ScratchServer {
   readonly #programs: string;
   readonly #folder: string;
+  readonly #data: string;
   readonly #given: Record<string, string>;
-  readonly #password = randomBytes(12).toString('hex');
+  readonly #password: string;
   #server: ChildProcess | undefined;
 
-  constructor(programs: string, folder: string, given: Record<string, string>) {
+  constructor(
+    programs: string,
+    folder: string,
+    given: Record<string, string> = {},
+    password = randomBytes(12).toString('hex'),
+  ) {
     this.#programs = programs;
     this.#folder = folder;
+    this.#data = path.join(folder, 'data');
     this.#given = given;
+    this.#password = password;
   }
 
   async start(): Promise<ScratchPostgres> {
-    const data = path.join(this.#folder, 'data');
     const passwordFile = path.join(this.#folder, 'password');
     writeFileSync(passwordFile, this.#password);
-    const user = unprivileged();
-    if (user) for (const owned of [this.#folder, passwordFile]) chownSync(owned, user.uid, user.gid);
-    const options: SpawnOptions = { ...user, cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] };
+    giveAway(this.#folder, passwordFile);
 
     const initdb = [
       '-D',
-      data,
+      this.#data,
       '-U',
       'admin',
       '-A',
@@ -89,8 +109,69 @@ class ScratchServer {
       `--locale=${LOCALE}`,
       '--no-sync',
     ];
-    await finished(spawn(path.join(this.#programs, 'initdb'), initdb, options));
+    await this.#finish('initdb', initdb);
     const port = await sparePort();
+    this.#serve(port);
+    const adminUrl = this.#url(port, 'admin', 'postgres');
+    const admin = await this.#connect(adminUrl);
+    await admin.query(`create role jobsites login createrole createdb password '${this.#password}'`);
+    await admin.query('create database jobsites owner jobsites');
+    await admin.end();
+    return {
+      url: this.#url(port, 'jobsites', 'jobsites'),
+      signal: (name) => this.#signalAll(name),
+      restart: async ({ outForMs = 0 } = {}) => {
+        await this.#end('SIGINT');
+        await wait(outForMs);
+        this.#serve(port);
+        await (await this.#connect(adminUrl)).end();
+      },
+      startReplica: () => this.#startReplica(adminUrl),
+      stop: () => this.stop(),
+    };
+  }
+
+  async #startReplica(primaryUrl: string): Promise<ScratchReplica> {
+    const folder = mkdtempSync(path.join(path.dirname(this.#folder), 'jobsites-replica-'));
+    giveAway(folder);
+    const replica = new ScratchServer(this.#programs, folder, this.#given, this.#password);
+    try {
+      return await replica.follow(primaryUrl);
+    } catch (error) {
+      await replica.stop();
+      throw error;
+    }
+  }
+
+  /** Copies the primary, and serves what it writes from then on. */
+  async follow(primaryUrl: string): Promise<ScratchReplica> {
+    const copy = ['-D', this.#data, '-d', primaryUrl, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    await this.#finish('pg_basebackup', copy);
+    const port = await sparePort();
+    this.#serve(port);
+    const adminUrl = this.#url(port, 'admin', 'postgres');
+    return {
+      url: this.#url(port, 'jobsites', 'jobsites'),
+      pauseReplay: async () => {
+        await this.#ask(adminUrl, 'select pg_wal_replay_pause()');
+        // It is requested only: replay pauses at the next record, or while it waits for one.
+        await this.#until(adminUrl, `pg_get_wal_replay_pause_state() = 'paused'`);
+      },
+      resumeReplay: async () => {
+        await this.#ask(adminUrl, 'select pg_wal_replay_resume()');
+        const position = await this.#ask(primaryUrl, 'select pg_current_wal_insert_lsn()');
+        await this.#until(adminUrl, `pg_last_wal_replay_lsn() >= '${String(position)}'`);
+      },
+      interrupt: () => this.#end('SIGINT'),
+      resume: async () => {
+        this.#serve(port);
+        await this.#until(adminUrl, 'true');
+      },
+      stop: () => this.stop(),
+    };
+  }
+
+  #serve(port: number): void {
     const settings = {
       port,
       listen_addresses: '127.0.0.1',
@@ -102,28 +183,35 @@ class ScratchServer {
       ...this.#given,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const startServer = () =>
-      spawn(path.join(this.#programs, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
-    this.#server = startServer();
+    const options: SpawnOptions = { ...unprivileged(), cwd: this.#folder, stdio: 'ignore' };
+    this.#server = spawn(path.join(this.#programs, 'postgres'), ['-D', this.#data, ...flags], options);
+    process.off('exit', this.#kill);
     process.once('exit', this.#kill);
+  }
 
-    const address = `127.0.0.1:${port}`;
-    const adminUrl = `postgres://admin:${this.#password}@${address}/postgres`;
-    const admin = await this.#connect(adminUrl);
-    await admin.query(`create role jobsites login createrole createdb password '${this.#password}'`);
-    await admin.query('create database jobsites owner jobsites');
-    await admin.end();
-    return {
-      url: `postgres://jobsites:${this.#password}@${address}/jobsites`,
-      signal: (name) => this.#signalAll(name),
-      restart: async ({ outForMs = 0 } = {}) => {
-        await this.#end('SIGINT');
-        await wait(outForMs);
-        this.#server = startServer();
-        await (await this.#connect(adminUrl)).end();
-      },
-      stop: () => this.stop(),
-    };
+  async #finish(program: string, args: string[]): Promise<void> {
+    const options: SpawnOptions = { ...unprivileged(), cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] };
+    await finished(spawn(path.join(this.#programs, program), args, options));
+  }
+
+  #url(port: number, login: string, database: string): string {
+    return `postgres://${login}:${this.#password}@127.0.0.1:${port}/${database}`;
+  }
+
+  /** The only value of the answer. */
+  async #ask(url: string, question: string): Promise<unknown> {
+    const client = await this.#connect(url);
+    const { rows } = await client.query<Record<string, unknown>>(question);
+    await client.end();
+    return Object.values(rows[0] ?? {})[0];
+  }
+
+  async #until(url: string, condition: string): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while (!(await this.#ask(url, `select ${condition}`))) {
+      if (Date.now() > deadline) throw new Error(`It has not become true within a minute: ${condition}`);
+      await wait(20);
+    }
   }
 
   async stop(): Promise<void> {
@@ -172,6 +260,12 @@ function childrenOf(pid: number): number[] {
 
 function pathFolders(): string[] {
   return (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+}
+
+/** PostgreSQL's own files have to belong to who runs it. */
+function giveAway(...paths: string[]): void {
+  const user = unprivileged();
+  if (user) for (const each of paths) chownSync(each, user.uid, user.gid);
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -9,7 +9,7 @@ import type { CountMessage } from '../delivery/allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Handlers } from '../endpoints/handlers.ts';
+import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import type { Employee } from '../endpoints/employee.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
@@ -91,14 +91,13 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
       return { data: rows.map((row) => presentTimecard(row, row, now)), meta: { total } };
     },
 
-    report: async ({ db, person, query, http, now }) => {
+    report: atReplica(async ({ db, person, query, http, now }) => {
       const { time_zone } = person;
       if (!http.wantsCsv) return readReport(db, query, time_zone, now);
       const csv = await reportCsv(db, query, time_zone, now);
       const entry = { record_type: 'timecard_report', action: 'exported', summary: csv.fileName } as const;
-      await recordAuditEntry(db, entry, { person, http }, now);
-      return csv;
-    },
+      return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
+    }),
 
     sendLink: async ({ db, person, body, http, now }) => ({
       status: 'ok',

@@ -1,17 +1,14 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { AbortedTransactionError } from 'kysely';
-import type pg from 'pg';
-import { kyselyOverPool, TransactionHandle } from './connection.ts';
+import { kyselyOverPool } from './connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { isDatabaseOut, isDiskFull, isTransactionConflict } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrator.ts';
 import { measurePoolWaits } from './pool-guards.ts';
-import { openPostgres } from './postgres.ts';
+import { openPool, openPostgres } from './postgres.ts';
+import { Replica, type ReplicaOutcome } from './replica.ts';
 import type { Tables } from './tables.ts';
+import { beginFor, inTransaction } from './transactions.ts';
 
 declare const systemDb: unique symbol;
 declare const isolated: unique symbol;
@@ -20,7 +17,7 @@ declare const isolated: unique symbol;
 export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
 
 /**
- * A transaction that sees exactly one company's rows. Only `asCompany` creates one. It can access system tables too, so
+ * A transaction that sees exactly one company's rows. Only `asCompany` and its variants create one. It can access system tables too, so
  * functions that take a SystemDb accept it.
  */
 export type CompanyDb = Transaction<Tables> & { readonly [systemDb]: true; readonly [isolated]: true };
@@ -28,6 +25,8 @@ export type CompanyDb = Transaction<Tables> & { readonly [systemDb]: true; reado
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
   readonly systemDb: SystemDb;
+  /** A streaming replica; undefined if none is configured. */
+  readonly replica: Replica | undefined;
   /** Migrates the schema to the latest version, as the owner. Safe if several processes start at once. */
   migrate(): Promise<void>;
 }
@@ -39,6 +38,10 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** The PostgreSQL login that owns the schema and migrates; the one of `url` where none is given. */
   ownerUrl?: string | undefined;
+  /** The URL of a streaming replica of that server, for reads of `replicaReader`. */
+  replicaUrl?: string | undefined;
+  /** Called with what became of each read that may go to the replica. */
+  onReplicaRead?: ((outcome: ReplicaOutcome) => void) | undefined;
   /** The number of connections to PostgreSQL. The embedded engine always has one. */
   poolSize: number;
   /** Whether commits of the embedded engine wait for the disk; by default they do. */
@@ -57,15 +60,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? openPostgres({ url, ownerUrl, poolSize, log })
     : await openEmbedded({ dataDir, isSynced: embeddedSync, log });
   if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
+  const replica = url ? openReplica(options, engine) : undefined;
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',
     systemDb: kyselyOverPool(engine.pool) as SystemDb,
+    replica,
+    close: async () => {
+      await Promise.all([engine.close(), replica?.close()]);
+    },
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
       await engine.asOwner((owner) => migrate(owner, { serverLogin, log }));
     },
   };
+}
+
+/** A replica that cannot be reached must not cost a request more than a moment. */
+const REPLICA_CONNECTION_TIMEOUT_MS = 2000;
+
+function openReplica({ replicaUrl, poolSize, onReplicaRead, log }: DatabaseOptions, { pool: primary }: Engine) {
+  if (!replicaUrl) return undefined;
+  const pool = openPool({ url: replicaUrl, poolSize, connectionTimeoutMs: REPLICA_CONNECTION_TIMEOUT_MS, log });
+  return new Replica({ pool, primary, onRead: onReplicaRead, log });
 }
 
 /**
@@ -78,11 +95,42 @@ export async function asCompany<T>(
   db: Database,
   companyId: string,
   work: (db: CompanyDb) => Promise<T>,
-  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+  limits: TransactionLimits = {},
 ): Promise<T> {
-  const timeout = statementTimeoutMs && db.engine === 'postgres' ? Math.trunc(statementTimeoutMs) : undefined;
-  const limited = timeout === undefined ? '' : `; set local statement_timeout = ${timeout}`;
-  return inTransaction(db.pool, beginFor(companyId) + limited, (transaction) => work(transaction as CompanyDb));
+  const begin = beginFor(companyId) + limited(db, limits);
+  return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
+}
+
+interface TransactionLimits {
+  statementTimeoutMs?: number;
+}
+
+function limited({ engine }: Database, { statementTimeoutMs }: TransactionLimits): string {
+  const timeout = statementTimeoutMs && engine === 'postgres' ? Math.trunc(statementTimeoutMs) : undefined;
+  return timeout === undefined ? '' : `; set local statement_timeout = ${timeout}`;
+}
+
+/** `asCompany` of a database, for work that only reads. */
+export type CompanyReader = <T>(
+  companyId: string,
+  work: (db: CompanyDb) => Promise<T>,
+  limits?: TransactionLimits,
+) => Promise<T>;
+
+/**
+ * Reads of one call that may be some seconds old: at the replica, if there is one and it has replayed the log up to `after`, the
+ * position of the caller's last write. Once the replica fails, the call's further reads are the primary's: they never go
+ * back to an earlier time.
+ */
+export function replicaReader(db: Database, after: string | undefined): CompanyReader {
+  let { replica } = db;
+  return async (companyId, work, limits = {}) => {
+    const begin = beginFor(companyId, 'read only') + limited(db, limits);
+    const read = await replica?.read(begin, (transaction) => work(transaction as CompanyDb), after);
+    if (read) return read.value;
+    replica = undefined;
+    return asCompany(db, companyId, work, limits);
+  };
 }
 
 /**
@@ -98,73 +146,7 @@ export async function asCompanySnapshot<T>(
   return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
 }
 
-/** The id becomes part of the statement: several statements in one round trip cannot have parameters. */
-function beginFor(companyId: string, mode = ''): string {
-  if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
-  return `begin ${mode}; set local app.company_id = '${companyId}'`;
-}
-
-/** Whether a transaction found the database's disk full within the last `withinMs`. */
-export function wasDiskFull({ pool }: Database, withinMs: number): boolean {
-  return performance.now() - (diskFullAt.get(pool) ?? -Infinity) < withinMs;
-}
-
-const diskFullAt = new WeakMap<pg.Pool, number>();
-
 /** Like `asCompany`, over the system tables and without a company. */
 export async function withSystemTransaction<T>(db: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as SystemDb));
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
-
-/**
- * How long a transaction waits before its second attempt: long enough for the other one, which the end of the first attempt
- * has woken up, to take its lock. Beginning at once, this one could be faster and meet it in the same deadlock again.
- */
-const RETRY_AFTER_MS = { least: 20, most: 80 };
-
-/** Retries once after a conflict with another transaction. */
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
-  try {
-    return await tryTransaction(pool, begin, work);
-  } catch (error) {
-    if (!isTransactionConflict(error)) throw error;
-    await setTimeout(randomInt(RETRY_AFTER_MS.least, RETRY_AFTER_MS.most));
-    return tryTransaction(pool, begin, work);
-  }
-}
-
-async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
-  const client = await pool.connect();
-  const handle = new TransactionHandle(client);
-  try {
-    await client.query(begin);
-    const result = await work(handle.db);
-    handle.end();
-    const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT with ROLLBACK if an error of a statement was swallowed.
-    if (command === 'ROLLBACK') throw new AbortedTransactionError();
-    client.release();
-    return result;
-  } catch (error) {
-    handle.end();
-    if (isDiskFull(error)) diskFullAt.set(pool, performance.now());
-    await rollBack(client, error);
-    throw error;
-  }
-}
-
-/** Returns the connection to the pool clean, or closes it. */
-async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
-  // A dead or frozen connection would never answer a ROLLBACK.
-  if (isDatabaseOut(reason)) return client.release(true);
-  try {
-    await client.query('rollback');
-    client.release();
-  } catch {
-    client.release(true);
-  }
 }

@@ -38,6 +38,16 @@ export function isDiskFull(error: unknown): boolean {
   return hasState(error, new Set(['53100']));
 }
 
+/** True if the database cancelled a statement that took longer than its timeout. */
+export function hasTakenTooLong(error: unknown): boolean {
+  return hasState(error, new Set(['57014']));
+}
+
+/** True if a statement would have written in a read-only transaction. */
+export function isReadOnly(error: unknown): boolean {
+  return hasState(error, new Set(['25006']));
+}
+
 function hasState(error: unknown, states: ReadonlySet<string>): boolean {
   return error instanceof pg.DatabaseError && states.has(error.code ?? '');
 }

@@ -18,27 +18,8 @@ interface PostgresOptions {
 
 /** A PostgreSQL server. Connects on first use, so a server that is still starting does not stop the process. */
 export function openPostgres(options: PostgresOptions): Engine {
-  const login = {
-    connectionString: options.url,
-    application_name: 'jobsitespro',
-    connectionTimeoutMillis: 10 * SECOND,
-    keepAlive: true,
-    types: wireTypes,
-    // The server's defaults may differ; days and instants are parsed in this format. Our queries are short: compiling
-    // one (jit) takes longer than running it.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
-  };
-  const pool = new pg.Pool({
-    ...login,
-    max: options.poolSize,
-    idleTimeoutMillis: 60 * SECOND,
-    statement_timeout: 30 * SECOND,
-    idle_in_transaction_session_timeout: 30 * SECOND,
-    // A frozen server does not honour its own timeout.
-    query_timeout: 35 * SECOND,
-    onConnect: (client) => client.query(becomeAppRole),
-  });
-  guardPool(pool, options.log);
+  const login = loginOf(options.url);
+  const pool = openPool(options);
   const probing = new pg.Pool({
     ...login,
     max: 1,
@@ -69,6 +50,44 @@ export function openPostgres(options: PostgresOptions): Engine {
     close: async () => {
       await Promise.all([pool.end(), probing.end()]);
     },
+  };
+}
+
+interface PoolOptions {
+  url: string;
+  poolSize: number;
+  /** How long a new connection may take. */
+  connectionTimeoutMs?: number;
+  log: Log;
+}
+
+/** Connections in the app role. */
+export function openPool({ url, poolSize, connectionTimeoutMs = 10 * SECOND, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...loginOf(url),
+    connectionTimeoutMillis: connectionTimeoutMs,
+    max: poolSize,
+    idleTimeoutMillis: 60 * SECOND,
+    statement_timeout: 30 * SECOND,
+    idle_in_transaction_session_timeout: 30 * SECOND,
+    // A frozen server does not honour its own timeout.
+    query_timeout: 35 * SECOND,
+    onConnect: (client) => client.query(becomeAppRole),
+  });
+  guardPool(pool, log);
+  return pool;
+}
+
+function loginOf(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'jobsitespro',
+    connectionTimeoutMillis: 10 * SECOND,
+    keepAlive: true,
+    types: wireTypes,
+    // The server's defaults may differ; days and instants are parsed in this format. Our queries are short: compiling
+    // one (jit) takes longer than running it.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { CompanyDb } from '../database/database.ts';
 
 export interface Pdf {
   bytes: Uint8Array;
@@ -25,6 +26,8 @@ export interface Csv {
   csv: string;
   /** Without quotes or line breaks, as "Time-cards.csv". */
   fileName: string;
+  /** Records the download: in a transaction of its own, before anything is sent. */
+  record?: (db: CompanyDb) => Promise<void>;
 }
 
 /** Sends a document or a download, which must not be cached, or an image, which the browser may cache for a day. */

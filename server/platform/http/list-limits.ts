@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { asCompany, type CompanyDb, type Database } from '../database/database.ts';
+import { asCompany, type CompanyDb, type CompanyReader, type Database } from '../database/database.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { Semaphore, QueueFullError } from '../semaphore.ts';
 
@@ -40,9 +40,13 @@ export class ListLimits {
     this.#longLists = new KeyedSemaphore(MOST_LONG_LISTS, { mostWaiting: 4, timeoutMs: timeoutMs });
   }
 
-  /** Runs the work of a list in a transaction of the company, within the limits. */
-  async inTransaction<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T> {
-    const limited = () => asCompany(this.#database, companyId, work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  /** Runs the work of a list in a transaction of the company, within the limits; at the primary without a reader. */
+  async inTransaction<T>(
+    companyId: string,
+    work: (db: CompanyDb) => Promise<T>,
+    read: CompanyReader = (...asked) => asCompany(this.#database, ...asked),
+  ): Promise<T> {
+    const limited = () => read(companyId, work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     return orBusy(
       () => this.#statementsOfCompany.run(companyId, () => this.#statements.during(1, limited)),
       () => new AppError('unavailable'),

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaOutcome } from '../database/replica.ts';
 
 export type RenderOutcome = 'rendered' | 'failed' | 'lost' | 'rejected' | 'abandoned';
 export type DeliveryOutcome = 'sent' | 'retried' | 'failed';
@@ -15,6 +16,8 @@ export interface Metrics {
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** How long a caller waited for a connection to the database. */
   poolWait(seconds: number): void;
+  /** What became of a read that may go to the replica. */
+  replicaRead(outcome: ReplicaOutcome): void;
   rendered(labels: { kind: string; outcome: RenderOutcome }): void;
   delivered(labels: { channel: string; outcome: DeliveryOutcome }): void;
   /** Adds a gauge that is read whenever somebody asks; without values in that answer if reading fails. */
@@ -48,6 +51,12 @@ export function createMetrics(): Metrics {
     buckets: WAIT_BUCKETS,
     registers,
   });
+  const replicaReads = new Counter({
+    name: 'replica_reads_total',
+    help: 'Reads that may go to the replica: read there, or by the primary because it was behind, failed or was down.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const renders = new Counter({
     name: 'renders_total',
     help: 'PDF documents by kind and outcome; lost is a timeout or a crash of the render process.',
@@ -64,6 +73,7 @@ export function createMetrics(): Metrics {
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
     poolWait: (seconds) => poolWaits.observe(seconds),
+    replicaRead: (outcome) => replicaReads.inc({ outcome }),
     rendered: (labels) => renders.inc(labels),
     delivered: (labels) => deliveries.inc(labels),
     gauge({ name, help, labelNames = [] }, read) {
