@@ -5,6 +5,7 @@ const NOUNS = [
   'references',
   'companies',
   'accounts',
+  'second-factors',
   'subscriptions',
   'access',
   'images',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, one, record } from './endpoint.ts';
+import { CHALLENGE_MINUTES, ChallengeAnswer, CODES_PER_CHALLENGE } from './second-factors.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -12,6 +13,8 @@ export const Session = z.object({
   company_code: z.string(),
   company_name: z.string(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Present while the company requires a second factor that the account lacks: until then nothing else is open. */
+  must_set_up_second_factor: z.literal(true).optional(),
 });
 export type Session = z.output<typeof Session>;
 
@@ -31,7 +34,16 @@ export const Credentials = z.object({
   remember_me: rememberMe,
 });
 
-const SessionResponse = one(record('session', Session));
+/** The right password, or Google's credential, of an account with a second factor: a code is still missing. */
+const Challenge = z.object({
+  second_factor_required: z.literal(true),
+  /** For POST /login/second_factor. */
+  challenge: z.string(),
+});
+
+const SessionRecord = record('session', Session);
+const SessionResponse = one(SessionRecord);
+const LoginResponse = one(z.union([SessionRecord, record('second_factor_challenge', Challenge)]));
 
 export const access = {
   login: endpoint({
@@ -39,9 +51,9 @@ export const access = {
     path: '/login',
     auth: 'public',
     summary:
-      'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case.',
+      'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
     body: Credentials,
-    response: SessionResponse,
+    response: LoginResponse,
     errors: ['login_failed'],
     idempotent: false,
   }),
@@ -49,14 +61,25 @@ export const access = {
     method: 'POST',
     path: '/google_login',
     auth: 'public',
-    summary: "Open a session with Google's credential. Never creates an account.",
+    summary:
+      "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
     body: z.object({
       token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
       company_code: z.string().nullish(),
       remember_me: rememberMe,
     }),
-    response: SessionResponse,
+    response: LoginResponse,
     errors: ['google_failed', 'x-404', 'not_configured'],
+    idempotent: false,
+  }),
+  answerChallenge: endpoint({
+    method: 'POST',
+    path: '/login/second_factor',
+    auth: 'public',
+    summary: `Open the session of a challenge with a code of the app or a recovery code. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
+    body: ChallengeAnswer,
+    response: SessionResponse,
+    errors: ['code_wrong', 'challenge_ended'],
     idempotent: false,
   }),
   logout: endpoint({

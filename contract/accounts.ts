@@ -19,6 +19,8 @@ export const Account = z.object({
   email_confirmed_at: instant.nullable(),
   login_id: z.string(),
   auth_provider: z.enum(['self', 'google']),
+  /** Null while the second factor is off. */
+  second_factor_confirmed_at: instant.nullable(),
   company_code: z.string(),
   company_name: z.string(),
   created_at: instant,
@@ -226,6 +228,8 @@ export const accounts = {
     method: 'GET',
     path: '/accounts/:id',
     auth: 'session',
+    // Only one's own.
+    beforeSecondFactor: true,
     summary: 'One account of the company.',
     params: byId,
     response: one(AccountRecord),

@@ -21,6 +21,7 @@ import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
+import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
@@ -61,6 +62,7 @@ export const api = {
   quickbooksInvoices,
   quickbooksPayments,
   references,
+  secondFactors,
   sessions,
   subscriptions,
   survey,

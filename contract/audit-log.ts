@@ -27,6 +27,7 @@ export const AUDIT_RECORD_TYPES = {
   jobsite: 'Jobsite',
   project: 'Project',
   quickbooks_connection: 'QuickBooks',
+  second_factor: 'Two-step login',
   session: 'Sign-in',
   subscription: 'Subscription',
   subscription_payment: 'Subscription payment',
@@ -39,6 +40,7 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 export const AUDIT_ACTIONS = {
   cancelled: 'cancelled',
   changed: 'changed',
+  confirmed: 'confirmed',
   connected: 'connected',
   corrected: 'corrected',
   created: 'created',
@@ -50,6 +52,7 @@ export const AUDIT_ACTIONS = {
   failed: 'failed',
   password_changed: 'password changed',
   recorded: 'recorded',
+  recovery_code_used: 'recovery code used',
   refunded: 'refunded',
   reset_requested: 'reset requested',
   revoked: 'revoked',

@@ -29,6 +29,8 @@ export const Company = CompanyCard.extend({
   time_zone: z.string(),
   /** Whether the files of new photos are kept as they were taken, beside the cleaned ones. */
   keep_original_photos: z.boolean(),
+  /** Whether every account must have a second factor. */
+  requires_second_factor: z.boolean(),
   created_by_account_id: z.string().nullable(),
   /** When a closed company is deleted; null for an open one. */
   deletion_due_at: instant.nullable(),
@@ -97,6 +99,7 @@ const NewCompanyInput = CompanyInput.extend({
 /** What can be changed of a company, its settings included. */
 const CompanyChanges = CompanyInput.partial().extend({
   keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
+  requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
 });
 export type CompanyChanges = z.output<typeof CompanyChanges>;
 
@@ -155,11 +158,12 @@ export const companies = {
     method: 'PATCH',
     path: '/companies/:id',
     auth: 'session',
-    summary: "Change the fields of the caller's own company that the body carries.",
+    summary:
+      "Change the fields of the caller's own company that the body carries; `requires_second_factor` only by the account that created it.",
     params: byId,
     body: under('company', CompanyChanges),
     response: one(CompanyRecord),
-    errors: ['company_not_found', 'duplicate_company', 'stale_record'],
+    errors: ['company_not_found', 'not_the_founder', 'duplicate_company', 'stale_record'],
     versioned: true,
   }),
   dependents: endpoint({

@@ -24,6 +24,8 @@ export interface Endpoint {
   /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
   readonly auth: Auth;
+  /** Open to an account that must set up a second factor first, because its company requires one. */
+  readonly beforeSecondFactor?: true;
   /** The caller stays anonymous: browsers call it without session and cookies. */
   readonly anonymous?: true;
   /** One line on what the endpoint does, for the API page. */

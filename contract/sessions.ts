@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, listOf, listQuery, record } from './endpoint.ts';
+import { byId, deleted, done, endpoint, listOf, listQuery, record } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** A browser in which the account is signed in. */
@@ -23,6 +23,15 @@ export const sessions = {
     summary: 'Where the account is signed in.',
     query: listQuery(OpenSession),
     response: listOf(record('session', OpenSession)),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    auth: 'session',
+    summary: "Log out one of the account's browsers.",
+    params: byId,
+    response: deleted,
+    errors: ['session_not_found'],
   }),
   endOthers: endpoint({
     method: 'DELETE',

@@ -75,6 +75,8 @@ import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts'
 import { quickbooksInvoiceHandlers } from './quickbooks/invoice-routes.ts';
 import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { configHandlers } from './public-config.ts';
+import { secondFactorHandlers } from './second-factors/routes.ts';
+import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { referenceHandlers } from './references/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
@@ -210,9 +212,10 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const send = sender({ countMessage, encryption: messageEncryption(secretKey) });
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
+  const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
   return {
-    access: accessHandlers({ findPerson, countAgainst, readGoogleCredential }),
+    access: accessHandlers({ findPerson, countAgainst, readGoogleCredential, codeServices }),
     accountInvites: accountInviteHandlers,
     accounts: accountHandlers({
       ...common,
@@ -255,6 +258,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     quickbooksInvoices: quickbooksInvoiceHandlers(quickbooks),
     quickbooksPayments: quickbooksPaymentHandlers(quickbooks),
     references: referenceHandlers,
+    secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),

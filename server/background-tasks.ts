@@ -15,6 +15,7 @@ import { sweepDaily } from './platform/files/sweep.ts';
 import { purgeDeletedFiles } from './platform/files/deleted-files.ts';
 import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
 import { reconcilePayments, type Reconciliation } from './subscriptions/reconcile-payments.ts';
+import { forgetOldChallenges } from './second-factors/challenges-store.ts';
 import { remindOfEnds } from './subscriptions/reminders.ts';
 
 /** How long a new message, notice or job waits at most; retries and lost leases are found by the same query. */
@@ -57,6 +58,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldCounters(database.systemDb, now);
   await forgetEndedSessions(database.systemDb, now);
   await forgetOldAttempts(database.systemDb, now);
+  await forgetOldChallenges(database.systemDb, now);
   await forgetOldResets(database.systemDb, now);
   await forgetOldConfirmations(database.systemDb, now);
   await forgetOldNotices(database.systemDb, now);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { validate } from 'uuid';
-import { accounts } from '../contract/accounts.ts';
+import { access } from '../contract/access.ts';
+import { type AccountInput, accounts } from '../contract/accounts.ts';
 import { companies } from '../contract/companies.ts';
 import { emailConfirmations } from '../contract/email-confirmations.ts';
 import { employees } from '../contract/employees.ts';
@@ -13,11 +14,12 @@ import { messageOutbox } from './delivery/message-outbox.ts';
 import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { DeliveryFailed } from './platform/receipt.ts';
 import { PUBLIC_URL, testApp } from './testing/app.ts';
-import { aBrowser } from './testing/browser.ts';
+import { aBrowser, type Browser } from './testing/browser.ts';
 import { aCompany } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from './testing/inputs.ts';
 import { noticesTo, sendResetsAskedFor } from './testing/notices.ts';
+import { enrol } from './testing/second-factors.ts';
 import { testDelivery, renderNothing } from './testing/test-delivery.ts';
 import { testClock } from './testing/test-clock.ts';
 
@@ -63,6 +65,14 @@ async function tablesWith(secrets: readonly string[]): Promise<string[]> {
   });
 }
 
+/** The secret of a second factor, its recovery codes, and the challenge of a login. */
+async function secretsOfSecondFactor(browser: Browser, { login_id, login_password }: AccountInput): Promise<string[]> {
+  const { secret, recoveryCodes } = await enrol(browser);
+  const { body } = await aBrowser().call(access.login, { body: { login_id, login_password } });
+  const challenge = 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
+  return [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', '')), challenge];
+}
+
 /** Does everything that sends somebody a link, each call with a key, so that its answer is kept too. */
 async function sendEveryLink() {
   const acme = await aCompany({ subscription: 'paid' });
@@ -102,7 +112,8 @@ async function sendEveryLink() {
   const recipients = [account.email, ...invited, email, crew, phone];
   const notices = (await Promise.all(recipients.map(noticesTo))).flat().map(({ notice_id }) => notice_id);
   const signOn = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
-  const others = [signOn.body.state, ...[...ana.cookies, ...founder.cookies].map(([, value]) => value)];
+  const cookies = [...ana.cookies, ...founder.cookies].map(([, value]) => value);
+  const others = [signOn.body.state, ...cookies, ...(await secretsOfSecondFactor(founder, account))];
   return { acme, messages, notices, employee_code, others };
 }
 

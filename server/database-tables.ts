@@ -54,6 +54,7 @@ interface AccountsTable {
   email_consent_at: Instant;
   created_at: GeneratedInstant;
   updated_at: Version;
+  second_factor_confirmed_at: Instant | null;
 }
 
 interface AuditEntriesTable {
@@ -90,6 +91,7 @@ interface CompaniesTable {
   deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  requires_second_factor: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -518,10 +520,33 @@ interface RateCountersTable {
   count: number;
 }
 
+interface RecoveryCodesTable {
+  company_id: CompanyId;
+  account_id: string;
+  code_hash: Buffer;
+}
+
 interface ReferenceEntriesTable {
   list: string;
   position: number;
   name: string;
+}
+
+interface SecondFactorChallengesTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  is_remembered: boolean;
+  attempts: Generated<number>;
+  expires_at: Instant;
+}
+
+interface SecondFactorsTable {
+  company_id: CompanyId;
+  account_id: string;
+  encrypted_secret: Buffer;
+  last_used_step: number | null;
+  created_at: Instant;
 }
 
 interface SessionsTable {
@@ -533,6 +558,7 @@ interface SessionsTable {
   is_remembered: Generated<boolean>;
   created_at: Instant;
   last_seen_at: Instant;
+  passed_second_factor: Generated<boolean>;
 }
 
 interface SmsConfirmationsTable {
@@ -676,7 +702,10 @@ declare module './platform/database/tables.ts' {
     quickbooks_sends: QuickbooksSendsTable;
     quickbooks_sign_ons: QuickbooksSignOnsTable;
     rate_counters: RateCountersTable;
+    recovery_codes: RecoveryCodesTable;
     reference_entries: ReferenceEntriesTable;
+    second_factor_challenges: SecondFactorChallengesTable;
+    second_factors: SecondFactorsTable;
     sessions: SessionsTable;
     sms_confirmations: SmsConfirmationsTable;
     subscription_payment_events: SubscriptionPaymentEventsTable;

@@ -52,7 +52,7 @@ const SERVER = {
   DATA_DIR: { description: 'embedded database, files, outbox, generated secret', format: text, default: './data' },
   SECRET_KEY: {
     description:
-      "signs cookies and the links that end emails, encrypts QuickBooks' tokens and what waits for its delivery; at least 32 characters; required in production",
+      "signs cookies and the links that end emails, encrypts QuickBooks' tokens, second factors and what waits for its delivery; at least 32 characters; required in production",
     format: longSecret,
     without: 'made once into `DATA_DIR`',
   },

@@ -3,19 +3,21 @@ import { AppError } from '../../contract/errors.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 
-/** Failures of one login ID from one origin without a delay. */
+/** Failures of one login ID, or of one account's codes, from one origin without a delay. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** A login attempt, from a browser that the account has used or from a network. */
-export interface LoginAttempt {
-  loginId: string;
+/**
+ * An attempt to log in with a password, or with the code of a second factor, from a browser that the account has used or
+ * from a network.
+ */
+export type LoginAttempt = ({ loginId: string } | { codeOfAccountId: string }) & {
   /** The browser's id if the account has signed in with it before. */
   deviceId: string | undefined;
   /** The network address that is counted. */
   address: string;
-}
+};
 
 /**
  * The delay in seconds after the given failures in a row: none up to five, then 5, 10, 20 … up to a quarter of an hour.
@@ -25,9 +27,9 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Counts an attempt before its password is verified, so that guesses at the same time do not all get verified. Rejects it
- * while its origin has to wait for that login ID, whether the ID exists or not. Call it inside a transaction: a rejected
- * attempt is not counted.
+ * Counts an attempt before its password or code is verified, so that guesses at the same time do not all get verified.
+ * Rejects it while its origin has to wait for that login ID, whether the ID exists or not. Call it inside a transaction: a
+ * rejected attempt is not counted.
  *
  * Each network waits for itself. All networks together have a ceiling for one login ID, which stops neither the browsers
  * that the account has signed in with nor the one that has chosen a new password.
@@ -37,7 +39,7 @@ export async function reserveAttempt(
   attempt: LoginAttempt,
   { countAgainst, now }: { countAgainst: CountAgainst; now: Date },
 ): Promise<void> {
-  const key = { login_id_hash: hashOf(attempt.loginId), origin: originOf(attempt) };
+  const key = { login_id_hash: hashOf(attempt), origin: originOf(attempt) };
   const { attempts, blocked_until } = await db
     .insertInto('login_attempts')
     .values({ ...key, attempts: 0, blocked_until: now, last_attempt_at: now })
@@ -54,7 +56,8 @@ export async function reserveAttempt(
     .where('origin', '=', key.origin)
     .execute();
   if (attempt.deviceId === undefined) {
-    await countAgainst(db, 'login_by_unknown_devices', key.login_id_hash.toString('hex'), now);
+    const limit = 'loginId' in attempt ? 'login_by_unknown_devices' : 'second_factor_by_unknown_devices';
+    await countAgainst(db, limit, key.login_id_hash.toString('hex'), now);
   }
 }
 
@@ -62,14 +65,14 @@ export async function reserveAttempt(
 export async function forgetAttempts(db: SystemDb, attempt: LoginAttempt): Promise<void> {
   await db
     .deleteFrom('login_attempts')
-    .where('login_id_hash', '=', hashOf(attempt.loginId))
+    .where('login_id_hash', '=', hashOf(attempt))
     .where('origin', '=', originOf(attempt))
     .execute();
 }
 
-/** Deletes the attempts of every origin, after the owner has proved their identity otherwise. */
+/** Deletes the password attempts of every origin, after the owner has proved their identity otherwise. */
 export async function forgetAllAttempts(db: SystemDb, loginId: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf(loginId)).execute();
+  await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf({ loginId })).execute();
 }
 
 export async function forgetOldAttempts(db: SystemDb, now: Date): Promise<void> {
@@ -77,11 +80,15 @@ export async function forgetOldAttempts(db: SystemDb, now: Date): Promise<void> 
   await db.deleteFrom('login_attempts').where('last_attempt_at', '<', dayAgo).execute();
 }
 
-function originOf({ deviceId, address }: LoginAttempt): string {
+function originOf({ deviceId, address }: Pick<LoginAttempt, 'deviceId' | 'address'>): string {
   return deviceId === undefined ? `network:${address}` : `device:${deviceId}`;
 }
 
-/** People type passwords into the wrong field: only a hash of the input is stored. */
-function hashOf(loginId: string): Buffer {
-  return createHash('sha256').update(loginId.toLowerCase()).digest();
+/**
+ * People type passwords into the wrong field: only a hash of the input is stored. The prefix keeps passwords and codes
+ * apart, whatever is typed as a login ID.
+ */
+function hashOf(guessed: { loginId: string } | { codeOfAccountId: string }): Buffer {
+  const text = 'loginId' in guessed ? `password:${guessed.loginId.toLowerCase()}` : `code:${guessed.codeOfAccountId}`;
+  return createHash('sha256').update(text).digest();
 }

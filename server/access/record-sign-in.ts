@@ -12,6 +12,15 @@ interface SignIn {
   now: Date;
 }
 
+/** Records a wrong code, after the right password or Google's credential. */
+export async function recordWrongCode(db: CompanyDb, { account_id, http, now }: SignIn): Promise<void> {
+  const account = await findAccount(db, account_id);
+  if (!account) return;
+  const summary = `Wrong code for ${account.first_name} ${account.last_name}`;
+  const entry = { record_type: 'second_factor', record_id: account_id, action: 'failed', summary } as const;
+  await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http }, now);
+}
+
 /** Records the sign-in with the browser's name, in the transaction that opens the session. */
 export async function recordSignIn(db: CompanyDb, { account_id, http, now }: SignIn): Promise<void> {
   const account = await findAccount(db, account_id);

@@ -54,7 +54,7 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
       const hash = tokenHash(params.token);
       const { company_id, account_id } = await requireReset(systemDb, hash, now);
       const password_hash = await hashPassword(body.password);
-      await asCompany(company_id, async (db) => {
+      const hasSecondFactor = await asCompany(company_id, async (db) => {
         if (!(await useReset(db, hash, now))) throw new AppError('reset_not_found');
         const account = await lockAccount(db, account_id);
         await updateAccount(db, account, { password_hash });
@@ -65,9 +65,11 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
         await forgetAllAttempts(db, account.login_id);
         const notice = resetDoneNotice(account.first_name);
         await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+        return account.second_factor_confirmed_at !== null;
       });
-      // The owner can log in from here despite failed attempts of strangers.
-      rememberDevice(http, account_id);
+      // The owner can log in from here despite failed attempts of strangers. With a second factor whoever reads the owner's
+      // mail must not: each link would give more guesses of the code.
+      if (!hasSecondFactor) rememberDevice(http, account_id);
       return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
     },
   };

@@ -1,26 +1,79 @@
 import { NIL } from 'uuid';
-import type { access } from '../../contract/access.ts';
+import type { access, Session } from '../../contract/access.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
-import { findAccountByGoogleSub, findAccountByLoginId, readPasswordHash } from '../accounts/store.ts';
+import { CODES_PER_CHALLENGE } from '../../contract/second-factors.ts';
+import {
+  type AccountKey,
+  findAccountByGoogleSub,
+  findAccountByLoginId,
+  hasSecondFactor,
+  lockAccount,
+  readPasswordHash,
+} from '../accounts/store.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
-import type { Handlers, HttpContext } from '../endpoints/handlers.ts';
+import type { Handlers, HttpContext, PublicCall } from '../endpoints/handlers.ts';
 import type { FindPerson, Person } from '../endpoints/person.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { passwordMatches } from '../platform/passwords.ts';
+import { countCode, openChallenge, useChallenge } from '../second-factors/challenges-store.ts';
+import { acceptCode, type CodeServices } from '../second-factors/verify-code.ts';
 import { browserName } from './browser-name.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { forgetAttempts, reserveAttempt } from './login-waits.ts';
-import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
+import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
+import { recordFailedSignIn, recordSignIn, recordWrongCode } from './record-sign-in.ts';
 import { endSession, openSession } from './sessions.ts';
 
 interface Services {
   findPerson: FindPerson;
   countAgainst: CountAgainst;
   readGoogleCredential: ReadGoogleCredential;
+  codeServices: CodeServices;
 }
 
-export function accessHandlers({ findPerson, countAgainst, readGoogleCredential }: Services): Handlers<typeof access> {
+/** A login after the password, or after Google. */
+interface FirstStep {
+  account: AccountKey;
+  isRemembered: boolean;
+  /** The attempt with a password, to be forgotten. */
+  attempt?: LoginAttempt;
+}
+
+export function accessHandlers(services: Services): Handlers<typeof access> {
+  const { findPerson, countAgainst, readGoogleCredential, codeServices } = services;
+
+  /**
+   * Completes a login whose password, or Google credential, is right: with a session, or with a challenge for the account's
+   * second factor. Google's own second factor is another one: it does not say that this account's phone is at hand.
+   */
+  async function enter(
+    { account, isRemembered, attempt }: FirstStep,
+    { http, now, asCompany }: Pick<PublicCall<Endpoint>, 'http' | 'now' | 'asCompany'>,
+  ) {
+    const { company_id, account_id } = account;
+    const outcome = await asCompany(company_id, async (db) => {
+      if (attempt) await forgetAttempts(db, attempt);
+      if (await hasSecondFactor(db, account_id)) {
+        return { challenge: await openChallenge(db, account, { isRemembered, now }) };
+      }
+      await recordSignIn(db, { account_id, http, now });
+      return { token: await replaceSession(db, { account, http, now, isRemembered }) };
+    });
+    if (outcome.token !== undefined) return signedIn(outcome.token, { account, isRemembered }, { http, now });
+    return { data: presentChallenge(account_id, outcome.challenge) };
+  }
+
+  async function signedIn(
+    token: string,
+    { account, isRemembered }: FirstStep,
+    { http, now }: Pick<PublicCall<Endpoint>, 'http' | 'now'>,
+  ) {
+    http.setSession(token, { isRemembered });
+    rememberDevice(http, account.account_id);
+    return { data: presentSession(await requirePerson(findPerson, token, now)) };
+  }
+
   return {
     login: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       const { login_id, login_password, remember_me: isRemembered = false } = body;
@@ -35,14 +88,7 @@ export function accessHandlers({ findPerson, countAgainst, readGoogleCredential 
         await asCompany(company_id, (db) => recordFailedSignIn(db, { account_id, http, now }));
         throw new AppError('login_failed');
       }
-      const token = await asCompany(company_id, async (db) => {
-        await forgetAttempts(db, attempt);
-        await recordSignIn(db, { account_id, http, now });
-        return replaceSession(db, { account, http, now, isRemembered });
-      });
-      http.setSession(token, { isRemembered });
-      rememberDevice(http, account.account_id);
-      return { data: presentSession(await requirePerson(findPerson, token, now)) };
+      return enter({ account, isRemembered, attempt }, { http, now, asCompany });
     },
 
     loginWithGoogle: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
@@ -51,13 +97,34 @@ export function accessHandlers({ findPerson, countAgainst, readGoogleCredential 
       const { sub } = await readGoogleCredential(body.token);
       const account = await findAccountByGoogleSub(systemDb, sub);
       if (!account) throw new AppError('x-404');
-      const token = await asCompany(account.company_id, async (db) => {
-        await recordSignIn(db, { account_id: account.account_id, http, now });
-        return replaceSession(db, { account, http, now, isRemembered });
+      return enter({ account, isRemembered }, { http, now, asCompany });
+    },
+
+    answerChallenge: async ({ body: { challenge, code }, http, now, withSystemTransaction, asCompany }) => {
+      const counted = await withSystemTransaction(async (db) => {
+        const waiting = await countCode(db, challenge, now);
+        const deviceId = waiting && knownDevice(http, waiting.account_id);
+        await countAgainst(db, 'second_factor_by_address', deviceId ?? http.address, now);
+        if (!waiting) return undefined;
+        const attempt = { codeOfAccountId: waiting.account_id, deviceId, address: http.address };
+        await reserveAttempt(db, attempt, { countAgainst, now });
+        return { ...waiting, attempt };
       });
-      http.setSession(token, { isRemembered });
-      rememberDevice(http, account.account_id);
-      return { data: presentSession(await requirePerson(findPerson, token, now)) };
+      if (!counted) throw new AppError('challenge_ended');
+      const { company_id, account_id, attempt, attempts, is_remembered: isRemembered } = counted;
+      const token = await asCompany(company_id, async (db) => {
+        const account = await lockAccount(db, account_id);
+        if (!(await acceptCode(db, codeServices, { account, code, http, now }))) return undefined;
+        if (!(await useChallenge(db, challenge))) throw new AppError('challenge_ended');
+        await forgetAttempts(db, attempt);
+        await recordSignIn(db, { account_id, http, now });
+        return replaceSession(db, { account, http, now, isRemembered, hasPassedSecondFactor: true });
+      });
+      if (token === undefined) {
+        await asCompany(company_id, (db) => recordWrongCode(db, { account_id, http, now }));
+        throw new AppError(attempts < CODES_PER_CHALLENGE ? 'code_wrong' : 'challenge_ended');
+      }
+      return signedIn(token, { account: counted, isRemembered }, { http, now });
     },
 
     logout: async ({ http, systemDb }) => {
@@ -82,17 +149,22 @@ export function accessHandlers({ findPerson, countAgainst, readGoogleCredential 
 const NOBODY = { company_id: NIL, account_id: NIL };
 
 interface Login {
-  account: { company_id: string; account_id: string };
+  account: AccountKey;
   http: HttpContext;
   now: Date;
   /** Whether the owner chose to stay signed in on this browser. */
   isRemembered?: boolean;
+  hasPassedSecondFactor?: boolean;
 }
 
 /** Opens a session and returns its token. Each login gets a new token, and the browser's previous session ends. */
-export async function replaceSession(db: SystemDb, { account, http, now, isRemembered }: Login): Promise<string> {
+export async function replaceSession(
+  db: SystemDb,
+  { account, http, now, isRemembered, hasPassedSecondFactor }: Login,
+): Promise<string> {
   if (http.sessionToken) await endSession(db, http.sessionToken);
-  return openSession(db, account, now, { browser: browserName(http.userAgent), isRemembered });
+  const browser = browserName(http.userAgent);
+  return openSession(db, account, now, { browser, isRemembered, hasPassedSecondFactor });
 }
 
 async function requirePerson(findPerson: FindPerson, token: string, now: Date): Promise<Person> {
@@ -103,6 +175,19 @@ async function requirePerson(findPerson: FindPerson, token: string, now: Date): 
 
 function presentSession(person: Person) {
   const { account_id, first_name, last_name, company_code, company_name, subscription_status } = person;
-  const attributes = { account_id, first_name, last_name, company_code, company_name, subscription_status };
+  const attributes: Session = {
+    account_id,
+    first_name,
+    last_name,
+    company_code,
+    company_name,
+    subscription_status,
+    ...(person.must_set_up_second_factor && { must_set_up_second_factor: true }),
+  };
   return { id: account_id, type: 'session' as const, attributes };
+}
+
+function presentChallenge(account_id: string, challenge: string) {
+  const attributes = { second_factor_required: true as const, challenge };
+  return { id: account_id, type: 'second_factor_challenge' as const, attributes };
 }

@@ -1,7 +1,9 @@
 import type { OpenSession, sessions } from '../../contract/sessions.ts';
+import { DELETED } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
-import { endSessionsOf, listSessions } from './sessions.ts';
+import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   list: async ({ db, person, query, now }) => {
@@ -16,6 +18,14 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       return { id: row.session_id, type: 'session' as const, attributes };
     });
     return { data, meta: { total } };
+  },
+
+  end: async ({ db, person, params, http, now }) => {
+    const browser = await endSessionOf(db, person, params.id);
+    if (browser === undefined) throw new AppError('session_not_found');
+    const entry = { record_type: 'session', action: 'signed_out', summary: browser } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return DELETED;
   },
 
   endOthers: async ({ db, person, http, now }) => {

@@ -46,6 +46,19 @@ test('the list omits expired sessions', async () => {
   expect(body.meta.total).toBe(1);
 });
 
+test('one session ends by its id, and other people have none of theirs ended', async () => {
+  const { ana, ben } = await aCompany();
+  const phone = await logInFrom(PHONE, ana);
+  const { body } = await ana.call(sessions.list, { query: { q: 'android' } });
+  const id = body.data[0]?.id ?? '';
+  expect(await ben.call(sessions.end, { params: { id } })).toBeError('session_not_found');
+  expect((await phone.call(access.checkAuth)).status).toBe(200);
+  expect((await ana.call(sessions.end, { params: { id } })).status).toBe(200);
+  expect(await phone.call(access.checkAuth)).toBeError('session_expired');
+  expect((await ana.call(access.checkAuth)).status).toBe(200);
+  expect(await ana.call(sessions.end, { params: { id } })).toBeError('session_not_found');
+});
+
 test('logging out everywhere else keeps this browser and other people signed in', async () => {
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);

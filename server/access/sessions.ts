@@ -9,6 +9,7 @@ import { listPage } from '../platform/database/list.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { FindPerson, Person } from '../endpoints/person.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
+import { endChallengesOf } from '../second-factors/challenges-store.ts';
 import { statusOn } from '../subscriptions/subscription.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,12 +32,21 @@ interface AccountKey {
   account_id: string;
 }
 
-/** Opens a session for an account; the token is for its cookie and is stored nowhere else. */
+interface NewSession {
+  browser?: string;
+  isRemembered?: boolean | undefined;
+  hasPassedSecondFactor?: boolean | undefined;
+}
+
+/**
+ * Opens a session for an account; the token is for its cookie and is stored nowhere else. The database rejects one that
+ * has not passed the account's second factor.
+ */
 export async function openSession(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
   now: Date,
-  { browser = 'Unknown browser', isRemembered = false }: { browser?: string; isRemembered?: boolean | undefined } = {},
+  { browser = 'Unknown browser', isRemembered = false, hasPassedSecondFactor = false }: NewSession = {},
 ): Promise<string> {
   const token = newToken();
   try {
@@ -49,20 +59,23 @@ export async function openSession(
         token_hash: tokenHash(token),
         browser,
         is_remembered: isRemembered,
+        passed_second_factor: hasPassedSecondFactor,
         created_at: now,
         last_seen_at: now,
       })
       .execute();
   } catch (error) {
-    throw asClosed(error);
+    throw asRejected(error);
   }
   return token;
 }
 
 /**
- * In a closed company the database lets only the founder open a session; the error contains the day of the deletion.
+ * In a closed company the database lets only the founder open a session; the error contains the day of the deletion. A
+ * second factor that was switched on during the login asks for a new one.
  */
-function asClosed(error: unknown): unknown {
+function asRejected(error: unknown): unknown {
+  if (detailOfViolation(error, 'sessions_second_factor') !== undefined) return new AppError('challenge_ended');
   const day = detailOfViolation(error, 'sessions_company_open');
   if (day === undefined) return error;
   const message = `This company is closed and will be deleted on ${day}. Only the account that created it can log in and restore it.`;
@@ -74,7 +87,7 @@ export async function endSessionsOfCompany(db: SystemDb, companyId: string, { bu
   await db.deleteFrom('sessions').where('company_id', '=', companyId).where('account_id', '!=', but).execute();
 }
 
-/** Ends all sessions of an account, except the given one. */
+/** Ends all sessions of an account, except the given one, and its logins that wait for a code. */
 export async function endSessionsOf(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
@@ -86,6 +99,23 @@ export async function endSessionsOf(
     .where('account_id', '=', account_id)
     .$if(but !== undefined, (all) => all.where('session_id', '!=', but?.session_id ?? ''))
     .execute();
+  await endChallengesOf(db, { company_id, account_id });
+}
+
+/** Ends one session of an account and returns the name of its browser; undefined if the account has no such session. */
+export async function endSessionOf(
+  db: SystemDb,
+  { company_id, account_id }: AccountKey,
+  sessionId: string,
+): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .where('session_id', '=', sessionId)
+    .returning('browser')
+    .executeTakeFirst();
+  return ended?.browser;
 }
 
 /** The sessions of an account that have not expired; the caller's is the current one. */

@@ -92,7 +92,8 @@ function needsPassword(row: AccountRow, { email, phone, login_id, login_password
   return isReachedOtherwise || isOther(login_id, row.login_id) || Boolean(login_password);
 }
 
-async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
+/** Rejects a missing or wrong password of an account. Slow on purpose: never await it inside a transaction. */
+export async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
   if (!given) throw invalid({ current_password: ['Please enter your current password'] });
   const isRight = await passwordMatches(row.password_hash, given);
   if (!isRight) throw invalid({ current_password: ['Current password is not right.'] });

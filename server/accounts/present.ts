@@ -18,6 +18,7 @@ export function presentAccount(row: ShownAccount, company: { company_code: strin
     email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
     login_id,
     auth_provider,
+    second_factor_confirmed_at: row.second_factor_confirmed_at?.toISOString() ?? null,
     company_code,
     company_name,
     created_at: row.created_at.toISOString(),

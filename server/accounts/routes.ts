@@ -72,7 +72,9 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
   ): Promise<void> {
     const companyId = await findCompanyByCode(systemDb, companyCode);
     const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
-    if (!account || !(await isOwner(account))) throw new AppError('key_reused');
+    // With a second factor only the login opens a session.
+    if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
+    if (!(await isOwner(account))) throw new AppError('key_reused');
     const token = await asCompany(account.company_id, (db) =>
       sessionServices.replaceSession(db, { account, http, now }),
     );
@@ -120,7 +122,11 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
       return { data: rows.map((row) => presentAccount(row, row)), meta: { total } };
     },
 
-    read: async ({ db, params, person }) => ({ data: presentAccount(await readAccount(db, params.id), person) }),
+    read: async ({ db, params, person }) => {
+      const isOwn = params.id === person.account_id;
+      if (person.must_set_up_second_factor && !isOwn) throw new AppError('second_factor_required');
+      return { data: presentAccount(await readAccount(db, params.id), person) };
+    },
 
     remove: async ({ db, params, person, http, now }) => {
       const account = await readAccount(db, params.id);

@@ -55,6 +55,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.email_confirmed_at',
       'accounts.login_id',
       'accounts.auth_provider',
+      'accounts.second_factor_confirmed_at',
       'companies.company_code',
       'companies.name as company_name',
       'accounts.created_at',
@@ -147,6 +148,16 @@ export async function readPasswordHash(db: CompanyDb, accountId: string): Promis
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.password_hash ?? null;
+}
+
+/** Whether a login of the account needs a code too. */
+export async function hasSecondFactor(db: CompanyDb, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('second_factor_confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Boolean(row?.second_factor_confirmed_at);
 }
 
 /** Rejects an account of another company, or none. */

@@ -2,21 +2,20 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { auditLog } from '../../contract/audit-log.ts';
 import { customers } from '../../contract/customers.ts';
+import { secondFactors } from '../../contract/second-factors.ts';
 import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
 import { aCompany } from '../testing/factories.ts';
-import { testDatabase } from '../testing/engines.ts';
+import { noticesTo } from '../testing/notices.ts';
+import { enrol } from '../testing/second-factors.ts';
 import { subscriptionOf } from '../testing/paying.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { administer } from './admin.ts';
-
-async function typed(...words: string[]): Promise<string> {
-  return administer(await testDatabase(), words, testClock.now());
-}
 
 async function lineOf(code: string): Promise<string | undefined> {
-  return (await typed('subscriptions', 'list')).split('\n').find((line) => line.startsWith(code));
+  return (await runCommand('subscriptions', 'list')).split('\n').find((line) => line.startsWith(code));
 }
 
 describe('subscriptions list', () => {
@@ -38,7 +37,7 @@ describe('subscriptions list', () => {
 
   test('has a heading over every column', async () => {
     await aCompany();
-    const [head = ''] = (await typed('subscriptions', 'list')).split('\n');
+    const [head = ''] = (await runCommand('subscriptions', 'list')).split('\n');
     expect(head).toMatch(/^Code +Company +Status +Since +Last day +Months paid$/);
   });
 });
@@ -47,7 +46,7 @@ describe('subscriptions grant', () => {
   test('gives access to a company whose subscription has expired', async () => {
     const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
     expect(await ana.call(customers.list)).toBeError('subscription_inactive');
-    const said = await typed('subscriptions', 'grant', company_code.toLowerCase(), '6');
+    const said = await runCommand('subscriptions', 'grant', company_code.toLowerCase(), '6');
     const subscription = await subscriptionOf(ana);
     expect(subscription).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 6 });
     expect(said).toBe(
@@ -59,14 +58,14 @@ describe('subscriptions grant', () => {
   test('extends an active subscription from its end', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany();
-    await typed('subscriptions', 'grant', company_code, '2');
+    await runCommand('subscriptions', 'grant', company_code, '2');
     expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-06-15' });
   });
 
   test('includes the trial for a company without a subscription, like a first payment', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany({ subscription: 'none' });
-    await typed('subscriptions', 'grant', company_code, '1');
+    await runCommand('subscriptions', 'grant', company_code, '1');
     expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-05-15' });
   });
 
@@ -77,20 +76,44 @@ describe('subscriptions grant', () => {
     ['many', 'Value of number of months is missing.'],
   ])('rejects %s months', async (months, sentence) => {
     const { ana, company_code } = await aCompany({ subscription: 'none' });
-    await expect(typed('subscriptions', 'grant', company_code, months)).rejects.toThrow(sentence);
+    await expect(runCommand('subscriptions', 'grant', company_code, months)).rejects.toThrow(sentence);
     expect(await subscriptionOf(ana)).toBeUndefined();
   });
 
   test('rejects an unknown company', async () => {
-    await expect(typed('subscriptions', 'grant', 'NOBODY', '1')).rejects.toThrow(
+    await expect(runCommand('subscriptions', 'grant', 'NOBODY', '1')).rejects.toThrow(
       'There is no company with the code "NOBODY".',
     );
   });
 });
 
+describe('second-factor remove', () => {
+  test('turns the second factor off, tells the owner and is in the audit log', async () => {
+    const { ana } = await aCompany();
+    await enrol(ana);
+    const said = await runCommand('second-factor', 'remove', ana.login_id.toUpperCase());
+    expect(said).toBe('Two-step login of Ana Alvarez is off. Please be sure that it was Ana who asked.');
+    expect((await ana.call(secondFactors.read)).body.data.attributes.is_on).toBe(false);
+    const notice = (await noticesTo(ana.email)).at(-1)?.content;
+    expect(notice?.text).toContain('was turned off for your JobsitesPro account');
+    const { body } = await ana.call(auditLog.list, { query: { record_type: 'second_factor', action: 'deleted' } });
+    expect(body.data.map(({ attributes }) => attributes.account_name)).toEqual(['Operator']);
+  });
+
+  test('rejects an unknown login ID, and an account without a second factor', async () => {
+    const { ana } = await aCompany();
+    await expect(runCommand('second-factor', 'remove', 'nobody')).rejects.toThrow(
+      'There is no account with the login ID "nobody".',
+    );
+    await expect(runCommand('second-factor', 'remove', ana.login_id)).rejects.toThrow(
+      'Two-step login of Ana Alvarez is off already.',
+    );
+  });
+});
+
 test('lists the commands for unknown input', async () => {
-  await expect(typed('subscription', 'list')).rejects.toThrow('subscriptions grant <company_code> <months>');
-  await expect(typed('subscriptions', 'grant', 'ABCDEF')).rejects.toThrow(
+  await expect(runCommand('subscription', 'list')).rejects.toThrow('subscriptions grant <company_code> <months>');
+  await expect(runCommand('subscriptions', 'grant', 'ABCDEF')).rejects.toThrow(
     'Usage: subscriptions grant <company_code> <months>',
   );
 });

@@ -4,22 +4,36 @@ import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { keepNewFilesPrivate } from '../private-data.ts';
+import { messageEncryption } from '../delivery/encryption.ts';
+import { noticeSender } from '../delivery/send-notice.ts';
 import { ConfigError } from '../environment.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isDatabaseOut } from '../platform/database/errors.ts';
-import { type Command, CommandError } from './command.ts';
+import { secretKeyOf } from '../secret-key.ts';
+import { type Command, type CommandContext, CommandError } from './command.ts';
+import { removeSecondFactor } from './second-factor-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
 import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
 
-const COMMANDS: readonly Command[] = [listSubscriptions, grantMonths, exportSurveyResponses, removeFromSurvey];
+const COMMANDS: readonly Command[] = [
+  listSubscriptions,
+  grantMonths,
+  removeSecondFactor,
+  exportSurveyResponses,
+  removeFromSurvey,
+];
 
 /** Runs the typed command and returns its output. Throws a CommandError if that fails. */
-export async function administer(database: Database, typed: readonly string[], now: Date): Promise<string> {
+export async function administer(
+  database: Database,
+  typed: readonly string[],
+  context: CommandContext,
+): Promise<string> {
   const command = COMMANDS.find(({ usage }) => nameOf(usage).every((word, place) => typed[place] === word));
   if (!command) throw new CommandError(help());
   const given = givenFor(command.usage, typed);
   if (!given) throw new CommandError(`Usage: ${command.usage}`);
-  return command.run(database, given, now);
+  return command.run(database, given, context);
 }
 
 /** The words of a usage before its parameters. */
@@ -54,7 +68,7 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return say(help());
   keepNewFilesPrivate();
-  const { dataDir, database } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, publicUrl } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
@@ -64,7 +78,11 @@ async function main(): Promise<void> {
   });
   try {
     await rejectEmpty(opened);
-    say(await administer(opened, typed, new Date()));
+    const noticeServices = async () => {
+      const encryption = messageEncryption(await secretKeyOf(secretKey, dataDir));
+      return { sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail }), publicUrl };
+    };
+    say(await administer(opened, typed, { now: new Date(), noticeServices }));
   } finally {
     await opened.close();
   }

@@ -1,4 +1,17 @@
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Database } from '../platform/database/database.ts';
+
+/** What a command needs to notify people; a running server, or the next one, delivers it. */
+export interface NoticeServices {
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+export interface CommandContext {
+  now: Date;
+  /** Reads the secret key, which notices are encrypted with. */
+  noticeServices(): Promise<NoticeServices>;
+}
 
 /** A command for operators in the shell. */
 export interface Command {
@@ -9,7 +22,7 @@ export interface Command {
   /**
    * Runs it, and returns its output. `given` has the value of each `<…>` of the usage, in order. Throws a CommandError.
    */
-  run(database: Database, given: readonly (string | undefined)[], now: Date): Promise<string>;
+  run(database: Database, given: readonly (string | undefined)[], context: CommandContext): Promise<string>;
 }
 
 /** An error that the operator can fix: one sentence. */

@@ -11,7 +11,7 @@ import { textTable } from './table.ts';
 export const listSubscriptions: Command = {
   usage: 'subscriptions list',
   summary: 'Every company with how its subscription stands today.',
-  async run({ asOwner }, _given, now) {
+  async run({ asOwner }, _given, { now }) {
     const { rows } = await asOwner((owner) => owner.query<Standing>(EVERY_COMPANY));
     if (rows.length === 0) return 'There is no company yet.';
     return textTable(
@@ -31,7 +31,7 @@ export const listSubscriptions: Command = {
 export const grantMonths: Command = {
   usage: 'subscriptions grant <company_code> <months>',
   summary: 'Adds months as if they had been paid: to the end of an active subscription, else from today.',
-  async run(database, [code = '', written = ''], now) {
+  async run(database, [code = '', written = ''], { now }) {
     const months = Months.safeParse(Number(written || Number.NaN));
     if (!months.success) throw new CommandError(months.error.issues[0]?.message);
     const companyId = await findCompanyByCode(database.systemDb, code);

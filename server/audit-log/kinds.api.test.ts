@@ -13,6 +13,7 @@ import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { projects } from '../../contract/projects.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { secondFactors } from '../../contract/second-factors.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
@@ -26,6 +27,7 @@ import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';
+import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '../testing/stripe.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -220,6 +222,35 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       summary: /^Acme Roofing \w+ LLC$/,
     },
   },
+  second_factor: {
+    created: { act: ({ ana }) => setUp(ana) },
+    confirmed: { act: ({ ana }) => enrol(ana), summary: /^Ana Alvarez$/ },
+    changed: {
+      act: async ({ ana }) => {
+        await enrol(ana);
+        await ana.call(secondFactors.renewRecoveryCodes, { body: { current_password: PASSWORD } });
+      },
+      summary: /^Ana Alvarez, new recovery codes$/,
+    },
+    deleted: {
+      act: async ({ ana }) => {
+        await enrol(ana);
+        await ana.call(secondFactors.remove, { body: { current_password: PASSWORD } });
+      },
+    },
+    recovery_code_used: {
+      act: async (company) => {
+        const { recoveryCodes } = await enrol(company.ana);
+        await answerChallenge(company, recoveryCodes[0] ?? '');
+      },
+      summary: /^Ana Alvarez, 9 left$/,
+    },
+    failed: {
+      act: async (company) => answerChallenge(company, wrongCode(await enrol(company.ana))),
+      by: UNKNOWN,
+      summary: /^Wrong code for Ana Alvarez$/,
+    },
+  },
   session: {
     signed_in: { act: (company) => logIn(company, PASSWORD) },
     failed: { act: (company) => logIn(company, 'not it'), by: UNKNOWN, summary: /^Wrong password for Ana Alvarez$/ },
@@ -332,6 +363,12 @@ async function requestReset({ ana: { login_id, email } }: Company) {
 
 function logIn({ ana: { login_id } }: Company, login_password: string) {
   return aBrowser().call(access.login, { body: { login_id, login_password } });
+}
+
+async function answerChallenge(company: Company, code: string) {
+  const { body } = await logIn(company, PASSWORD);
+  const challenge = 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
+  await aBrowser().call(access.answerChallenge, { body: { challenge, code } });
 }
 
 function closeCompany({ ana, company_id }: Company) {

@@ -9,6 +9,7 @@ export function presentCompany(row: CompanyRow) {
     web_url: row.web_url,
     time_zone: row.time_zone,
     keep_original_photos: row.keep_original_photos,
+    requires_second_factor: row.requires_second_factor,
     created_by_account_id: row.created_by_account_id,
     deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

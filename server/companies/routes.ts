@@ -54,7 +54,8 @@ export function companyHandlers({
       if (!companyId) throw new AppError('company_not_found');
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
-      if (person?.company_id === companyId) return { data: presentCompany(row) };
+      const isOwn = person?.company_id === companyId && !person.must_set_up_second_factor;
+      if (isOwn) return { data: presentCompany(row) };
       if (row.deletion_due_at) throw new AppError('company_not_found');
       return { data: presentCompanyCard(row) };
     },
@@ -73,7 +74,11 @@ export function companyHandlers({
       if (params.id !== person.company_id) throw new AppError('company_not_found');
       const row = await lockCompany(db);
       rejectStale(row, version);
-      const { line_of_business, time_zone } = changes;
+      const { line_of_business, time_zone, requires_second_factor: requires } = changes;
+      const isFounder = person.account_id === row.created_by_account_id;
+      if (requires !== undefined && requires !== row.requires_second_factor && !isFounder) {
+        throw new AppError('not_the_founder');
+      }
       if (time_zone && time_zone !== row.time_zone && !isUsTimeZone(time_zone)) {
         throw invalid({ time_zone: [NOT_A_US_TIME_ZONE] });
       }
@@ -105,4 +110,5 @@ const AUDITED = [
   'web_url',
   'time_zone',
   'keep_original_photos',
+  'requires_second_factor',
 ] as const;

@@ -38,6 +38,7 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
     request.person = person;
     request.accountId = person?.account_id ?? null;
     request.companyId = person?.company_id ?? null;
+    if (person?.must_set_up_second_factor && !endpoint.beforeSecondFactor) throw new AppError('second_factor_required');
     if (auth === 'card') return;
     if (!person) throw new AppError('session_expired');
     if (auth !== 'session' && person.subscription_status !== 'active') throw new AppError('subscription_inactive');

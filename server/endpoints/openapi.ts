@@ -130,9 +130,16 @@ function headersOf(endpoint: Endpoint) {
   });
 }
 
-function errorsOf({ auth, body, query, errors = [] }: Endpoint): ZodOpenApiOperationObject['responses'] {
+function errorsOf({
+  auth,
+  body,
+  query,
+  beforeSecondFactor,
+  errors = [],
+}: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes: ErrorCode[] = [
     ...(['session', 'active', 'employee_or_active'].includes(auth) ? (['session_expired'] as const) : []),
+    ...(['session', 'active'].includes(auth) && !beforeSecondFactor ? (['second_factor_required'] as const) : []),
     ...(['active', 'employee_or_active'].includes(auth) ? (['subscription_inactive'] as const) : []),
     ...(body || query ? (['validation_failed'] as const) : []),
     ...errors,

@@ -13,6 +13,8 @@ export interface Person {
   time_zone: string;
   /** As of today in the company's time zone. */
   subscription_status: SubscriptionStatus;
+  /** The company requires a second factor that the account lacks. */
+  must_set_up_second_factor: boolean;
 }
 
 /** The person of a session token; undefined for an unknown or ended session. */

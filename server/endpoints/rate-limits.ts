@@ -12,6 +12,14 @@ export const limits = {
     { most: 30, seconds: HOUR },
   ],
   login_by_unknown_devices: [{ most: 50, seconds: HOUR }],
+  second_factor_by_address: [
+    { most: 10, seconds: MINUTE },
+    { most: 30, seconds: HOUR },
+  ],
+  second_factor_by_unknown_devices: [
+    { most: 20, seconds: HOUR },
+    { most: 50, seconds: DAY },
+  ],
   company_created_by_address: [{ most: 5, seconds: HOUR }],
   account_created_by_address: [{ most: 5, seconds: HOUR }],
   reset_by_address: [

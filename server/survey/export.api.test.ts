@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { survey, type SurveyInput } from '../../contract/survey.ts';
-import { administer } from '../admin/admin.ts';
 import { aBrowser } from '../testing/browser.ts';
-import { testDatabase } from '../testing/engines.ts';
 import { aSurveyInput } from '../testing/inputs.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 /** Submits a response; its last name is unique. */
@@ -13,18 +12,14 @@ async function answered(fields: Partial<SurveyInput> = {}) {
   return body.data.attributes;
 }
 
-async function typed(...words: string[]): Promise<string> {
-  return administer(await testDatabase(), words, testClock.now());
-}
-
 async function linesOf(last_name: string, ...words: string[]): Promise<string[]> {
-  return (await typed('survey', 'export', ...words)).split('\r\n').filter((line) => line.includes(last_name));
+  return (await runCommand('survey', 'export', ...words)).split('\r\n').filter((line) => line.includes(last_name));
 }
 
 test('exports every response under the heading, with times in the time zone of the road', async () => {
   testClock.set('2026-11-20T16:05:00Z');
   const { last_name, survey_response_id } = await answered({ other_reason: 'Noise, and\ndust', email: null });
-  const [head] = (await typed('survey', 'export')).split('\r\n');
+  const [head] = (await runCommand('survey', 'export')).split('\r\n');
   expect(head).toMatch(/^Received,First name,Last name,Address,City,ZIP,Phone,Email,Resident of Pasco County,/);
   const [line = ''] = await linesOf(last_name);
   expect(line).toBe(
@@ -59,12 +54,12 @@ test.each([
   [['--until', '2026-11-20'], 'Usage: survey export [--since <day>]'],
   [['2026-11-20'], 'Usage: survey export [--since <day>]'],
 ])('rejects survey export %j', async (words, sentence) => {
-  await expect(typed('survey', 'export', ...words)).rejects.toThrow(sentence);
+  await expect(runCommand('survey', 'export', ...words)).rejects.toThrow(sentence);
 });
 
 test('deletes a response on request', async () => {
   const [gone, stays] = [await answered(), await answered()];
-  expect(await typed('survey', 'remove', gone.survey_response_id)).toBe(
+  expect(await runCommand('survey', 'remove', gone.survey_response_id)).toBe(
     `The response of Dana ${gone.last_name} is removed.`,
   );
   expect(await linesOf(gone.last_name)).toHaveLength(0);
@@ -74,6 +69,6 @@ test('deletes a response on request', async () => {
 test.each(['01930000-0000-7000-8000-000000000001', 'Dana', "' or 1=1 --"])(
   'finds no response with the id %j',
   async (id) => {
-    await expect(typed('survey', 'remove', id)).rejects.toThrow(`There is no response with the id "${id}".`);
+    await expect(runCommand('survey', 'remove', id)).rejects.toThrow(`There is no response with the id "${id}".`);
   },
 );

@@ -37,12 +37,16 @@ const FILTERS = new Set([
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
 ]);
-/** Calls that other callers cannot complete, with the error code: only for the founder, or only for one session. */
+/** Calls that other callers cannot complete, with the error code: only for the founder, or only for one session or account. */
 const IN_VAIN: Record<string, string> = {
   'accounts.remove': 'not_the_founder',
   'companies.dependents': 'not_the_founder',
   'companies.remove': 'not_the_founder',
   'companies.restore': 'not_the_founder',
+  'secondFactors.confirm': 'validation_failed',
+  'secondFactors.renewRecoveryCodes': 'second_factor_not_found',
+  'secondFactors.removeOfAccount': 'not_the_founder',
+  'sessions.end': 'session_not_found',
   'quickbooksConnections.oauthCallback': 'sign_on_unknown',
 };
 /** Fields that are named like an id, but hold none of a record of the company. */
@@ -186,7 +190,9 @@ describe('a caller of another company', () => {
   test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
     "sees only their own company's records by %s",
     async (name, endpoint, sample) => {
-      const intruder = await elsewhere(rival.ana);
+      // A call that changes something, such as the password, gets a company of its own.
+      const { ana } = endpoint.method === 'GET' ? rival : await aCompany();
+      const intruder = await elsewhere(ana);
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
       expect({ name, ...reply }).toMatchObject({ name, ...inVainOr(endpoint, name) });
       expectNothingOfAcme(reply);
@@ -296,6 +302,7 @@ function idsIn(schema: unknown, path: string): string[] {
 const NO_RECORDS: OneOfEach = {
   account_id: '',
   account_invite_id: '',
+  session_id: '',
   company_id: '',
   image_id: '',
   photo_id: '',

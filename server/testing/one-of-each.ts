@@ -4,6 +4,7 @@ import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
@@ -20,6 +21,7 @@ export interface OneOfEach {
   company_id: string;
   account_id: string;
   account_invite_id: string;
+  session_id: string;
   image_id: string;
   /** A photo of the project with its original file. */
   photo_id: string;
@@ -66,6 +68,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     company_id,
     account_id,
     account_invite_id: await anInvite(ana, company_code),
+    session_id: (await ana.call(sessions.list)).body.data[0]?.id ?? '',
     image_id: await aLogo(ana),
     photo_id: await aPhotoWithOriginal(company, project_id),
     company_code,

@@ -10,11 +10,13 @@ export const accountSamples: SamplesOf<
   | 'emailConfirmations'
   | 'loginIdReminders'
   | 'passwordResets'
+  | 'secondFactors'
   | 'sessions'
 > = {
   access: {
     loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, remember_me: true } }),
     login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x', remember_me: true } }),
+    answerChallenge: () => ({ body: { challenge: 'x'.repeat(43), code: '000000' } }),
     logout: () => ({}),
     checkAuth: () => ({}),
   },
@@ -74,5 +76,20 @@ export const accountSamples: SamplesOf<
     validate: () => ({ body: { token: 'x' } }),
     choose: () => ({ params: { token: 'x'.repeat(43) }, body: { password: PASSWORD } }),
   },
-  sessions: { list: () => ({ query: aPage }), endOthers: () => ({}) },
+  secondFactors: {
+    read: () => ({}),
+    enrol: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+    confirm: () => ({ body: { code: '000000' } }),
+    renewRecoveryCodes: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+    remove: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+    removeOfAccount: ({ account_id }) => ({
+      params: { id: account_id },
+      body: { current_password: PASSWORD, code: '000000' },
+    }),
+  },
+  sessions: {
+    list: () => ({ query: aPage }),
+    end: ({ session_id }) => ({ params: { id: session_id } }),
+    endOthers: () => ({}),
+  },
 };

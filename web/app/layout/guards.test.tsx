@@ -4,7 +4,7 @@ import { customers } from '../../../contract/customers.ts';
 import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
 import { renderElement, find, press } from '../../testing/render-element.tsx';
-import { fakeServer } from '../../testing/server.ts';
+import { fakeServer, recordOf } from '../../testing/server.ts';
 import SignedIn from './signed-in.tsx';
 import Subscribed from './subscribed.tsx';
 
@@ -20,10 +20,10 @@ const ana = {
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn();
-  server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
 });
 
 test('an expired session redirects to the login with a message and the address to return to', async () => {
+  server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   beginSession(ana);
   const { router } = await renderElement(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
   await act(async () => call(customers.list, {}).catch(() => undefined));
@@ -32,6 +32,17 @@ test('an expired session redirects to the login with a message and the address t
     from: { pathname: '/main/customer/update', search: '', state: { customer_id: 'c1' } },
     message: '401: Session expired. Try to refresh your browser.',
   });
+});
+
+test('a company that requires two-step login shows its setup in place of every screen', async () => {
+  const required = { ...ana, must_set_up_second_factor: true as const };
+  server.responses(200, recordOf('session', required), { to: '/check_auth' });
+  server.responses(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/accounts/' });
+  beginSession(required);
+  const { element } = await renderElement(<SignedIn />, { at: '/main/customer' });
+  expect(find(element, 'h1').textContent).toBe('Set Up Two-Step Login');
+  expect(element.textContent).toContain('Acme Roofing requires it');
+  expect(find(element, 'button', 'Logout')).toBeTruthy();
 });
 
 test('an inactive subscription shows an alert that leads to the subscription page', async () => {

@@ -7,6 +7,7 @@ import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../paths.ts';
+import { MustSetUp } from './must-set-up.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
@@ -14,7 +15,7 @@ export default function SignedIn() {
   const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();
   useEffect(() => void checkSession(), []);
-  if (isSignedIn(record)) return <Outlet />;
+  if (isSignedIn(record)) return record.must_set_up_second_factor ? <MustSetUp /> : <Outlet />;
   if (checked) {
     const login: LoginState = {
       ...(!left && { from: { pathname, search, state } }),

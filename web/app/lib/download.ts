@@ -14,10 +14,11 @@ export async function download<const E extends Endpoint>(
     throw unreached();
   });
   if (!response.ok) throw rejected(endpoint, response.status, await response.json().catch(() => ({})));
-  save(await response.blob(), fileNameOf(response));
+  saveFile(await response.blob(), fileNameOf(response));
 }
 
-function save(file: Blob, name: string): void {
+/** Saves a file as a download. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

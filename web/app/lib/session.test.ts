@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { customers } from '../../../contract/customers.ts';
 import type * as SessionModule from './session.ts';
 import { readRecord, writeRecord } from './session-record.ts';
 import { fakeServer, recordOf } from '../../testing/server.ts';
@@ -44,6 +45,21 @@ test('rememberSubscription stores the status after a payment', () => {
   session.beginSession({ ...ana, subscription_status: 'inactive' });
   session.rememberSubscription('active');
   expect(readRecord()?.subscription_status).toBe('active');
+});
+
+test('a company that begins to require two-step login is noticed at the next call, until it is set up', async () => {
+  session.beginSession(ana);
+  const { call } = await import('./call.ts');
+  server.responses(
+    403,
+    { error: 'Your company requires two-step login.', code: 'second_factor_required' },
+    { to: '/customers' },
+  );
+  await call(customers.list, {}).catch(() => undefined);
+  expect(readRecord()).toEqual({ ...ana, must_set_up_second_factor: true });
+  server.responses(200, recordOf('session', ana), { to: '/check_auth' });
+  await session.checkSession({ again: true });
+  expect(readRecord()).toEqual(ana);
 });
 
 test('an unreachable server does not end the session', async () => {

@@ -31,6 +31,7 @@ onRecordAnnounced((record) => {
 onApiError((error) => {
   if (error.code === 'session_expired') expireSession();
   if (error.code === 'subscription_inactive') rememberSubscription('inactive');
+  if (error.code === 'second_factor_required') requireSecondFactor();
 });
 
 /** The session as this page knows it. `record.account_id` is empty until a user is signed in. */
@@ -86,6 +87,12 @@ export function rememberCompany(company: { company_code: string; company_name: s
 export function rememberSubscription(subscription_status: SubscriptionStatus): void {
   if (!isSignedIn(state.record) || state.record.subscription_status === subscription_status) return;
   announceRecord({ ...state.record, subscription_status });
+}
+
+/** The company has begun to require a second factor, which the account lacks. */
+function requireSecondFactor(): void {
+  if (!isSignedIn(state.record) || state.record.must_set_up_second_factor) return;
+  set({ ...state, record: writeRecord({ ...state.record, must_set_up_second_factor: true }) });
 }
 
 /** Fetches the session; once per page load unless `again` is set. */

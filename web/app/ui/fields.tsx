@@ -12,11 +12,12 @@ interface TextProps<V extends object> extends FieldProps<V> {
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
+  inputMode?: 'numeric';
 }
 
 export function TextField<V extends object>(props: TextProps<V>) {
-  const { autoComplete = 'off', placeholder, maxLength } = props;
-  return <TextInput {...common(props)} {...bound(props)} {...{ autoComplete, placeholder, maxLength }} />;
+  const { autoComplete = 'off', placeholder, maxLength, inputMode } = props;
+  return <TextInput {...common(props)} {...bound(props)} {...{ autoComplete, placeholder, maxLength, inputMode }} />;
 }
 
 export function EmailField<V extends object>(props: TextProps<V>) {

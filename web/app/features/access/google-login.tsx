@@ -12,9 +12,11 @@ import { useEnter } from './use-enter.ts';
 interface GoogleLoginProps {
   from: LoginState['from'];
   remember: RememberChoice;
+  /** The account has a second factor. */
+  onChallenge: (challenge: string) => void;
 }
 
-export function GoogleLogin({ from, remember }: GoogleLoginProps) {
+export function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
   const isConfigured = usePublicConfig()?.google_client_id !== null;
   const { record } = useSession();
   const enter = useEnter(from);
@@ -24,7 +26,8 @@ export function GoogleLogin({ from, remember }: GoogleLoginProps) {
     const { data } = await api.access.loginWithGoogle({
       body: { token, company_code, remember_me: remember.isRemembered },
     });
-    enter(data.attributes);
+    if (data.type === 'session') enter(data.attributes);
+    else onChallenge(data.attributes.challenge);
   });
   const advice = <LoginAdvice failed="Your Google Sign-In failed." />;
   return (

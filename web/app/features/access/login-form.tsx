@@ -16,16 +16,18 @@ import { useEnter } from './use-enter.ts';
 interface LoginFormProps {
   from: LoginState['from'];
   remember: RememberChoice;
+  /** The account has a second factor. */
+  onChallenge: (challenge: string) => void;
 }
 
-export function LoginForm({ from, remember }: LoginFormProps) {
+export function LoginForm({ from, remember, onChallenge }: LoginFormProps) {
   const enter = useEnter(from);
   const form = useContractForm(access.login, {
     initial: { login_id: '', login_password: '' },
     toBody: (values) => ({ ...values, remember_me: remember.isRemembered }),
     failure: 'Failed to log in',
     prepare: async () => beginLoginAttempt(),
-    onDone: ({ data }) => enter(data.attributes),
+    onDone: ({ data }) => (data.type === 'session' ? enter(data.attributes) : onChallenge(data.attributes.challenge)),
   });
   // After the login the form stays busy until the next screen is loaded.
   const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;

@@ -9,12 +9,14 @@ import { AccessPage } from './access-page.tsx';
 import { GoogleLogin } from './google-login.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** The login; a user who was redirected here returns to the requested screen. */
 export default function Login() {
   const mounted = useMounted();
   const { from, message } = useNavigationState<LoginState>();
   const [isRemembered, setRemembered] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
   const remember = { isRemembered, onChange: setRemembered };
   return (
     <AccessPage title="Login">
@@ -23,12 +25,18 @@ export default function Login() {
           <p>{message}</p>
         </Notice>
       )}
-      <LoginForm from={from} remember={remember} />
-      <p className={classes.or}>or</p>
-      <GoogleLogin from={from} remember={remember} />
-      <p className={classes.newHere}>
-        New here? <Link to={paths.createCompany()}>Get Started</Link>
-      </p>
+      {challenge === undefined ? (
+        <>
+          <LoginForm from={from} remember={remember} onChallenge={setChallenge} />
+          <p className={classes.or}>or</p>
+          <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
+          <p className={classes.newHere}>
+            New here? <Link to={paths.createCompany()}>Get Started</Link>
+          </p>
+        </>
+      ) : (
+        <SecondStep challenge={challenge} from={from} onStartAgain={() => setChallenge(undefined)} />
+      )}
     </AccessPage>
   );
 }

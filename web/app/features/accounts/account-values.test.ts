@@ -11,6 +11,7 @@ const ANA: Account = {
   email_confirmed_at: null,
   login_id: 'ana.reyes',
   auth_provider: 'self',
+  second_factor_confirmed_at: null,
   company_code: 'ACME22',
   company_name: 'Acme Roofing',
   created_at: '2026-11-19T15:00:00.000Z',

@@ -13,26 +13,34 @@ import panel from '../../ui/panel.module.css';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { paths } from '../../paths.ts';
+import shared from '../../ui/shared.module.css';
+import { CoWorkerTurnOff } from '../second-factors/co-worker-turn-off.tsx';
 import { useCoWorkers } from './hooks.ts';
 
 interface CoWorkersProps {
-  ownId: string;
+  own: Account;
   founderId: string | null | undefined;
-  /** Only the founder may remove other accounts. */
+  /** Only the founder may remove other accounts, or their two-step login. */
   mayRemove: boolean;
 }
 
 /** The other accounts of the company. */
-export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
+export function CoWorkers({ own, founderId, mayRemove }: CoWorkersProps) {
   const list = useCoWorkers();
   const [asked, setAsked] = useState<Account | null>(null);
-  const [removed, setRemoved] = useState<string | null>(null);
+  const [losing, setLosing] = useState<Account | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const founder = list.rows.find(({ account_id }) => account_id === founderId);
 
   function onRemoved(account: Account): void {
     setAsked(null);
-    setRemoved(fullName(account));
+    setDone(`${fullName(account)} has been removed.`);
     void refreshAll();
+  }
+
+  function onTurnedOff(account: Account): void {
+    setLosing(null);
+    setDone(`Two-step login of ${fullName(account)} is off.`);
   }
 
   return (
@@ -40,9 +48,9 @@ export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
       <h2>Co-workers</h2>
       <p>Everybody here sees and changes all of the company&apos;s records.</p>
       {!mayRemove && founder && <p>Only {fullName(founder)}, who created the company, can remove an account.</p>}
-      {removed && (
+      {done && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>{removed} has been removed.</p>
+          <p>{done}</p>
         </Notice>
       )}
       {list.failure && <ListFailure text={list.failure} many="accounts" onRetry={list.retry} />}
@@ -52,15 +60,26 @@ export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
             <div className={rows.what}>
               <div className={rows.name}>
                 <b>{fullName(account)}</b>
-                {account.account_id === ownId && <StatusBadge tone="grey">You</StatusBadge>}
+                {account.account_id === own.account_id && <StatusBadge tone="grey">You</StatusBadge>}
                 {account.account_id === founderId && <StatusBadge tone="blue">Created the company</StatusBadge>}
+                {account.second_factor_confirmed_at && <StatusBadge tone="green">Two-step login</StatusBadge>}
               </div>
               <p>{account.email}</p>
             </div>
-            {mayRemove && account.account_id !== ownId && (
-              <Button aria-label={`Remove ${fullName(account)}`} onClick={() => setAsked(account)}>
-                Remove
-              </Button>
+            {mayRemove && account.account_id !== own.account_id && (
+              <div className={shared.buttons}>
+                {account.second_factor_confirmed_at && (
+                  <Button
+                    aria-label={`Turn off two-step login of ${fullName(account)}`}
+                    onClick={() => setLosing(account)}
+                  >
+                    Turn Off Two-Step Login
+                  </Button>
+                )}
+                <Button aria-label={`Remove ${fullName(account)}`} onClick={() => setAsked(account)}>
+                  Remove
+                </Button>
+              </div>
             )}
           </li>
         ))}
@@ -70,6 +89,14 @@ export function CoWorkers({ ownId, founderId, mayRemove }: CoWorkersProps) {
           Invite a Co-worker
         </LinkButton>
       </div>
+      {losing && (
+        <CoWorkerTurnOff
+          coWorker={losing}
+          founder={own}
+          onClose={() => setLosing(null)}
+          onDone={() => onTurnedOff(losing)}
+        />
+      )}
       {asked && <Removal account={asked} onClose={() => setAsked(null)} onRemoved={() => onRemoved(asked)} />}
     </section>
   );

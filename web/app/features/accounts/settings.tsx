@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { DeleteCompany } from '../companies/delete-company.tsx';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { OwnImage } from '../images/own-image.tsx';
+import { TwoStepLogin } from '../second-factors/two-step-login.tsx';
 import { OpenSessions } from '../sessions/open-sessions.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
@@ -33,6 +34,7 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
+        <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
       <div>
@@ -42,7 +44,7 @@ function Settings({ account }: { account: Account }) {
           noun="profile image"
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
-        <CoWorkers ownId={account.account_id} founderId={company?.created_by_account_id} mayRemove={isFounder} />
+        <CoWorkers own={account} founderId={company?.created_by_account_id} mayRemove={isFounder} />
         {company && isFounder && <DeleteCompany company={company} account={account} />}
       </div>
     </div>

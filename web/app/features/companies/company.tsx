@@ -13,6 +13,7 @@ import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
 import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
+import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { timeZoneLabel } from './time-zones.ts';
 
 export default function CompanyProfile() {
@@ -52,6 +53,7 @@ function Profile({ company }: { company: Company }) {
         lead="Shown above every page, and on the estimates and invoices that your customers receive."
       />
       <OriginalPhotos company={company} />
+      <RequiredSecondFactor company={company} />
     </div>
   );
 }

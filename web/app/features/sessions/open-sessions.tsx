@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { sessions } from '../../../../contract/sessions.ts';
+import { type OpenSession, sessions } from '../../../../contract/sessions.ts';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';
 import { formatMoment } from '../../ui/format.ts';
@@ -12,12 +13,16 @@ import panel from '../../ui/panel.module.css';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-type Ending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' } | { phase: 'failed'; text: string };
+type Ending =
+  | { phase: 'idle' }
+  /** A session's id, or all others. */
+  | { phase: 'busy'; what: string }
+  | { phase: 'done' | 'failed'; text: string };
 
-/** The open sessions of the account, and the action that ends all except this browser's. */
+/** The open sessions of the account, and the actions that end one of them, or all except this browser's. */
 export function OpenSessions() {
   const list = useOpenSessions();
-  const { ending, endOthers } = useEndOthers();
+  const { ending, end } = useEnding();
   const others = list.rows.filter(({ is_current }) => !is_current).length;
   return (
     <section className={panel.panel} aria-label="Where you are logged in">
@@ -30,7 +35,7 @@ export function OpenSessions() {
       )}
       {ending.phase === 'done' && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>You are logged out everywhere else.</p>
+          <p>{ending.text}</p>
         </Notice>
       )}
       <ul className={rows.rows} aria-busy={list.loading}>
@@ -46,14 +51,23 @@ export function OpenSessions() {
                 Logged in {formatMoment(session.created_at)}, last used {formatMoment(session.last_seen_at)}
               </p>
             </div>
+            {!session.is_current && (
+              <Button
+                aria-label={`Log out ${session.browser}`}
+                loading={ending.phase === 'busy' && ending.what === session.session_id}
+                onClick={() => end(session)}
+              >
+                Log out
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       {others > 0 && (
         <Button
           leftSection={<IconDevices size={18} stroke={1.75} aria-hidden />}
-          loading={ending.phase === 'busy'}
-          onClick={endOthers}
+          loading={ending.phase === 'busy' && ending.what === 'others'}
+          onClick={() => end('others')}
         >
           Log out everywhere else
         </Button>
@@ -62,18 +76,21 @@ export function OpenSessions() {
   );
 }
 
-function useEndOthers() {
+function useEnding() {
   const [ending, setEnding] = useState<Ending>({ phase: 'idle' });
   const busy = useRef(false);
 
-  async function end(): Promise<void> {
+  async function end(which: OpenSession | 'others'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    setEnding({ phase: 'busy' });
+    setEnding({ phase: 'busy', what: which === 'others' ? which : which.session_id });
     try {
-      await api.sessions.endOthers();
+      if (which === 'others') await api.sessions.endOthers();
+      else await endOne(which);
       await refreshAll();
-      setEnding({ phase: 'done' });
+      const text =
+        which === 'others' ? 'You are logged out everywhere else.' : `You are logged out of ${which.browser}.`;
+      setEnding({ phase: 'done', text });
     } catch (error) {
       setEnding({ phase: 'failed', text: errorText('Failed to log out elsewhere', error) });
     } finally {
@@ -81,7 +98,14 @@ function useEndOthers() {
     }
   }
 
-  return { ending, endOthers: () => void end() };
+  return { ending, end: (which: OpenSession | 'others') => void end(which) };
+}
+
+/** A session that has ended meanwhile counts as ended. */
+async function endOne({ session_id: id }: OpenSession): Promise<void> {
+  await api.sessions.end({ params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;
+  });
 }
 
 /** The open sessions of the account. */

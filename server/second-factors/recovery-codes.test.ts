@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+test('makes ten codes in groups of four, all different', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
+});
+
+test('reads a code in lower case, with spaces or without hyphens', () => {
+  const hash = recoveryCodeHash('ABCD-EFGH-JKMN-PQRS');
+  expect(hash).toHaveLength(32);
+  for (const typed of ['abcd-efgh-jkmn-pqrs', ' ABCDEFGHJKMNPQRS ', 'abcd efgh jkmn pqrs']) {
+    expect(recoveryCodeHash(typed)).toEqual(hash);
+  }
+});
+
+test.each(['', '123456', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR0'])('takes %j for no recovery code', (typed) => {
+  expect(recoveryCodeHash(typed)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { Account } from '../../../../contract/accounts.ts';
+import { secondFactors } from '../../../../contract/second-factors.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Form } from '../../ui/form.tsx';
+import { fullName } from '../../ui/format.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { NO_OWNER_VALUES, ownerBody, ownerFaults, OwnerFields } from './owner-fields.tsx';
+
+interface CoWorkerTurnOffProps {
+  coWorker: Account;
+  /** The account that created the company. */
+  founder: Account;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Turns two-step login off for a co-worker who has lost the phone and the recovery codes. */
+export function CoWorkerTurnOff({ coWorker, founder, onClose, onDone }: CoWorkerTurnOffProps) {
+  const form = useContractForm(secondFactors.removeOfAccount, {
+    initial: NO_OWNER_VALUES,
+    toBody: (values) => ownerBody(founder, values),
+    check: (values) => ownerFaults(founder, values),
+    params: { id: coWorker.account_id },
+    failure: 'Failed to turn off two-step login',
+    onDone,
+  });
+  const { first_name } = coWorker;
+  return (
+    <ModalDialog opened onClose={onClose} title={`Turn off two-step login of ${fullName(coWorker)}?`}>
+      <Form
+        form={form}
+        submitLabel="Turn Off"
+        beside={<Button onClick={onClose}>Cancel</Button>}
+        tone="red"
+        card={false}
+        warnOnLeaving={false}
+      >
+        <p>
+          For somebody who has lost the phone and the recovery codes. {first_name} is logged out everywhere, gets an
+          email about it, and then logs in with the password alone. Be sure that it is {first_name} who asks you.
+        </p>
+        <OwnerFields form={form} owner={founder} />
+      </Form>
+    </ModalDialog>
+  );
+}
