@@ -9,10 +9,11 @@ import { customers } from '../contract/customers.ts';
 import { isList } from '../contract/endpoint.ts';
 import { timecards } from '../contract/timecards.ts';
 import { readConfig } from './config.ts';
-import { asCompany, type Database, openDatabase, replicaReader } from './platform/database/database.ts';
+import { asCompany, type Database, replicaReader } from './platform/database/database.ts';
 import { openPool } from './platform/database/postgres.ts';
 import { Replica, type ReplicaOutcome } from './platform/database/replica.ts';
 import { beginFor } from './platform/database/transactions.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { type Running, run } from './run.ts';
 import { PUBLIC_SETTINGS } from './testing/app.ts';
 import { type Browser, urlOf } from './testing/browser.ts';
@@ -47,17 +48,21 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
   beforeAll(async () => {
     server = await startScratchPostgres();
     standby = await server.startReplica();
-    database = await openDatabase({
-      dataDir: '',
-      url: server.url,
-      replicaUrl: standby.url,
-      poolSize: 5,
-      onReplicaRead: (outcome) => outcomes.push(outcome),
-      log: quietLog,
+    const config = readConfig({
+      ...PUBLIC_SETTINGS,
+      DATA_DIR: mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'replica-')),
+      DATABASE_URL: server.url,
+      REPLICA_URL: standby.url,
+      BACKUP_KEEP: 'off',
     });
-    const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'replica-'));
-    const config = { ...readConfig({ DATA_DIR: dataDir, ...PUBLIC_SETTINGS }), role: 'web' as const };
-    at = await run(config, pino({ level: 'warn' }, errorLogStream), { clock: testClock.now, database });
+    const metrics = createMetrics();
+    const replicaRead = (outcome: ReplicaOutcome) => {
+      outcomes.push(outcome);
+      metrics.replicaRead(outcome);
+    };
+    const options = { clock: testClock.now, metrics: { ...metrics, replicaRead } };
+    at = await run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), options);
+    ({ database } = at);
     acme = await aCompany({ at });
     await standby.resumeReplay();
     // The first read asks for the position of this moment, which the others reuse.
@@ -69,7 +74,6 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
   afterEach(() => standby.resumeReplay());
   afterAll(async () => {
     await at?.stop();
-    await database?.close();
     await standby?.stop();
     await server?.stop();
   });
@@ -86,6 +90,12 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     expect((await acme.ben.call(timecards.report, { query: REPORT })).status).toBe(200);
     expect((await acme.ben.call(auditLog.list)).status).toBe(200);
     expect(outcomes).toEqual(['read', 'read', 'read']);
+  });
+
+  test('is counted in the metrics', async () => {
+    await total(acme.ben);
+    const asked = { url: '/metrics', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
+    expect((await at.app.inject(asked)).body).toMatch(/^replica_reads_total\{outcome="read"\} [1-9]/m);
   });
 
   test('does not serve pages, records and other reads', async () => {

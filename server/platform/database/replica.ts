@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import pg from 'pg';
-import { hasTakenTooLong, isDatabaseOut, isReadOnly } from './errors.ts';
+import { hasTakenTooLong, isDatabaseOut, isReadOnly, isTransactionConflict } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
 import { tryTransaction, type Work } from './transactions.ts';
@@ -76,6 +76,8 @@ export class Replica {
       return { value };
     } catch (error) {
       if (error instanceof ReplicaBehind) return this.#leave('behind');
+      // The read was in the way of what the replica has to apply; it may have lost its connection for that.
+      if (isTransactionConflict(error)) return this.#leave('failed');
       if (!hasBegun || isDatabaseOut(error) || isFatal(error)) return this.#giveUp(error);
       // The primary would take as long; and what writes does not belong here.
       if (hasTakenTooLong(error) || isReadOnly(error)) throw error;
