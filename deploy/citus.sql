@@ -20,6 +20,8 @@ insert into table_placement (name, placement) values
   ('companies', 'distributed'),
   ('accounts', 'distributed'),
   ('account_invites', 'distributed'),
+  ('second_factors', 'distributed'),
+  ('recovery_codes', 'distributed'),
   ('audit_entries', 'distributed'),
   ('company_idempotency_keys', 'distributed'),
   ('subscriptions', 'distributed'),
@@ -50,6 +52,7 @@ insert into table_placement (name, placement) values
   -- Asked before the company is known, or of no company: on the coordinator.
   ('sessions', 'local'),
   ('login_attempts', 'local'),
+  ('second_factor_challenges', 'local'),
   ('password_resets', 'local'),
   ('email_confirmations', 'local'),
   ('quickbooks_sign_ons', 'local'),
