@@ -27,33 +27,37 @@ export default function CompanyProfile() {
 function Profile({ company }: { company: Company }) {
   return (
     <div className={shared.columns} data-main="first">
-      {company.deletion_due_at && <ClosedCompany company={company} />}
-      <section className={panel.panel} aria-label="Company">
-        <Facts
-          facts={[
-            ['Name', company.name],
-            ['Line of Business', company.line_of_business],
-            ['Address', formatAddress(company)],
-            ['Phone', company.phone],
-            ['Email', company.email],
-            ['Web URL', webLink(company.web_url)],
-            ['Time Zone', timeZoneLabel(company.time_zone)],
-          ]}
+      <div>
+        {company.deletion_due_at && <ClosedCompany company={company} />}
+        <section className={panel.panel} aria-label="Company">
+          <Facts
+            facts={[
+              ['Name', company.name],
+              ['Line of Business', company.line_of_business],
+              ['Address', formatAddress(company)],
+              ['Phone', company.phone],
+              ['Email', company.email],
+              ['Web URL', webLink(company.web_url)],
+              ['Time Zone', timeZoneLabel(company.time_zone)],
+            ]}
+          />
+          <div className={panel.steps}>
+            <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
+              Edit
+            </LinkButton>
+          </div>
+        </section>
+        <RequiredSecondFactor company={company} />
+      </div>
+      <div>
+        <OwnImage
+          owner={{ tag: 'company', id: company.company_code }}
+          title="Company Logo"
+          noun="logo"
+          lead="Shown above every page, and on the estimates and invoices that your customers receive."
         />
-        <div className={panel.steps}>
-          <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
-            Edit
-          </LinkButton>
-        </div>
-      </section>
-      <OwnImage
-        owner={{ tag: 'company', id: company.company_code }}
-        title="Company Logo"
-        noun="logo"
-        lead="Shown above every page, and on the estimates and invoices that your customers receive."
-      />
-      <OriginalPhotos company={company} />
-      <RequiredSecondFactor company={company} />
+        <OriginalPhotos company={company} />
+      </div>
     </div>
   );
 }
