@@ -2,7 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { accounts } from '../contract/accounts.ts';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
+import { secondFactors } from '../contract/second-factors.ts';
+import { codeOf } from '../server/testing/authenticator-app.ts';
 import { anAccountInput, aPhone, PASSWORD, unique } from '../server/testing/inputs.ts';
+import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
@@ -157,6 +160,17 @@ test('other sessions are listed and ended, on request and by a new password', as
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByText('This browser')).toHaveCount(1);
+  await sessions
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Log out / })
+    .click();
+  await expect(sessions.getByText(/^You are logged out of /)).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
+
+  await logInOnPhone();
+  await page.reload();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(sessions.getByText('You are logged out everywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
@@ -173,6 +187,31 @@ test('other sessions are listed and ended, on request and by a new password', as
   await expect(page.getByText('Password changed successfully. Please logout and re-login')).toBeVisible();
   expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
   await phone.dispose();
+});
+
+test('the founder turns off two-step login of a co-worker who has lost the phone', async ({
+  page,
+  company,
+  playwright,
+  baseURL,
+}) => {
+  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
+  const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await joinByInvite(page.request, his, company, cruz);
+  const { data } = await call(his, secondFactors.enrol, { body: { current_password: PASSWORD } });
+  await call(his, secondFactors.confirm, { body: { code: codeOf(data.attributes.secret, new Date()) } });
+
+  await page.goto('/main/account/settings');
+  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+  await coWorkers.getByRole('button', { name: 'Turn off two-step login of Cruz Alvarez' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off two-step login of Cruz Alvarez?' });
+  await expectAccessible(page, 'turning off two-step login of a co-worker', OUTSIDE);
+  await passwordField(question, 'Current Password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(coWorkers.getByText('Two-step login of Cruz Alvarez is off.')).toBeVisible();
+  await expect(coWorkers.getByText('Two-step login', { exact: true })).toHaveCount(0);
+  expect((await his.get('/api/v1/check_auth')).status()).toBe(401);
+  await his.dispose();
 });
 
 test('the founder removes a co-worker, whose session ends', async ({ page, company, playwright, baseURL }) => {

@@ -27,6 +27,7 @@ export function MustSetUp() {
       <main id="content" className={classes.main}>
         <h1 tabIndex={-1}>{TITLE}</h1>
         <section className={panel.panel} aria-label="Two-step login">
+          <h2 className="visually-hidden">Two-step login</h2>
           <p>
             {company || 'Your company'} requires it: besides your password, each login asks for a code from an app on
             your phone. After this you can go on as usual.

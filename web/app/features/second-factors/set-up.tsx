@@ -94,7 +94,11 @@ function AppStep({ setup, cancel, onDone }: AppStepProps) {
               {QrCode && <QrCode text={setup.otpauth_uri} label="QR code for your authenticator app" />}
             </div>
             <p>
-              Cannot scan it? Type this key into the app, or <a href={setup.otpauth_uri}>open the app on this phone</a>.
+              Cannot scan it? Type this key into the app
+              <span className={classes.onPhone}>
+                , or <a href={setup.otpauth_uri}>open the app on this phone</a>
+              </span>
+              .
             </p>
             <p className={classes.key}>{inGroups(setup.secret)}</p>
           </li>
