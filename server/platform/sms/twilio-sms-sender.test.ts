@@ -25,6 +25,20 @@ test('sends a text message with the number in E.164 format', async () => {
   ]);
 });
 
+test('takes any 2xx response with a sid as sent, since another attempt would be a second text message', async () => {
+  const { smsSender } = await anSmsSender({ status: 200, body: { sid: 'SM1' } });
+  expect(await smsSender.send(message)).toEqual({ delivered: false, providerId: 'SM1' });
+});
+
+test('logs neither the phone number nor the text of a message that Twilio rejects', async () => {
+  const body = { code: 21211, message: "The 'To' number +15552013344 is not a valid phone number.", status: 400 };
+  const { smsSender } = await anSmsSender({ status: 400, body });
+  const { cause } = await failureOf(smsSender.send(message));
+  expect(String(cause)).toBe(
+    'Error: Twilio answered 400 with error 21211: see https://www.twilio.com/docs/api/errors/21211',
+  );
+});
+
 test.each([
   [21211, 'This phone number does not exist.'],
   [21610, 'The recipient has replied STOP and receives no more texts.'],
@@ -38,6 +52,7 @@ test.each([
   ['too many at once', 429, { code: 20429, message: 'slow down', status: 429 }],
   ['a wrong token', 401, { code: 20003, message: 'authenticate', status: 401 }],
   ['an answer that is no JSON', 502, 'Bad gateway'],
+  ['a page in place of an answer', 200, '<html>Scheduled maintenance</html>'],
   ['a failure on their side', 500, { code: 20500, message: 'sorry', status: 500 }],
 ])('fails temporarily: %s', async (_what, status, response) => {
   const { smsSender } = await anSmsSender({ status, body: response });

@@ -16,7 +16,7 @@ export function twilioSmsSender(config: TwilioConfig): SmsSender {
     async send(message) {
       const { status, body } = await responseTo(url, authorization, formOf(message, config));
       const created = Created.safeParse(body);
-      if (status === 201 && created.success) return { delivered: false, providerId: created.data.sid };
+      if (status >= 200 && status < 300 && created.success) return { delivered: false, providerId: created.data.sid };
       throw failure(status, body);
     },
   };
