@@ -16,7 +16,7 @@ export async function secretKeyOf(configured: string | undefined, dataDir: strin
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < LEAST_LENGTH) {
     throw new Error(
-      `${path} is damaged. Put it back from a backup, or remove it: then everybody logs in again and QuickBooks is connected again.`,
+      `${path} is damaged. Put it back from a backup, or remove it: then everybody logs in again (with two-step login by a recovery code) and QuickBooks is connected again.`,
     );
   }
   return key;
