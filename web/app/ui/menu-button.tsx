@@ -1,20 +1,11 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import type { IconComponent } from './notice.tsx';
+import type { MenuItem } from './menu-items.tsx';
 import { useLater } from './use-later.ts';
-
-export interface MenuButtonItem {
-  label: string;
-  icon: IconComponent;
-  run: () => void;
-  disabled?: boolean;
-  /** A deleting item: last, after a separator, and red. */
-  danger?: true;
-}
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /** Accessible name of the button. */
   label: string;
-  items: readonly MenuButtonItem[];
+  items: readonly MenuItem[];
 }
 
 /**

@@ -1,12 +1,21 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { MenuButtonItem } from './menu-button.tsx';
 import classes from './menu-items.module.css';
+import type { IconComponent } from './notice.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon: IconComponent;
+  run: () => void;
+  disabled?: boolean;
+  /** A deleting item: last, after a separator, and red. */
+  danger?: true;
+}
 
 interface MenuItemsProps {
   opened: boolean;
   onClose: () => void;
-  items: readonly MenuButtonItem[];
+  items: readonly MenuItem[];
   /** The menu's button. */
   children: ReactElement;
 }
