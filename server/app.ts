@@ -59,6 +59,7 @@ import { processLimit } from './platform/http/process-limit.ts';
 import { prepareRequests } from './endpoints/access-guard.ts';
 import { ADDRESS_LOOK_UPS, type CountAgainst } from './endpoints/rate-limits.ts';
 import { registerHandlers } from './endpoints/routes.ts';
+import { guardAgainstOverload } from './platform/http/overload-guard.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type WebhookHandlers, openWebhooks } from './platform/http/webhooks.ts';
 import { Uploads } from './platform/http/uploads.ts';
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, webRoot } = parts;
   const { publicUrl } = config;
   const app = await httpServer(parts);
+  guardAgainstOverload(app);
   prepareRequests(app);
   const findPerson = personFinder(database.systemDb);
   const handlers = allHandlers(parts, findPerson);
