@@ -8,6 +8,8 @@ import type { OutboxRowRef } from './outbox-row.ts';
 import { nextAttempt } from './retries.ts';
 
 interface Attempt<Row> {
+  /** Milliseconds after which the record of a message that was taken is tried again; a second by default. */
+  noteAgainAfterMs?: number;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Passes the row to a provider; undefined if the lease was lost on the way. */
@@ -36,10 +38,17 @@ export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef,
   if (receipt) await noteTaken(lease, attempt, receipt);
 }
 
-/** The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. */
+const SECOND = 1000;
+/** Longer than the database is out while it restarts or another machine takes its place. */
+const NOTE_FOR_MS = 5 * 60 * SECOND;
+
+/**
+ * The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. While the
+ * database is out the record is tried again, so that it is there before another worker can find the lease expired.
+ */
 async function noteTaken<Row extends Deliverable>(
   lease: Lease<Row>,
-  { clock, log, whenDone, onAttempt }: Attempt<Row>,
+  { clock, log, whenDone, onAttempt, noteAgainAfterMs = SECOND }: Attempt<Row>,
   receipt: Receipt,
 ): Promise<void> {
   const outcome = {
@@ -50,15 +59,17 @@ async function noteTaken<Row extends Deliverable>(
     sent_at: clock(),
     ...whenDone,
   };
-  for (let triesLeft = 5; ; triesLeft -= 1) {
+  const givesUpAt = performance.now() + NOTE_FOR_MS;
+  for (let tries = 1; ; tries += 1) {
     try {
       await note(lease, outcome);
       onAttempt(lease.row.channel, 'sent');
       return;
     } catch (error) {
-      log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
-      if (triesLeft === 1) throw error;
-      await setTimeout(2000);
+      if (tries === 1)
+        log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
+      if (performance.now() > givesUpAt) throw error;
+      await setTimeout(noteAgainAfterMs);
     }
   }
 }
