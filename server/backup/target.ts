@@ -74,7 +74,8 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
       const scratch = join(dataDir, `.restore-${randomUUID()}`);
       try {
         await mkdir(scratch);
-        const database = await openDatabase({ dataDir: scratch, poolSize: 1, embeddedSync: isSynced, log });
+        const options = { dataDir: scratch, poolSize: 1, embeddedSync: isSynced, longestCallMs: LONGEST_CALL_MS, log };
+        const database = await openDatabase(options);
         try {
           await database.asOwner((owner) => loadTables(owner, loading));
         } finally {
@@ -96,6 +97,9 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
     },
   };
 }
+
+/** An index over a large table is made in one call, on a busy machine in minutes; nobody waits for another one. */
+const LONGEST_CALL_MS = 60 * 60 * 1000;
 
 /** Throws a BackupError if a server, or another of our commands, is connected. */
 export async function rejectIfServed(owner: pg.ClientBase): Promise<void> {

@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Whether commits of the embedded engine wait for the disk; by default they do. */
   embeddedSync?: boolean | undefined;
+  /** Milliseconds after which the embedded engine counts as hanging. */
+  longestCallMs?: number | undefined;
   /** Called with the seconds that each caller waited for a connection. */
   onPoolWait?: ((seconds: number) => void) | undefined;
   log: Log;
@@ -55,10 +57,10 @@ export interface DatabaseOptions {
  * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, url, ownerUrl, poolSize, embeddedSync, onPoolWait, log } = options;
+  const { dataDir, url, ownerUrl, poolSize, embeddedSync, longestCallMs, onPoolWait, log } = options;
   const engine = url
     ? openPostgres({ url, ownerUrl, poolSize, log })
-    : await openEmbedded({ dataDir, isSynced: embeddedSync, log });
+    : await openEmbedded({ dataDir, isSynced: embeddedSync, longestCall: longestCallMs, log });
   if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
   const replica = url ? openReplica(options, engine) : undefined;
   return {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quietLog } from '../../../testing/quiet-log.ts';
+import { openDatabase } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { isDatabaseOut } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
@@ -61,6 +62,13 @@ test(
     ]);
   },
 );
+
+test('a database that is opened for long calls ends one only after its own limit', { timeout: 120_000 }, async () => {
+  const database = await openDatabase({ dataDir, poolSize: 1, embeddedSync: false, longestCallMs: 500, log: quietLog });
+  engine = database;
+  const hung = await database.pool.query(HANG).catch((error: unknown) => error);
+  expect(isDatabaseOut(hung)).toBe(true);
+});
 
 test('a transaction left open is rolled back before the connection is reused', { timeout: 120_000 }, async () => {
   const { pool, asOwner } = await open();
