@@ -8,11 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Checksums } from '../server/backup/format.ts';
 import { readVerified } from '../server/backup/verify.ts';
-import { openTestServer, post } from '../server/testing/crash.ts';
-import { aCustomerInput } from '../server/testing/inputs.ts';
+import { openTestServer } from '../server/testing/crash.ts';
 import { newCustomer } from '../server/testing/requests.ts';
 import { findPostgres } from '../server/testing/scratch-postgres.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { Client, Tally } from './client.ts';
+import { aNewCustomer, posted } from './workload.ts';
 import { type Amount, embeddedInstallation, type Installation, MEGABYTE, postgresInstallation } from './backup-data.ts';
 
 /*
@@ -57,10 +58,10 @@ async function backUpAndRestore(installation: Installation, folder: string): Pro
   report.line(`${content}: an archive of ${megabytes(statSync(first).size)}, checksum ${short(before)}`);
   report.line(
     `backup under load ${taken(load.command)}, server at most ${load.peakOfServerMb} MB; ` +
-      `${load.written} customers written meanwhile, the slowest in ${load.slowestMs.toFixed(0)} ms ` +
-      `(${load.slowestAloneMs.toFixed(0)} ms without a backup)`,
+      `${load.meanwhile.ok} customers written meanwhile, the slowest in ${load.meanwhile.percentile(1).toFixed(0)} ms ` +
+      `(${load.alone.percentile(1).toFixed(0)} ms without a backup), ${load.meanwhile.unavailable} answers of 503`,
   );
-  if (load.failed > 0) report.fault(`${load.failed} writes were rejected during the backup`);
+  for (const broken of load.meanwhile.broken) report.fault(`a write got a broken answer: ${broken}`);
   if (load.exitCode !== 0) report.fault(`the server ended with ${load.exitCode}`);
 
   await installation.wipe();
@@ -112,29 +113,29 @@ async function backUpUnderLoad(installation: Installation, path: string) {
   const peakFile = `${path}.peak`;
   const preload = `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(${JSON.stringify(peakFile)},String(process.resourceUsage().maxRSS)))`;
   const server = await startServer({ dataDir, databaseUrl, preload });
-  const client = await openTestServer(server.url);
-  const sum = { written: 0, failed: 0, slowestMs: 0, slowestAloneMs: 0 };
-  const write = async () => {
-    const began = performance.now();
-    // Without the message that confirms the consent: what waits in an archive is marked as not sent by a restore.
-    await post(client, newCustomer({ ...aCustomerInput(), sms_consent: false }));
-    return performance.now() - began;
-  };
+  const { cookie } = await openTestServer(server.url);
+  const client = new Client(server.url);
+  const [alone, meanwhile] = [new Tally(), new Tally()];
+  // Without the message that confirms the consent: what waits in an archive is marked as not sent by a restore.
+  const write = (tally: Tally) =>
+    client.ask({ ...posted(newCustomer({ ...aNewCustomer(), sms_consent: false })), cookie }, tally);
   await untilNothingWaits(server.url);
-  for (let n = 0; n < 200; n++) sum.slowestAloneMs = Math.max(sum.slowestAloneMs, await write());
+  for (let n = 0; n < 200; n++) await write(alone);
   const over = new AbortController();
   const writing = (async () => {
-    while (!over.signal.aborted) {
-      const milliseconds = await write().catch(() => undefined);
-      if (milliseconds === undefined) sum.failed += 1;
-      else sum.written += 1;
-      sum.slowestMs = Math.max(sum.slowestMs, milliseconds ?? 0);
-    }
+    while (!over.signal.aborted) await write(meanwhile);
   })();
   const backedUp = await command(installation, 'backup', path).finally(() => over.abort());
   await writing;
+  client.close();
   const exitCode = await server.stop();
-  return { ...sum, command: backedUp, exitCode, peakOfServerMb: Math.round(Number(readFileSync(peakFile)) / 1024) };
+  return {
+    alone,
+    meanwhile,
+    command: backedUp,
+    exitCode,
+    peakOfServerMb: Math.round(Number(readFileSync(peakFile)) / 1024),
+  };
 }
 
 /** Resolves once the queues of messages, notices and jobs are empty. */

@@ -23,8 +23,8 @@ export class Tally {
   ok = 0;
   /** Answers 503, and 409 of a request that is in progress, with a time to try again. */
   unavailable = 0;
-  /** Connections that failed or ended without an answer. */
-  cut = 0;
+  /** Why connections failed, or ended without an answer. */
+  readonly cuts: string[] = [];
   /** Answers that no client is prepared for, and requests that found none within the time limit. */
   readonly broken: string[] = [];
   /** From the moment a request was due until its good answer, repetitions included. */
@@ -57,7 +57,7 @@ export class Client {
       const answer = await this.once(ask).catch((error: NodeJS.ErrnoException) => error);
       if (answer instanceof Error) {
         if (!mayRepeat) return broken(answer.message);
-        tally.cut += 1;
+        tally.cuts.push(answer.message);
         await wait(500);
       } else if (answer.status < 300) {
         tally.ok += 1;

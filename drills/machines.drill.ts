@@ -128,7 +128,7 @@ function print(rate: number, tallies: ReadonlyMap<string, Tally>): void {
     String(tally.requests),
     String(tally.ok),
     String(tally.unavailable),
-    String(tally.cut),
+    String(tally.cuts.length),
     String(tally.broken.length),
     `${tally.percentile(0.5).toFixed(0)} ms`,
     `${tally.percentile(0.99).toFixed(0)} ms`,

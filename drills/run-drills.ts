@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { backupDrill } from './backup.drill.ts';
 import { crashDrill } from './crash.drill.ts';
+import { faultsDrill } from './faults.drill.ts';
 import { machinesDrill } from './machines.drill.ts';
 import { powerCutDrill } from './power-cut.drill.ts';
 
@@ -11,6 +12,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
+ * npm run drills -- faults --only disk           database, disk, providers, clock, overload and clients that misbehave
  */
 
 interface Options {
@@ -19,6 +21,7 @@ interface Options {
   invoices: number;
   megabytes: number;
   rate: number;
+  only: string;
 }
 
 const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promise<number> }> = {
@@ -26,6 +29,7 @@ const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promi
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
   machines: { run: machinesDrill },
+  faults: { run: faultsDrill },
 };
 
 const { values, positionals } = parseArgs({
@@ -35,6 +39,7 @@ const { values, positionals } = parseArgs({
     invoices: { type: 'string', default: '2000' },
     megabytes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
   },
   allowPositionals: true,
 });
@@ -46,6 +51,7 @@ const given = {
   megabytes: numberOf('megabytes'),
   seed: numberOf('seed', 0),
   rate: numberOf('rate'),
+  only: values.only,
 };
 
 let wrong = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '../contract/endpoint.ts';
 import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '../server/testing/crash.ts';
-import { aCustomerInput } from '../server/testing/inputs.ts';
+import { aCustomerInput, unique } from '../server/testing/inputs.ts';
 import type { MailServer } from '../server/testing/mail-server.ts';
 import { type CreateRequest, newCustomer, newEstimateMessage } from '../server/testing/requests.ts';
 import { type Answer, type Ask, Client, Tally } from './client.ts';
@@ -68,7 +68,7 @@ export class Workload {
       const sent = await ask(posted(newEstimateMessage({ estimate_id, account_id, send_method: 'email' })));
       if (sent) this.#messages.push(idOf(sent));
     } else if (kind < SENDS + CREATES) {
-      const created = await ask(posted(newCustomer(aCustomerInput())));
+      const created = await ask(posted(newCustomer(aNewCustomer())));
       if (created) this.#customers.push(idOf(created));
     } else {
       const path = kind % 2 === 0 ? `/customers/${customer_id}` : `/estimates/${estimate_id}`;
@@ -109,6 +109,11 @@ interface Checked {
   /** When a worker was killed, in milliseconds. */
   killedAt?: readonly number[];
   timeoutMs?: number;
+}
+
+/** Of thousands, two may have the same phone, and none is a duplicate all the same. */
+export function aNewCustomer() {
+  return { ...aCustomerInput(), last_name: `Lee ${unique()}` };
 }
 
 /** A write that may be repeated. */

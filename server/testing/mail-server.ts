@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -12,12 +13,14 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** Each email that it has takes it so many milliseconds more until it says so. */
+export async function startMailServer({ answersAfterMs = 0 } = {}): Promise<MailServer> {
   const taken: MailServer['taken'] = new Map();
   const take = async (mail: Readable) => {
     const { messageId = '' } = await simpleParser(mail);
     const id = messageId.replace(/^<|>$/g, '');
     taken.set(id, [...(taken.get(id) ?? []), Date.now()]);
+    if (answersAfterMs > 0) await wait(answersAfterMs);
   };
   const server = new SMTPServer({
     authOptional: true,

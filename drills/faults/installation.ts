@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MailServer, startMailServer } from '../../server/testing/mail-server.ts';
+import { type ScratchPostgres, startScratchPostgres } from '../../server/testing/scratch-postgres.ts';
+import { type ServerProcess, startServer } from '../../server/testing/server-process.ts';
+
+export type EngineName = 'embedded' | 'postgres';
+
+/** What a fault has shown: what was measured, and what is wrong. */
+export interface Finding {
+  measured: string;
+  faults: string[];
+}
+
+/** A running installation on one engine, with a mail server. */
+export interface Installation {
+  server: ServerProcess;
+  dataDir: string;
+  mailServer: MailServer;
+  /** On PostgreSQL. */
+  postgres: ScratchPostgres | undefined;
+}
+
+interface Wanted {
+  settings?: Record<string, string>;
+  /** JavaScript that runs in the server's process before the server. */
+  preload?: string;
+  smtpUrl?: string;
+  /** How long the mail server takes to say that it has an email. */
+  mailTakesMs?: number;
+  /** Where database and files are; a temporary folder by default. */
+  parent?: string;
+  postgresSettings?: Record<string, string>;
+}
+
+/** Starts an installation for some work, and removes it after that. */
+export async function withInstallation<T>(
+  engine: EngineName,
+  { settings = {}, preload, smtpUrl, mailTakesMs, parent = tmpdir(), postgresSettings = {} }: Wanted,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = mkdtempSync(join(engine === 'embedded' ? parent : tmpdir(), 'jobsitespro-fault-'));
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const mailServer = await startMailServer({ answersAfterMs: mailTakesMs });
+  stack.defer(() => mailServer.stop());
+  const postgres = engine === 'postgres' ? await startedPostgres(parent, postgresSettings) : undefined;
+  stack.defer(() => postgres?.stop());
+  const server = await startServer({
+    dataDir,
+    databaseUrl: postgres?.url,
+    smtpUrl: smtpUrl ?? mailServer.url,
+    preload,
+    settings,
+  });
+  stack.defer(() => server.kill());
+  return await work({ server, dataDir, mailServer, postgres });
+}
+
+/** An acknowledged commit must survive the server's end, which tests do without. */
+function startedPostgres(parent: string, settings: Record<string, string>): Promise<ScratchPostgres> {
+  return startScratchPostgres({ parent, settings: { synchronous_commit: 'on', ...settings } });
+}
+
+/** What /readyz says: `ok`, or the sentence with which it fails. */
+export async function readiness(url: string): Promise<string> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  if (response?.ok) return 'ok';
+  const body = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
+  return body?.error ?? 'no answer';
+}
+
+/** The seconds until a condition holds; undefined if it does not within the time limit. */
+export async function secondsUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<number | undefined> {
+  const began = performance.now();
+  while (performance.now() - began < timeoutMs) {
+    if (await condition()) return (performance.now() - began) / 1000;
+    await wait(100);
+  }
+  return undefined;
+}
+
+export function seconds(value: number | undefined): string {
+  return value === undefined ? 'never' : `${value.toFixed(1)} s`;
+}

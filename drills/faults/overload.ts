@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '../../contract/endpoint.ts';
+import { openTestServer } from '../../server/testing/crash.ts';
+import { newCustomer } from '../../server/testing/requests.ts';
+import { type Ask, Client, Tally } from '../client.ts';
+import { aNewCustomer, posted } from '../workload.ts';
+import { type EngineName, type Finding, withInstallation } from './installation.ts';
+
+const CALLERS = 32;
+const MEASURED_MS = 8000;
+const TIMES_CAPACITY = 3;
+/** A client that has waited this long has left. */
+const TIMEOUT_MS = 5000;
+const LEAST_GOODPUT = 0.8;
+
+/** Three times the requests that the server can serve: it serves nearly as many as before, and rejects the others. */
+export function overload(engine: EngineName): Promise<Finding> {
+  return withInstallation(engine, { settings: { LOG_LEVEL: 'info' } }, async ({ server }) => {
+    const { cookie, customer_id } = await openTestServer(server.url);
+    const client = new Client(server.url);
+    let count = 0;
+    const next = (): Ask =>
+      count++ % 4 === 0
+        ? { ...posted(newCustomer(aNewCustomer())), cookie }
+        : { method: 'GET', path: `${API_BASE}/customers/${customer_id}`, cookie };
+    await closedLoop(client, next, 2000);
+    const capacity = await closedLoop(client, next, MEASURED_MS);
+    const { sent, good, tally, rejected } = await openLoop(client, next, capacity * TIMES_CAPACITY);
+    const goodput = good / capacity;
+    await wait(2000);
+    const after = new Tally();
+    await client.ask(next(), after);
+    client.close();
+    const faults = [];
+    if (goodput < LEAST_GOODPUT) faults.push(`goodput is ${percent(goodput)} of the capacity`);
+    if (tally.broken.length > 0) faults.push(`${tally.broken.length} broken answers, as ${tally.broken[0]}`);
+    if (after.unavailable > 0) faults.push('it still rejects requests two seconds later');
+    return {
+      measured:
+        `capacity ${capacity.toFixed(0)} a second; of ${sent.toFixed(0)} a second it serves ${good.toFixed(0)} ` +
+        `within ${TIMEOUT_MS / 1000} s (${percent(goodput)}), p50 ${tally.percentile(0.5).toFixed(0)} ms, p99 ` +
+        `${tally.percentile(0.99).toFixed(0)} ms, and rejects ${rejected.toFixed(0)} with 503`,
+      faults,
+    };
+  });
+}
+
+/** Good answers a second with as many callers as keep the server busy. */
+async function closedLoop(client: Client, next: () => Ask, forMs: number): Promise<number> {
+  const tally = new Tally();
+  const until = performance.now() + forMs;
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (performance.now() < until) await client.ask(next(), tally);
+  });
+  await Promise.all(callers);
+  return (tally.ok * 1000) / forMs;
+}
+
+/** Sends requests at this rate, whatever becomes of the earlier ones, and none twice. Good and rejected ones a second. */
+async function openLoop(client: Client, next: () => Ask, rate: number) {
+  const tally = new Tally();
+  let rejected = 0;
+  const one = async (dueAt: number) => {
+    const ask = next();
+    const answer = await client.once(ask).catch((error: Error) => error);
+    const ms = performance.now() - dueAt;
+    if (answer instanceof Error) tally.broken.push(answer.message);
+    else if (answer.status === 503 && answer.retryAfter !== undefined) rejected += 1;
+    else if (answer.status >= 300) tally.broken.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    else if (ms < TIMEOUT_MS) tally.times.push(ms);
+  };
+  const all: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; performance.now() - began < MEASURED_MS; sent++) {
+    const dueAt = began + (sent * 1000) / rate;
+    const early = dueAt - performance.now();
+    if (early > 1) await wait(early);
+    all.push(one(dueAt));
+    // Responses are read between bursts, too.
+    if (sent % 50 === 0) await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  const seconds = MEASURED_MS / 1000;
+  return { sent: all.length / seconds, good: tally.times.length / seconds, rejected: rejected / seconds, tally };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

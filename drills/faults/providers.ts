@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { median } from '../../bench/sampling.ts';
+import { accountingInvoice } from '../../contract/accounting-invoice.ts';
+import { API_BASE } from '../../contract/endpoint.ts';
+import type { Invoice } from '../../contract/invoices.ts';
+import type { SendMethod } from '../../contract/messages.ts';
+import { isTaken, openTestServer, type TestServer, untilTaken } from '../../server/testing/crash.ts';
+import { aCardPaymentInput, anInvoiceInput, anItem } from '../../server/testing/inputs.ts';
+import { startMailServer } from '../../server/testing/mail-server.ts';
+import { aQuickbooks, quickbooksSettings } from '../../server/testing/quickbooks.ts';
+import { newEstimateMessage, newInvoice, newSubscription } from '../../server/testing/requests.ts';
+import { aStripe, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../../server/testing/stripe.ts';
+import { TWILIO } from '../../server/testing/twilio.ts';
+import { type Ask, Client, Tally } from '../client.ts';
+import { idOf, posted } from '../workload.ts';
+import { type Finding, withInstallation } from './installation.ts';
+import { type Mood, Relay } from './relay.ts';
+import { startSmsServer } from './sms-server.ts';
+
+const MESSAGES = 5;
+/** Longer than any provider is waited for: two attempts of 15 s for a card. */
+const SLOWEST_MS = 35_000;
+
+/** Mail, text messages, cards, QuickBooks and geocoder fail in the same way, all at once, and are well again later. */
+export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Finding> {
+  await using stack = new AsyncDisposableStack();
+  const mail = await startMailServer();
+  stack.defer(() => mail.stop());
+  const sms = await startSmsServer();
+  stack.defer(() => sms.stop());
+  const stripe = await aStripe();
+  stack.defer(() => stripe.close());
+  const quickbooks = await aQuickbooks();
+  stack.defer(() => quickbooks.close());
+  const before = async (port: number) => {
+    const relay = await Relay.before(port);
+    stack.defer(() => relay.stop());
+    return relay;
+  };
+  const relays = {
+    mail: await before(portOf(mail.url)),
+    sms: await before(sms.port),
+    cards: await before(portOf(stripe.apiUrl)),
+    books: await before(portOf(quickbooks.apiUrl)),
+    // What it answers does not matter: the embedded table takes its place.
+    places: await before(sms.port),
+  };
+  const urlOf = (relay: Relay) => `http://127.0.0.1:${relay.port}`;
+  const settings = {
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: TWILIO.from,
+    TWILIO_API_URL: urlOf(relays.sms),
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: urlOf(relays.cards),
+    ...quickbooksSettings({ authUrl: urlOf(relays.books), apiUrl: urlOf(relays.books) }),
+    GEOCODER: 'photon',
+    GEOCODER_URL: urlOf(relays.places),
+  };
+  const smtpUrl = `smtp://127.0.0.1:${relays.mail.port}`;
+  return await withInstallation('embedded', { settings, smtpUrl }, async ({ server }) => {
+    const company = await openTestServer(server.url);
+    const client = new Client(server.url);
+    stack.defer(() => client.close());
+    const { realmId, order } = await connectedToQuickbooks(client, company, quickbooks);
+    for (const relay of Object.values(relays)) relay.mood = mood;
+
+    const { cookie, customer_id, estimate_id, account_id } = company;
+    const send = (send_method: SendMethod) => posted(newEstimateMessage({ estimate_id, account_id, send_method }));
+    const card = { ...posted(newSubscription(aCardPaymentInput())), cookie };
+    const slow = new AbortController();
+    const others = timesUntil(client, { method: 'GET', path: `${API_BASE}/customers/${customer_id}`, cookie }, slow);
+    const sends = [];
+    for (let n = 0; n < MESSAGES; n++) {
+      sends.push(await timed(client, { ...send('email'), cookie }), await timed(client, { ...send('sms'), cookie }));
+    }
+    const [paid, toBooks, searched] = await Promise.all([
+      timed(client, card),
+      timed(client, order),
+      timed(client, { method: 'GET', path: `${API_BASE}/addresses/search?q=33609`, cookie }),
+    ]);
+    slow.abort();
+    const otherMs = median(await others);
+    const sendMs = median(sends.map(({ ms }) => ms));
+    for (const relay of Object.values(relays)) relay.mood = 'well';
+
+    const ids = sends.map(({ answer }) => idOf(answer));
+    const tally = new Tally();
+    const [states] = await Promise.all([
+      untilTaken(company, ids, { timeoutMs: 240_000 }),
+      client.ask(card, tally),
+      client.ask(order, tally),
+    ]);
+    // An attempt that was given up may still be under way.
+    await wait(2000);
+    const times = (id: string) =>
+      [...mail.taken].filter(([each]) => each.startsWith(id)).flatMap(([, at]) => at).length;
+    const sent = ids.map((id) => times(id) + (sms.taken.get(id) ?? 0));
+    const faults = [
+      ...sends.filter(({ answer }) => answer.status !== 200).map(({ answer }) => `sending got ${answer.status}`),
+      ...(sendMs < 1000 ? [] : [`sending took ${sendMs.toFixed(0)} ms`]),
+      ...[paid, toBooks].filter((each) => !hasSentence(each)).map(({ answer }) => `the answer was ${answer.status}`),
+      ...(searched.answer.status === 200 && searched.ms < 5000 ? [] : ['the address search failed']),
+      ...(otherMs < 1000 ? [] : [`other requests took ${otherMs.toFixed(0)} ms`]),
+      ...(ids.every((id) => isTaken(states.get(id))) ? [] : ['messages are still waiting']),
+      ...(sent.every((count) => count === 1) ? [] : [`messages were sent ${sent.join(', ')} times`]),
+      ...tally.broken,
+      ...(stripe.intents.filter(({ status }) => status === 'succeeded').length === 1
+        ? []
+        : ['the card was not charged once']),
+      ...(quickbooks.booksOf(realmId).all('Invoice').length === 1 ? [] : ['the invoice is not in QuickBooks once']),
+    ];
+    return {
+      measured:
+        `sending took ${sendMs.toFixed(0)} ms, an address search ${searched.ms.toFixed(0)} ms, other requests ` +
+        `${otherMs.toFixed(0)} ms; a card payment got ${shown(paid)}, QuickBooks ${shown(toBooks)}; after that ` +
+        `${ids.length} messages, one charge and one invoice arrived once`,
+      faults,
+    };
+  });
+}
+
+interface Timed {
+  answer: Awaited<ReturnType<Client['once']>>;
+  ms: number;
+}
+
+async function timed(client: Client, ask: Ask): Promise<Timed> {
+  const began = performance.now();
+  const answer = await client.once(ask);
+  return { answer, ms: performance.now() - began };
+}
+
+/** Whether a provider's failure was answered in time, with a sentence and when to try again. */
+function hasSentence({ answer: { status, retryAfter, body }, ms }: Timed): boolean {
+  const sentence = (body as { error?: unknown }).error;
+  return status === 503 && retryAfter !== undefined && typeof sentence === 'string' && ms < SLOWEST_MS;
+}
+
+function shown({ answer, ms }: Timed): string {
+  return `${answer.status} "${(answer.body as { error?: string }).error ?? ''}" after ${(ms / 1000).toFixed(1)} s`;
+}
+
+/** How long a request took that was repeated until the signal, each time. */
+async function timesUntil(client: Client, ask: Ask, { signal }: AbortController): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    const { answer, ms } = await timed(client, ask);
+    times.push(answer.status === 200 ? ms : Infinity);
+    await wait(50);
+  }
+  return times;
+}
+
+type Books = Awaited<ReturnType<typeof aQuickbooks>>;
+
+/** Connects the company, and returns the request that sends an invoice to its books. */
+async function connectedToQuickbooks(
+  client: Client,
+  { cookie, account_id, project_id }: TestServer,
+  { signOn }: Books,
+) {
+  const get = async (path: string) => (await client.once({ method: 'GET', path: API_BASE + path, cookie })).body;
+  const begun = await get(`/quickbooks_connections/${account_id}/authenticate`);
+  const back = signOn.consent((begun as { redirect_url: string }).redirect_url);
+  await get(`/quickbooks_connections/oauth_callback?${new URLSearchParams({ ...back })}`);
+  const item = anItem();
+  const created = await client.once({ ...posted(newInvoice({ ...anInvoiceInput([item]), project_id })), cookie });
+  const { id } = (created.body as { data: { id: string } }).data;
+  const invoice = ((await get(`/invoices/${id}`)) as { data: { attributes: Invoice } }).data.attributes;
+  const order: Ask = {
+    method: 'POST',
+    path: `${API_BASE}/quickbooks_invoices/${invoice.customer_id}/send_invoice?account_id=${account_id}`,
+    cookie,
+    key: id,
+    body: { invoice_id: id, invoice_data: accountingInvoice(invoice, [item]) },
+  };
+  return { realmId: back.realmId, order };
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}

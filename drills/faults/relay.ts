@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** How a provider behaves: as it should, connections cut at once, no answer, or an answer in no protocol. */
+export type Mood = 'well' | 'down' | 'silent' | 'garbage';
+
+/** A relay before a fake provider that behaves as told, from the next connection on; open ones end with every change. */
+export class Relay {
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#serve(socket));
+  readonly #target: number;
+  #mood: Mood = 'well';
+
+  private constructor(target: number) {
+    this.#target = target;
+  }
+
+  /** Before a server on this port of this machine. */
+  static async before(target: number): Promise<Relay> {
+    const relay = new Relay(target);
+    relay.#server.listen(0, '127.0.0.1');
+    await once(relay.#server, 'listening');
+    return relay;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  set mood(mood: Mood) {
+    this.#mood = mood;
+    this.#cutAll();
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#cutAll();
+  }
+
+  #serve(socket: Socket): void {
+    this.#keep(socket);
+    if (this.#mood === 'down') socket.destroy();
+    if (this.#mood === 'garbage') socket.end(GARBAGE);
+    if (this.#mood !== 'well') return void socket.resume();
+    const upstream = this.#keep(connect(this.#target, '127.0.0.1'));
+    socket.pipe(upstream).pipe(socket);
+    socket.on('close', () => upstream.destroy());
+    upstream.on('close', () => socket.destroy());
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+
+  #cutAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+const GARBAGE = '\u0000\u0001 neither HTTP nor SMTP \r\n'.repeat(20);
