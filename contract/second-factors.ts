@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, one, record } from './endpoint.ts';
-import { errors } from './errors.ts';
 import { instant } from './fields.ts';
 
 /** Recovery codes given out together. */
@@ -10,14 +9,12 @@ export const RECOVERY_CODES = 10;
 export const CODES_PER_CHALLENGE = 5;
 export const CHALLENGE_MINUTES = 10;
 
-export const CODE_WRONG = errors.code_wrong.message;
-
 /** A code as typed: of the app, in six digits, or a recovery code. Spaces and hyphens do not matter. */
 const typedCode = z
   .string({ error: 'Please enter the code' })
   .trim()
   .min(1, 'Please enter the code')
-  .max(40, CODE_WRONG);
+  .max(40, 'The code is too long');
 
 /** The state of an account's second factor. */
 export const SecondFactor = z.object({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
-import { AppError, invalid } from '../../contract/errors.ts';
-import { CODE_WRONG, type OwnerConfirmation, type secondFactors } from '../../contract/second-factors.ts';
+import { AppError, errors, invalid } from '../../contract/errors.ts';
+import type { OwnerConfirmation, secondFactors } from '../../contract/second-factors.ts';
 import { requirePassword, type SessionServices } from '../accounts/own-account.ts';
 import { type AccountRow, lockAccount, readAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -69,7 +69,7 @@ export function secondFactorHandlers(services: Services): Handlers<typeof second
         rejectIfOn(account);
         const row = await lockSecondFactor(db, person.account_id);
         const isRight = row && (await acceptAppCode(db, row, { encryption, code: body.code, now }));
-        if (!isRight) throw invalid({ code: [CODE_WRONG] });
+        if (!isRight) throw invalid({ code: [errors.code_wrong.message] });
         await saveConfirmed(db, account, now);
         await endSessionsOf(db, account, person);
         await record(db, account, 'confirmed', call);
@@ -135,7 +135,8 @@ async function afterConfirmation<T>(
     if (account.auth_provider === 'google' && account.second_factor_confirmed_at) {
       const { code } = body;
       if (!code) throw invalid({ code: ['Please enter the code'] });
-      if (!(await acceptCode(db, services, { account, code, http, now }))) throw invalid({ code: [CODE_WRONG] });
+      if (!(await acceptCode(db, services, { account, code, http, now })))
+        throw invalid({ code: [errors.code_wrong.message] });
     }
     return work(db, account);
   });

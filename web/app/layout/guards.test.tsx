@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { customers } from '../../../contract/customers.ts';
 import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
-import { renderElement, find, press } from '../../testing/render-element.tsx';
+import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
 import SignedIn from './signed-in.tsx';
 import Subscribed from './subscribed.tsx';
@@ -40,7 +40,7 @@ test('a company that requires two-step login shows its setup in place of every s
   server.responses(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/accounts/' });
   beginSession(required);
   const { element } = await renderElement(<SignedIn />, { at: '/main/customer' });
-  expect(find(element, 'h1').textContent).toBe('Set Up Two-Step Login');
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Set Up Two-Step Login'));
   expect(element.textContent).toContain('Acme Roofing requires it');
   expect(find(element, 'button', 'Logout')).toBeTruthy();
 });

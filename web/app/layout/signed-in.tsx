@@ -6,8 +6,8 @@ import type { LoginState } from '../lib/navigation-state.ts';
 import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useLater } from '../ui/use-later.ts';
 import { paths } from '../paths.ts';
-import { MustSetUp } from './must-set-up.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
@@ -15,7 +15,7 @@ export default function SignedIn() {
   const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();
   useEffect(() => void checkSession(), []);
-  if (isSignedIn(record)) return record.must_set_up_second_factor ? <MustSetUp /> : <Outlet />;
+  if (isSignedIn(record)) return record.must_set_up_second_factor ? <SetUpFirst /> : <Outlet />;
   if (checked) {
     const login: LoginState = {
       ...(!left && { from: { pathname, search, state } }),
@@ -25,6 +25,15 @@ export default function SignedIn() {
   }
   if (unreachable) return <Unreachable />;
   return <Waiting />;
+}
+
+const loadMustSetUp = async () => (await import('./must-set-up.tsx')).MustSetUp;
+
+/** Apart, so that the shell stays small. */
+function SetUpFirst() {
+  const { Part: MustSetUp, failed } = useLater(loadMustSetUp, true);
+  if (MustSetUp) return <MustSetUp />;
+  return failed ? <Unreachable /> : <Waiting />;
 }
 
 function Unreachable() {
