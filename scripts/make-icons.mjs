@@ -1,5 +1,5 @@
 /*
- * Makes web/app/ui/icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł Kuna): the whole set is 88 MB on disk
+ * Makes web/app/ui/icons.ts and public-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł Kuna): the whole set is 88 MB on disk
  * and the screens use some sixty of its six thousand icons. The file is kept in the repository; to add an icon, add it
  * to the list and run:
  *
@@ -76,12 +76,49 @@ const ICONS = {
   IconX: 'x',
 };
 
-const FILE = join(import.meta.dirname, '../web/app/ui/icons.ts');
+/** Those of the public pages and their header: a file of their own, so that visitors do not load the others. */
+const PUBLIC = new Set([
+  'IconArrowsHorizontal',
+  'IconBolt',
+  'IconCheck',
+  'IconChevronDown',
+  'IconChevronRight',
+  'IconFileTypePdf',
+  'IconLogin',
+  'IconPhone',
+  'IconPlugConnected',
+  'IconSettings',
+  'IconUserCircle',
+]);
+
+const UI = join(import.meta.dirname, '../web/app/ui');
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder icons/outline of the package @tabler/icons.');
 
-const lines = Object.entries(ICONS).map(([name, tabler]) => {
+const isPublic = ([name]) => PUBLIC.has(name);
+write(
+  'public-icons.ts',
+  Object.entries(ICONS).filter((icon) => isPublic(icon)),
+);
+write(
+  'icons.ts',
+  Object.entries(ICONS).filter((icon) => !isPublic(icon)),
+);
+
+function write(file, icons) {
+  writeFileSync(
+    join(UI, file),
+    `// Tabler Icons 3.51.0, MIT licence: docs/licenses/tabler-icons.txt. Made by scripts/make-icons.mjs: add icons there.
+import { icon } from './icon.tsx';
+
+${icons.map((each) => drawn(each)).join('\n')}
+`,
+  );
+  console.log(`${icons.length} icons in ${file}`);
+}
+
+function drawn([name, tabler]) {
   const svg = readFileSync(join(folder, `${tabler}.svg`), 'utf8');
   // The first path of each file is an invisible frame.
   const shapes = [...svg.matchAll(/<(?!svg|\/svg)(\w+)([^>]*)>/g)].filter(
@@ -93,13 +130,4 @@ const lines = Object.entries(ICONS).map(([name, tabler]) => {
     return `'${d}'`;
   });
   return `export const ${name} = /* @__PURE__ */ icon(${paths.join(', ')});`;
-});
-writeFileSync(
-  FILE,
-  `// Tabler Icons 3.51.0, MIT licence: docs/licenses/tabler-icons.txt. Made by scripts/make-icons.mjs: add icons there.
-import { icon } from './icon.tsx';
-
-${lines.join('\n')}
-`,
-);
-console.log(`${lines.length} icons`);
+}

@@ -17,7 +17,16 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     // Without this, each icon would be a file of a few hundred bytes that do not compress.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /app.ui.icons?\.tsx?$/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'public-icons', test: /app.ui.(public-icons|icon)\.tsx?$/, priority: 1 },
+            { name: 'icons', test: /app.ui.icons\.ts$/ },
+          ],
+        },
+      },
+    },
   },
 });
 

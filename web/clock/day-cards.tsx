@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addDays, dayIn, formatDuration } from '../../contract/time.ts';
-import { IconChevronLeft, IconChevronRight } from '../app/ui/icons.ts';
+import { IconChevronLeft } from '../app/ui/icons.ts';
+import { IconChevronRight } from '../app/ui/public-icons.ts';
 import classes from './day-cards.module.css';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, secondsOf, type ShownCard } from './shown-cards.ts';

@@ -1,6 +1,7 @@
 import type { EmployeeJobsite } from '../../contract/employees.ts';
 import { formatAddress } from '../app/ui/format.ts';
-import { IconChevronDown, IconMapPin } from '../app/ui/icons.ts';
+import { IconMapPin } from '../app/ui/icons.ts';
+import { IconChevronDown } from '../app/ui/public-icons.ts';
 import classes from './jobsite-choice.module.css';
 import { JobsiteMap } from './jobsite-map.tsx';
 import type { Translations } from './translations-en.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../app/ui/icons.ts';
+import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../app/ui/public-icons.ts';
 import { PublicHeader } from '../app/layout/public-header.tsx';
 import { SkipLink } from '../app/layout/skip-link.tsx';
 import { paths } from '../app/paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { IconCheck } from '../app/ui/icons.ts';
+import { IconCheck } from '../app/ui/public-icons.ts';
 import { paths } from '../app/paths.ts';
 import landing from './landing.module.css';
 import classes from './pricing.module.css';

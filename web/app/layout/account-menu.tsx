@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../ui/icons.ts';
+import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../ui/public-icons.ts';
 import { paths } from '../paths.ts';
 import classes from './account-menu.module.css';
 import { LogoutButton } from './logout-button.tsx';

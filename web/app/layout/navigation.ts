@@ -17,10 +17,10 @@ import {
   IconReportMoney,
   IconSend,
   IconTool,
-  IconUserCircle,
   IconUserPlus,
   IconUsers,
 } from '../ui/icons.ts';
+import { IconUserCircle } from '../ui/public-icons.ts';
 import { paths } from '../paths.ts';
 
 /** An entry of the main menu. One with entries of its own opens them beside or below it. */

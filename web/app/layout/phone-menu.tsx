@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { IconChevronDown, IconChevronRight, IconChevronUp, IconSettings, IconUserCircle, IconX } from '../ui/icons.ts';
+import { IconChevronUp, IconX } from '../ui/icons.ts';
+import { IconChevronDown, IconChevronRight, IconSettings, IconUserCircle } from '../ui/public-icons.ts';
 import { Mark } from '../ui/mark.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { paths } from '../paths.ts';

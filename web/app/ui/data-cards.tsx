@@ -4,7 +4,8 @@ import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
 import shared from './shared.module.css';
 import classes from './data-cards.module.css';
-import { IconChevronDown, IconChevronUp } from './icons.ts';
+import { IconChevronUp } from './icons.ts';
+import { IconChevronDown } from './public-icons.ts';
 import radio from './radio.module.css';
 
 /** The rows of a list as cards, for phones. */

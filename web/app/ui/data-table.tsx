@@ -1,14 +1,8 @@
 import { Fragment, useId, useState } from 'react';
 import shared from './shared.module.css';
 import classes from './data-table.module.css';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconArrowsSort,
-  IconChevronDown,
-  IconChevronRight,
-  IconChevronUp,
-} from './icons.ts';
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronUp } from './icons.ts';
+import { IconChevronDown, IconChevronRight } from './public-icons.ts';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';

@@ -9,9 +9,7 @@ export const IconAlertTriangle = /* @__PURE__ */ icon(
 );
 export const IconArrowDown = /* @__PURE__ */ icon('M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6');
 export const IconArrowUp = /* @__PURE__ */ icon('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6');
-export const IconArrowsHorizontal = /* @__PURE__ */ icon('M7 8l-4 4l4 4', 'M17 8l4 4l-4 4', 'M3 12l18 0');
 export const IconArrowsSort = /* @__PURE__ */ icon('M3 9l4 -4l4 4m-4 -4v14', 'M21 15l-4 4l-4 -4m4 4v-14');
-export const IconBolt = /* @__PURE__ */ icon('M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11');
 export const IconBuilding = /* @__PURE__ */ icon(
   'M3 21l18 0',
   'M9 8l1 0',
@@ -44,10 +42,7 @@ export const IconCash = /* @__PURE__ */ icon(
   'M7 10a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v8a1 1 0 0 1 -1 1h-12a1 1 0 0 1 -1 -1l0 -8',
   'M12 14a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
 );
-export const IconCheck = /* @__PURE__ */ icon('M5 12l5 5l10 -10');
-export const IconChevronDown = /* @__PURE__ */ icon('M6 9l6 6l6 -6');
 export const IconChevronLeft = /* @__PURE__ */ icon('M15 6l-6 6l6 6');
-export const IconChevronRight = /* @__PURE__ */ icon('M9 6l6 6l-6 6');
 export const IconChevronUp = /* @__PURE__ */ icon('M6 15l6 -6l6 6');
 export const IconCircleCheck = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M9 12l2 2l4 -4');
 export const IconClock = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3');
@@ -113,14 +108,6 @@ export const IconFileText = /* @__PURE__ */ icon(
   'M9 13l6 0',
   'M9 17l6 0',
 );
-export const IconFileTypePdf = /* @__PURE__ */ icon(
-  'M14 3v4a1 1 0 0 0 1 1h4',
-  'M5 12v-7a2 2 0 0 1 2 -2h7l5 5v4',
-  'M5 18h1.5a1.5 1.5 0 0 0 0 -3h-1.5v6',
-  'M17 18h2',
-  'M20 15h-3v6',
-  'M11 15v6h1a2 2 0 0 0 2 -2v-2a2 2 0 0 0 -2 -2h-1',
-);
 export const IconFolder = /* @__PURE__ */ icon(
   'M5 4h4l3 3h7a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-11a2 2 0 0 1 2 -2',
 );
@@ -144,11 +131,6 @@ export const IconHome = /* @__PURE__ */ icon(
   'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 );
 export const IconInfoCircle = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1');
-export const IconLogin = /* @__PURE__ */ icon(
-  'M9 8v-2a2 2 0 0 1 2 -2h7a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-2',
-  'M3 12h13l-3 -3',
-  'M13 15l3 -3',
-);
 export const IconLogout = /* @__PURE__ */ icon(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
   'M9 12h12l-3 -3',
@@ -170,24 +152,11 @@ export const IconMessageSearch = /* @__PURE__ */ icon(
   'M15 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
   'M20.2 20.2l1.8 1.8',
 );
-export const IconPhone = /* @__PURE__ */ icon(
-  'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14',
-  'M11 4h2',
-  'M12 17v.01',
-);
 export const IconPhoto = /* @__PURE__ */ icon(
   'M15 8h.01',
   'M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-12',
   'M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5',
   'M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3',
-);
-export const IconPlugConnected = /* @__PURE__ */ icon(
-  'M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5',
-  'M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5',
-  'M3 21l2.5 -2.5',
-  'M18.5 5.5l2.5 -2.5',
-  'M10 11l-2 2',
-  'M13 14l-2 2',
 );
 export const IconPlus = /* @__PURE__ */ icon('M12 5l0 14', 'M5 12l14 0');
 export const IconPrinter = /* @__PURE__ */ icon(
@@ -221,10 +190,6 @@ export const IconSend = /* @__PURE__ */ icon(
   'M10 14l11 -11',
   'M21 3l-6.5 18a.55 .55 0 0 1 -1 0l-3.5 -7l-7 -3.5a.55 .55 0 0 1 0 -1l18 -6.5',
 );
-export const IconSettings = /* @__PURE__ */ icon(
-  'M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 -.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 -3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 2.572 -1.065',
-  'M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
-);
 export const IconTool = /* @__PURE__ */ icon(
   'M7 10h3v-3l-3.5 -3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1 -3 3l-6 -6a6 6 0 0 1 -8 -8l3.5 3.5',
 );
@@ -248,11 +213,6 @@ export const IconUpload = /* @__PURE__ */ icon(
   'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
   'M7 9l5 -5l5 5',
   'M12 4l0 12',
-);
-export const IconUserCircle = /* @__PURE__ */ icon(
-  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
-  'M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
-  'M6.168 18.849a4 4 0 0 1 3.832 -2.849h4a4 4 0 0 1 3.834 2.855',
 );
 export const IconUserPlus = /* @__PURE__ */ icon(
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',

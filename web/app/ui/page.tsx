@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { IconChevronRight } from './icons.ts';
+import { IconChevronRight } from './public-icons.ts';
 import shared from './shared.module.css';
 import classes from './page.module.css';
 

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { counted } from './format.ts';
-import { IconChevronLeft, IconChevronRight } from './icons.ts';
+import { IconChevronLeft } from './icons.ts';
+import { IconChevronRight } from './public-icons.ts';
 import { PAGE_SIZE, type ListView } from './list-view.ts';
 import classes from './pager.module.css';
 

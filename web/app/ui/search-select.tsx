@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ComboBox } from './combo-box.tsx';
-import { IconChevronDown } from './icons.ts';
+import { IconChevronDown } from './public-icons.ts';
 import classes from './search-select.module.css';
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { bound, common, type FieldProps } from './field-props.tsx';
-import { IconChevronDown } from './icons.ts';
+import { IconChevronDown } from './public-icons.ts';
 
 interface SelectProps<V extends object> extends FieldProps<V> {
   /** Values with their labels. */

@@ -1,4 +1,5 @@
-import { IconEdit, IconSettings } from '../../ui/icons.ts';
+import { IconEdit } from '../../ui/icons.ts';
+import { IconSettings } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';

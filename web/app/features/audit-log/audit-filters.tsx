@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/audit-log.ts';
 import { useList } from '../../lib/queries.ts';
 import { fullName } from '../../ui/format.ts';
-import { IconChevronDown } from '../../ui/icons.ts';
+import { IconChevronDown } from '../../ui/public-icons.ts';
 import { DAY_RANGES, type DayRange, firstDayOf } from './audit-days.ts';
 import classes from './audit-log.module.css';
 

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { formatUsd } from '../../ui/format.ts';
-import { IconChevronDown } from '../../ui/icons.ts';
+import { IconChevronDown } from '../../ui/public-icons.ts';
 import { cappedAsTyped, decimal } from '../../ui/typing.ts';
 import classes from './line-grid.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { API_BASE, type Endpoint } from '../../../../contract/endpoint.ts';
-import { IconFileTypePdf } from '../../ui/icons.ts';
+import { IconFileTypePdf } from '../../ui/public-icons.ts';
 
 /** Address of the PDF of a document as it is saved. */
 export function pdfAddress(endpoint: Endpoint & { response: 'pdf' }, query: Record<string, string>): string {

@@ -3,7 +3,8 @@ import { useClipboard } from '@mantine/hooks';
 import type { Employee } from '../../../../contract/employees.ts';
 import { SITE_ADDRESS } from '../../lib/site-settings.ts';
 import { timeCardPath } from '../../paths.ts';
-import { IconCheck, IconCopy } from '../../ui/icons.ts';
+import { IconCopy } from '../../ui/icons.ts';
+import { IconCheck } from '../../ui/public-icons.ts';
 import classes from './timecard-link.module.css';
 
 /** Shows the link to an employee's time card page. Anyone who has it can clock in and out for the employee. */

@@ -6,15 +6,8 @@ import { openPdf } from '../documents/pdf-button.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { formatDay } from '../../ui/format.ts';
-import {
-  IconCash,
-  IconEdit,
-  IconFileTypePdf,
-  IconPlugConnected,
-  IconPlus,
-  IconSend,
-  IconTrash,
-} from '../../ui/icons.ts';
+import { IconCash, IconEdit, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import { IconFileTypePdf, IconPlugConnected } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
 import { useListView } from '../../ui/list-view.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { MessageLog } from '../../../../contract/messages.ts';
 import { formatDay } from '../../ui/format.ts';
-import { IconDotsVertical, IconFileTypePdf, IconUnlink } from '../../ui/icons.ts';
+import { IconDotsVertical, IconUnlink } from '../../ui/icons.ts';
+import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import type { ProjectTag } from '../../../../contract/images.ts';
-import { IconArrowsHorizontal } from '../../ui/icons.ts';
+import { IconArrowsHorizontal } from '../../ui/public-icons.ts';
 import classes from './photo-compare.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 

@@ -4,7 +4,8 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useState } from 'react';
 import type { ProjectTag } from '../../../../contract/images.ts';
-import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
+import { IconChevronLeft } from '../../ui/icons.ts';
+import { IconChevronRight } from '../../ui/public-icons.ts';
 import classes from './photo-slider.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 
