@@ -47,8 +47,8 @@ export function runBackgroundTasks(
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
   const stopBackingUp = writeDueBackup ? every(BACK_UP_EVERY_MS, log, writeDueBackup) : async () => {};
   return async () => {
-    await Promise.all([stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying(), stopBackingUp()]);
-    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+    const tasks = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying(), stopBackingUp()];
+    await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }
 

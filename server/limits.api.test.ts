@@ -20,8 +20,11 @@ describe('an address', () => {
     const { ana } = await aCompany();
     for (const browser of [aBrowser(), ana]) {
       const call = () => browser.call(config.read);
-      const replies = await Promise.all(Array.from({ length: 300 }, call));
-      expect(replies.map(({ status }) => status)).toEqual(Array(300).fill(200));
+      // Not all at once, which is too much for the whole process.
+      for (let batch = 0; batch < 3; batch++) {
+        const replies = await Promise.all(Array.from({ length: 100 }, call));
+        expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(200));
+      }
       const next = await call();
       expect(next).toBeError('too_many_requests');
       expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestServer } from './testing/crash.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openTestServer, post } from './testing/crash.ts';
 import { anInstallation } from './testing/installation.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { quietLog } from './testing/quiet-log.ts';
+import { newEstimateMessage } from './testing/requests.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 const PATIENT = { timeout: 300_000 };
@@ -64,6 +68,29 @@ test('a server ends within 15 seconds while a job never gets done', PATIENT, asy
   const signalledAt = performance.now();
   await server.stop();
   expect(performance.now() - signalledAt).toBeLessThan(15_000);
+});
+
+test('a server that stops records an email that the mail server takes slowly', PATIENT, async () => {
+  // Longer than background work had, when it was stopped after everything else.
+  const mailServer = await startMailServer({ answersAfterMs: 6000 });
+  onTestFinished(() => mailServer.stop());
+  const installation = await anInstallation();
+  const server = await startServer({ ...installation, smtpUrl: mailServer.url });
+  onTestFinished(() => server.kill());
+  const client = await openTestServer(server.url);
+  const { estimate_id, account_id } = client;
+  const sent = await post(client, newEstimateMessage({ estimate_id, account_id, send_method: 'email' }));
+  const { id } = sent.body.data;
+  await expect.poll(() => [...mailServer.taken.keys()], PATIENT).toContainEqual(expect.stringContaining(id));
+
+  expect(await server.stop()).toBe(0);
+  const { dataDir, databaseUrl: url } = installation;
+  const database = await openDatabase({ dataDir, url, poolSize: 1, log: quietLog });
+  const { rows } = await database.asOwner((owner) =>
+    owner.query(`select status, lease_token from messages where message_id = '${id}'`),
+  );
+  await database.close();
+  expect(rows).toEqual([{ status: 'sent', lease_token: null }]);
 });
 
 test.each([

@@ -166,10 +166,14 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     writeDueBackup: backups.writeDue,
     async stop() {
       stopping.abort();
+      // From now on nothing is begun, so that what is in hand has all the time there is: a message that a provider has taken
+      // and that is not recorded would be sent again.
+      const backgroundStopped = stopBackgroundTasks();
       if (app.server.listening) await sleep(config.shutdownDelayMs);
+      const cutAt = performance.now() + CLOSE_MS + STOP_MS;
       await closeInTime(app);
       await stopAnswering();
-      await withinTime(stopBackgroundTasks(), STOP_MS);
+      await withinTime(backgroundStopped, cutAt - performance.now());
       mailer.close();
       await documents.close();
       if (!options.database) await database.close();
@@ -177,7 +181,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   };
 }
 
-/** How long running requests may take once the process stops, and background work after that. */
+/** How long running requests may take once the process stops, and how much longer background work. */
 const CLOSE_MS = 5000;
 const STOP_MS = 4000;
 

@@ -15,6 +15,7 @@ import { oneOfEach } from '../testing/one-of-each.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { aQueuedMessage } from '../testing/test-delivery.ts';
+import { enrol } from '../testing/second-factors.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { HELD_BACK } from './load-tables.ts';
 import { move } from './move.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   company = await aCompany({ name: `Tab\tBack\\slash\nLine "quoted" ünïcödé 工事` });
   await oneOfEach(company);
   await aQueuedMessage(company);
+  await enrol(company.ben);
 }, 120_000);
 
 /** The database of this test worker, with everything that other tests have left in it, and the files of its application. */

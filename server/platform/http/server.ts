@@ -34,6 +34,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedHops(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection meanwhile is served, and the connection closed after it.
+    return503OnClosing: false,
     // Time for ten megabytes from a phone on a weak connection; sending the headers has a shorter limit.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
