@@ -85,6 +85,7 @@ const PUBLIC = new Set([
   'IconChevronRight',
   'IconFileTypePdf',
   'IconLogin',
+  'IconLogout',
   'IconPhone',
   'IconPlugConnected',
   'IconSettings',

@@ -1,4 +1,4 @@
-import { IconLogout } from '../ui/icons.ts';
+import { IconLogout } from '../ui/public-icons.ts';
 import classes from './logout-button.module.css';
 import { useLogout } from '../lib/use-logout.ts';
 

@@ -19,6 +19,11 @@ export const IconLogin = /* @__PURE__ */ icon(
   'M3 12h13l-3 -3',
   'M13 15l3 -3',
 );
+export const IconLogout = /* @__PURE__ */ icon(
+  'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
+  'M9 12h12l-3 -3',
+  'M18 15l3 -3',
+);
 export const IconPhone = /* @__PURE__ */ icon(
   'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14',
   'M11 4h2',
