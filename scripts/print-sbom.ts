@@ -17,11 +17,18 @@ const [project] = lockedPackages(ROOT);
 bom.metadata.component.name = project?.name ?? '';
 // Its own `--omit=dev` also omits packages that both need, such as vite.
 const refs = new Set([project, ...productionPackages(ROOT)].map((one) => `${one?.name}@${one?.version}`));
-bom.components = bom.components.filter((one) => refs.has(one['bom-ref'])).map((one) => ({ ...one, type: 'library' }));
-bom.dependencies = bom.dependencies
-  .filter(({ ref }) => refs.has(ref))
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+bom.components = ofProduction(bom.components, (one) => one['bom-ref']).map((one) => ({ ...one, type: 'library' }));
+bom.dependencies = ofProduction(bom.dependencies, ({ ref }) => ref).map(({ ref, dependsOn }) => ({
+  ref,
+  dependsOn: dependsOn.filter((one) => refs.has(one)),
+}));
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
+
+/** Each once: npm 10 repeats a package that is installed in several places, and npm 11 does not. */
+function ofProduction<T>(all: T[], refOf: (one: T) => string): T[] {
+  const seen = new Map(all.filter((one) => refs.has(refOf(one))).map((one) => [refOf(one), one]));
+  return [...seen.values()];
+}
 
 function npmSbom(): Bom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];

@@ -6,13 +6,16 @@ import { ROOT } from './prepare.mjs';
 const STOPPED = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 /** npm forwards the signal that the terminal has sent already. */
 const ONE_SIGNAL_MS = 1000;
+/** Enough for what a test runner says of its failures in the end. */
+const LAST_LINES = 80;
 /** How long a program may take to clean up before it is killed. */
 const GRACE_MS = 15_000;
 
 /**
  * Runs groups of steps one after the other, and the steps of one group beside each other, each with its output in one
  * piece. A step is `[name, work]`; `work` gets a function that runs a program and returns its exit code, and itself
- * returns 0, another code or 'skipped'. Returns one result for each step: `{ name, code, seconds }`.
+ * returns 0, another code or 'skipped'. Returns one result for each step: `{ name, code, seconds, lastLines }`, with the
+ * last lines of its output unless they went straight to a terminal.
  *
  * On SIGINT, SIGTERM or SIGHUP the running programs are ended with all their children, no further step or program
  * starts, and this process exits with 130, 143 or 129.
@@ -32,13 +35,13 @@ export async function runSteps(groups) {
   for (const group of groups) {
     const isAlone = group.length === 1;
     const ended = group.map(async ([name, work]) => {
-      const output = isAlone ? new Shown() : new Collected();
+      const output = isAlone ? alone() : new Collected();
       const began = Date.now();
       output.write(`\n── ${name}\n`);
       const code = await resultOf(() => work((...program) => programs.run(output, ...program), output), output);
       if (programs.isStopping) return stopped;
       output.show();
-      return { name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) };
+      return { name, code, seconds: ((Date.now() - began) / 1000).toFixed(1), lastLines: output.lastLines() };
     });
     results.push(...(await Promise.all(ended)));
   }
@@ -118,6 +121,9 @@ function killGroup(child) {
   }
 }
 
+/** Where the output of a step goes that runs alone: a program may draw on a terminal, and whatever else is a log. */
+const alone = () => (process.stdout.isTTY ? new Shown() : new Logged());
+
 /** Output that is shown as it comes. Nothing is read from the terminal, which belongs to this process alone. */
 class Shown {
   stdio = ['ignore', 'inherit', 'inherit'];
@@ -126,19 +132,34 @@ class Shown {
     process.stdout.write(text);
   }
   show() {}
+  lastLines() {
+    return [];
+  }
 }
 
 /** Output of one of several steps, shown when the step has ended. */
 class Collected {
   stdio = ['ignore', 'pipe', 'pipe'];
-  #chunks = [];
+  chunks = [];
   follow({ stdout, stderr }) {
-    for (const stream of [stdout, stderr]) stream.on('data', (chunk) => this.#chunks.push(chunk));
+    for (const stream of [stdout, stderr]) stream.on('data', (chunk) => this.write(chunk));
   }
-  write(text) {
-    this.#chunks.push(Buffer.from(text));
+  write(chunk) {
+    this.chunks.push(Buffer.from(chunk));
   }
   show() {
-    process.stdout.write(Buffer.concat(this.#chunks));
+    process.stdout.write(Buffer.concat(this.chunks));
   }
+  lastLines() {
+    return Buffer.concat(this.chunks).toString().trimEnd().split('\n').slice(-LAST_LINES);
+  }
+}
+
+/** Output that is shown as it comes, and kept. */
+class Logged extends Collected {
+  write(chunk) {
+    super.write(chunk);
+    process.stdout.write(chunk);
+  }
+  show() {}
 }

@@ -14,13 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-steps-'));
 afterEach(() => checks?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts steps in a process of their own, as `npm test` does. */
-function start(groups: string): ChildProcess {
+/** Starts steps in a process of their own, as `npm test` does, which prints `shown` of each result in the end. */
+function start(groups: string, shown = '[name, code]'): ChildProcess {
   const program = `
     import { runSteps } from ${JSON.stringify(STEPS)};
     const script = (source) => (run) => run(process.execPath, ['-e', source]);
     const results = await runSteps(${groups});
-    console.log(JSON.stringify(results.map(({ name, code }) => [name, code])));
+    console.log(JSON.stringify(results.map(({ name, code, lastLines }) => ${shown})));
   `;
   const args = ['--input-type=module', '-e', program];
   const env = { ...process.env, MEETING: join(folder, 'met-') };
@@ -100,4 +100,17 @@ test('a failed step and one that throws do not keep later steps from running', a
   const printed = await text(stdout as NodeJS.ReadableStream);
   expect(printed).toContain('No such step');
   expect(printed).toContain('[["failing",3],["throwing",1],["last","skipped"]]');
+});
+
+test('the last lines of every step are kept for the summary, in a log', async () => {
+  const { stdout } = start(
+    `[
+    [['alone', script('for (let n = 1; n <= 100; n++) console.log("line " + n)')]],
+    [['left', script('console.log("of the left")')], ['right', script('console.error("of the right")')]],
+  ]`,
+    '[lastLines.length, lastLines.at(-1)]',
+  );
+  const printed = await text(stdout as NodeJS.ReadableStream);
+  expect(printed.match(/^line \d+$/gm)).toHaveLength(100);
+  expect(printed).toContain('[[80,"line 100"],[3,"of the left"],[3,"of the right"]]');
 });

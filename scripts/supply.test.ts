@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXCEPTIONS, isAllowed } from './licenses.ts';
@@ -95,7 +94,7 @@ describe('npm run sbom', () => {
   });
 
   test('contains no path of the machine', () => {
-    for (const ours of [ROOT, `${homedir()}/`, 'file:']) expect(printed).not.toContain(ours);
+    expect(printed.match(/"(\/|file:|[A-Z]:\\)[^"]*"/g)).toBeNull();
   });
 });
 

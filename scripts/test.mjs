@@ -75,8 +75,13 @@ const results = await runSteps(chosen);
 const count = (wanted) => results.filter(({ code }) => wanted(code)).length;
 console.log('');
 const words = (code) => (code === 0 ? 'passed' : code === 'skipped' ? 'skipped' : 'FAILED');
+const isFailed = (code) => code !== 0 && code !== 'skipped';
+// A log is often read from its end, or only its end is kept.
+for (const { name, lastLines } of results.filter(({ code }) => isFailed(code))) {
+  if (lastLines.length > 0) console.log(['', `── ${name} failed; its last lines:`, ...lastLines, ''].join('\n'));
+}
 for (const { name, code, seconds } of results) console.log(name.padEnd(10), words(code), `in ${seconds} s`);
-const failed = count((code) => code !== 0 && code !== 'skipped');
+const failed = count(isFailed);
 console.log(
   `steps: ${count((code) => code === 0)} passed, ${failed} failed, ${count((code) => code === 'skipped')} skipped`,
 );
