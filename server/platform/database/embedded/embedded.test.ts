@@ -43,7 +43,7 @@ test(
   'a call that hangs is ended, waiting callers get an error, and the next call works',
   { timeout: 120_000 },
   async () => {
-    const { pool, asOwner } = await open({ longestCall: 500 });
+    const { pool, asOwner } = await open({ longestCall: 2000 });
     await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
     await pool.query('insert into notes values (1)');
 
@@ -64,7 +64,13 @@ test(
 );
 
 test('a database that is opened for long calls ends one only after its own limit', { timeout: 120_000 }, async () => {
-  const database = await openDatabase({ dataDir, poolSize: 1, embeddedSync: false, longestCallMs: 500, log: quietLog });
+  const database = await openDatabase({
+    dataDir,
+    poolSize: 1,
+    embeddedSync: false,
+    longestCallMs: 2000,
+    log: quietLog,
+  });
   engine = database;
   const hung = await database.pool.query(HANG).catch((error: unknown) => error);
   expect(isDatabaseOut(hung)).toBe(true);
