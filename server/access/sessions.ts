@@ -143,10 +143,7 @@ export async function endSession(db: SystemDb, token: string): Promise<void> {
 /** Finds the person of a token: one query, and a write if the session was last seen a while ago. */
 export function personFinder(systemDb: SystemDb): FindPerson {
   return async (token, now) => {
-    const { rows } = await sql<PersonRow>`
-      select person.*, sessions.is_remembered
-      from person_of_session(${tokenHash(token)}) person join sessions on sessions.session_id = person.session_id
-    `.execute(systemDb);
+    const { rows } = await sql<PersonRow>`select * from person_of_session(${tokenHash(token)})`.execute(systemDb);
     const row = rows[0];
     if (!row || hasEnded(row, now)) return undefined;
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(systemDb, row.session_id, now);

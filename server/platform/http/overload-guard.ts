@@ -24,17 +24,30 @@ export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_
   const leave = (request: FastifyRequest) => {
     if (inHand.delete(request)) count -= 1;
   };
-  app.addHook('onRequest', async (request) => {
+  // Callbacks, not promises: they run for every call.
+  app.addHook('onRequest', (request, _reply, done) => {
     if (count >= mostAtOnce && request.routeOptions.url?.startsWith(API_BASE)) {
-      throw new AppError('unavailable', { retryAfter: randomInt(RETRY_AFTER.least, RETRY_AFTER.most + 1) });
+      done(new AppError('unavailable', { retryAfter: randomInt(RETRY_AFTER.least, RETRY_AFTER.most + 1) }));
+      return;
     }
     enter(request);
+    done();
   });
-  app.addHook('preParsing', async (request) => leave(request));
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    leave(request);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
     // The handler reads a form; uploads have limits of their own.
     if (!request.headers['content-type']?.startsWith('multipart/')) enter(request);
+    done();
   });
-  app.addHook('onSend', async (request) => leave(request));
-  app.addHook('onResponse', async (request) => leave(request));
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request);
+    done();
+  });
 }
