@@ -13,8 +13,9 @@ export { API_BASE } from './site.ts';
  *     employee            an employee code, without a session
  *     employee_or_active  either of the two
  *     card                the id of a time card, which cannot be guessed; a session grants more
+ *     link                the token of a link that a customer was sent, without a session
  */
-export type Auth = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card';
+export type Auth = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card' | 'link';
 
 /**
  * The definition of one endpoint. Server routes, browser client, forms, OpenAPI page and access matrix derive from it.

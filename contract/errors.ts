@@ -53,6 +53,7 @@ export const errors = {
   employee_not_found: { status: 404, message: 'Employee not found.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
+  link_expired: { status: 404, message: 'This link has expired or does not exist.' },
   document_link_not_found: { status: 404, message: 'There is no such link, or it was taken back already.' },
   duplicate_company: { status: 409, message: 'This is a duplicate: the company is registered already.' },
   duplicate_account: { status: 409, message: 'This is a duplicate: the login ID is taken already.' },
@@ -69,6 +70,33 @@ export const errors = {
   not_connected: { status: 409, message: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
   invoice_not_in_quickbooks: { status: 409, message: 'Send the invoice to QuickBooks first, then its payments.' },
   stale_record: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  revision_replaced: {
+    status: 409,
+    message: 'This was changed meanwhile. Please look at the new version before you approve.',
+  },
+  being_revised: {
+    status: 409,
+    message: 'The company is working on a new version. You will get a message when it is ready.',
+  },
+  approved_already: { status: 409, message: 'This was approved already.' },
+  estimate_expired: {
+    status: 409,
+    message: 'This estimate is no longer valid. Ask for a new one with the button below.',
+  },
+  total_differs: { status: 409, message: 'The total has changed since you opened the page. Please look again.' },
+  estimate_approved: {
+    status: 409,
+    message: 'This estimate is approved and can no longer be changed. Write a change order instead.',
+  },
+  has_signed_documents: {
+    status: 409,
+    message: 'There are signed documents or online payments here, which are kept. Set the project inactive instead.',
+  },
+  billed_already: {
+    status: 409,
+    message: 'Something was billed from this approval already. Delete or void that invoice first.',
+  },
+  not_approved: { status: 409, message: 'The customer has not approved this yet.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {
     status: 409,
@@ -105,6 +133,10 @@ export const errors = {
   },
   server_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  document_not_ready: {
+    status: 503,
+    message: 'The document is being prepared. Please try again in a moment.',
+  },
   not_configured: { status: 503, message: 'The operator has not set this up yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -12,6 +12,7 @@ const WHO = {
   employee: "With an employee's code",
   employee_or_active: "With an employee's code, or signed in with an active subscription",
   card: 'With the id of a time card',
+  link: 'With the link that a customer was sent',
 } as const;
 
 const STYLE = `

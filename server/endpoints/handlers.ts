@@ -4,6 +4,7 @@ import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import type { Csv, Download, ImageBytes, Pdf } from '../platform/http/bytes.ts';
 import type { FormFile } from '../platform/http/forms.ts';
 import type { Employee } from './employee.ts';
+import type { CustomerLink } from './link.ts';
 import type { Person } from './person.ts';
 
 /** The HTTP context of a call, for the few handlers that need it. */
@@ -68,6 +69,12 @@ export interface CardCall<E extends Endpoint> extends Call<E> {
   person: Person | undefined;
 }
 
+/** A call behind a customer's link, inside one transaction of the link's company. */
+export interface LinkCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  link: CustomerLink;
+}
+
 /** A call without authentication. */
 export interface PublicCall<E extends Endpoint> extends Call<E> {
   findPerson(): Promise<Person | undefined>;
@@ -89,6 +96,7 @@ type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<Hand
 type HandlerWithoutTransaction<E extends Endpoint> = (call: CallWithoutTransaction<E>) => Promise<HandlerResult<E>>;
 type EmployeeHandler<E extends Endpoint> = (call: EmployeeCall<E>) => Promise<HandlerResult<E>>;
 type CardHandler<E extends Endpoint> = (call: CardCall<E>) => Promise<HandlerResult<E>>;
+type LinkHandler<E extends Endpoint> = (call: LinkCall<E>) => Promise<HandlerResult<E>>;
 /** A handler without company data, after authentication. */
 type LetInHandler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<HandlerResult<E>>;
@@ -125,6 +133,7 @@ interface HandlersByAuth<E extends Endpoint> {
   employee: EmployeeHandler<E>;
   employee_or_active: LetInHandler<E>;
   card: CardHandler<E>;
+  link: LinkHandler<E>;
 }
 
 export type Handler<E extends Endpoint> = HandlersByAuth<E>[E['auth']];

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { byId, endpoint, one, record, under } from './endpoint.ts';
+import { ESTIMATE_STATUSES } from './estimate-status.ts';
+import { instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from './fields.ts';
+import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
+
+export const SIGNER_NAME_MAX = 100;
+export const COMMENT_MAX = 2000;
+export const DECLINE_TEXT_MAX = 1000;
+export const WITHDRAWAL_REASON_MAX = 500;
+
+/** Limits of a drawn signature. Coordinates are from 0 to `STROKE_RANGE` in both directions. */
+export const STROKES_MAX = 200;
+export const STROKE_POINTS_MAX = 20_000;
+export const STROKE_BYTES_MAX = 64 * 1024;
+export const STROKE_RANGE = 1000;
+/** A single stroke of fewer points is a slip of the finger and no signature. */
+export const ONE_STROKE_POINTS_MIN = 20;
+
+export const TICK_CONSENT = 'Please tick the box to sign electronically.';
+export const ENTER_NAME = 'Please enter your name.';
+export const PLEASE_SIGN = 'Please sign, or choose Type.';
+export const SIGNATURE_TOO_LONG = 'This signature is too long. Please sign again, or choose Type.';
+export const CHOOSE_OPTIONAL = 'Choose from the optional lines.';
+export const CHOOSE_ONE_LINE = 'Choose at least one line.';
+export const SELECT_DECLINE_REASON = 'Please select a reason.';
+export const WRITE_DECLINE_REASON = 'Please write the reason.';
+export const WRITE_QUESTION = 'Please write your question.';
+const LOOK_AGAIN = 'Please reload the page and look again.';
+
+const Point = z.tuple([z.number().min(0).max(STROKE_RANGE), z.number().min(0).max(STROKE_RANGE)]);
+export type Strokes = z.output<typeof Point>[][];
+
+/** Whether somebody has drawn: at least two strokes, or one of some length. */
+export function isDrawn(strokes: readonly (readonly unknown[])[]): boolean {
+  const drawn = strokes.filter((stroke) => stroke.length > 0);
+  return drawn.length >= 2 || drawn.some((stroke) => stroke.length >= ONE_STROKE_POINTS_MIN);
+}
+
+function isTooLong(strokes: Strokes): boolean {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  return points > STROKE_POINTS_MAX || JSON.stringify(strokes).length > STROKE_BYTES_MAX;
+}
+
+const strokes = z
+  .array(z.array(Point, { error: PLEASE_SIGN }).max(STROKE_POINTS_MAX, SIGNATURE_TOO_LONG), { error: PLEASE_SIGN })
+  .max(STROKES_MAX, { error: SIGNATURE_TOO_LONG, abort: true })
+  .refine(isDrawn, { error: PLEASE_SIGN, abort: true })
+  .refine((given) => !isTooLong(given), SIGNATURE_TOO_LONG);
+
+/** The typed name, or a drawing of points. */
+export const Signature = z.discriminatedUnion(
+  'kind',
+  [z.object({ kind: z.literal('typed') }), z.object({ kind: z.literal('drawn'), strokes })],
+  { error: PLEASE_SIGN },
+);
+export type Signature = z.output<typeof Signature>;
+
+const revision_id = z.uuid({ error: LOOK_AGAIN });
+
+/** What a customer agrees to: one revision with these optional line items, for this total. */
+export const ApprovalInput = z.object({
+  revision_id,
+  selected_line_item_ids: z
+    .array(z.string({ error: CHOOSE_OPTIONAL }), { error: CHOOSE_OPTIONAL })
+    .max(1000, CHOOSE_OPTIONAL),
+  expected_total: z.preprocess(readNumber, z.number({ error: LOOK_AGAIN })),
+  signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_NAME),
+  signature: Signature,
+  consent_version: z.number({ error: TICK_CONSENT }),
+  /** The IANA name that the browser states; kept as evidence only. */
+  browser_time_zone: optionalText('Time zone', 100).optional(),
+});
+export type ApprovalInput = z.output<typeof ApprovalInput>;
+
+/** The customer's yes to one revision. */
+export const Approval = z.object({
+  approval_id: z.string(),
+  estimate_id: z.string(),
+  revision_id: z.string(),
+  revision_number: z.number().int(),
+  signer_name: z.string(),
+  signature: Signature,
+  approved_at: instant,
+  selected_line_item_ids: z.array(z.string()),
+  left_out_line_item_ids: z.array(z.string()),
+  total_dollar: z.number(),
+  tax_amount: z.number(),
+  discount_usd: z.number(),
+  final_total: z.number(),
+  consent_version: z.number().int(),
+  /** SHA-256 of the PDF as sent, in hex. */
+  pdf_sha256: z.string(),
+  audit_trail_sha256: z.string(),
+  withdrawn_at: instant.nullable(),
+  withdrawal_reason: z.string().nullable(),
+});
+export type Approval = z.output<typeof Approval>;
+export const ApprovalRecord = record('approval', Approval);
+
+/** The reasons of a decline, with their labels. */
+export const DECLINE_REASONS = {
+  price: 'The price',
+  timing: 'The timing',
+  chose_another: 'We chose another company',
+  not_doing_it: 'We are not doing it',
+  other: 'Other',
+} as const;
+export type DeclineReason = keyof typeof DECLINE_REASONS;
+const reason_code = z.enum(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]], {
+  error: SELECT_DECLINE_REASON,
+});
+
+export const DeclineInput = z
+  .object({ revision_id, reason_code, reason_text: optionalLongText('Reason', DECLINE_TEXT_MAX).optional() })
+  .refine((decline) => decline.reason_code !== 'other' || decline.reason_text, {
+    error: WRITE_DECLINE_REASON,
+    path: ['reason_text'],
+  });
+export type DeclineInput = z.output<typeof DeclineInput>;
+
+export const Decline = z.object({
+  decline_id: z.string(),
+  revision_id: z.string(),
+  revision_number: z.number().int(),
+  reason_code,
+  reason_text: z.string().nullable(),
+  declined_at: instant,
+});
+export type Decline = z.output<typeof Decline>;
+export const DeclineRecord = record('decline', Decline);
+
+/** A renewal asks for a new revision of an expired estimate. */
+export const COMMENT_KINDS = ['question', 'renewal'] as const;
+const commentText = requiredLongText('Comment', COMMENT_MAX, {
+  required: WRITE_QUESTION,
+  over: `Please write at most ${COMMENT_MAX} characters.`,
+});
+
+export const CommentInput = z.object({
+  text: commentText,
+  kind: z.enum(COMMENT_KINDS, { error: 'The kind is question or renewal.' }).default('question'),
+});
+export type CommentInput = z.output<typeof CommentInput>;
+
+export const Comment = z.object({
+  comment_id: z.string(),
+  author: z.enum(['customer', 'company']),
+  author_name: z.string(),
+  text: z.string(),
+  kind: z.enum(COMMENT_KINDS),
+  created_at: instant,
+});
+export type Comment = z.output<typeof Comment>;
+export const CommentRecord = record('comment', Comment);
+
+const AnsweredRevision = z.object({
+  revision_id: z.string(),
+  revision_number: z.number().int(),
+  date: z.string(),
+  valid_until: z.string().nullable(),
+  final_total: z.number(),
+  /** When it was first sent. */
+  sent_at: instant,
+  opened_at: instant.nullable(),
+  /** In hex; null until the PDF as sent is rendered. */
+  pdf_sha256: z.string().nullable(),
+});
+
+export const TIMELINE_EVENTS = [
+  'sent',
+  'opened',
+  'approved',
+  'withdrawn',
+  'declined',
+  'question',
+  'renewal',
+  'answered',
+] as const;
+export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
+
+const WITHDRAWAL_REASON_REQUIRED = 'Please say why the approval is withdrawn.';
+
+/** What the customer of an estimate has answered, for the company. */
+export const EstimateAnswer = z.object({
+  status: z.enum(ESTIMATE_STATUSES),
+  /** Newest first. */
+  revisions: z.array(AnsweredRevision),
+  /** The newest approval; one that does not stand says when it was withdrawn. */
+  approval: Approval.nullable(),
+  /** Newest first. */
+  declines: z.array(Decline),
+  /** Oldest first. */
+  comments: z.array(Comment),
+  /** Oldest first; `by` is a person's name. */
+  timeline: z.array(z.object({ at: instant, what: z.enum(TIMELINE_EVENTS), by: z.string() })),
+});
+export type EstimateAnswer = z.output<typeof EstimateAnswer>;
+
+export const approvals = {
+  answer: endpoint({
+    method: 'GET',
+    path: '/estimates/:id/answer',
+    auth: 'active',
+    summary:
+      'What the customer has answered to an estimate: revisions, approval, declines, comments and when each came.',
+    params: byId,
+    response: EstimateAnswer,
+    errors: ['estimate_not_found'],
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/comments',
+    auth: 'active',
+    summary: "Answer a customer's question about a sent estimate. The customer gets it by email or text, with a link.",
+    params: byId,
+    body: under(
+      'comment',
+      z.object({ text: commentText, send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }) }),
+    ),
+    status: 201,
+    response: one(CommentRecord),
+    errors: ['estimate_not_found', 'no_consent', 'too_many_messages'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/approval_withdrawal',
+    auth: 'active',
+    summary: "Withdraw the record of a customer's approval, while nothing is billed; the customer is told by email.",
+    params: byId,
+    body: z.object({
+      reason: requiredLongText('Reason', WITHDRAWAL_REASON_MAX, {
+        required: WITHDRAWAL_REASON_REQUIRED,
+        over: `The reason must be at most ${WITHDRAWAL_REASON_MAX} characters`,
+      }),
+    }),
+    response: one(ApprovalRecord),
+    errors: ['estimate_not_found', 'not_approved', 'billed_already'],
+  }),
+};

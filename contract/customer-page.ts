@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  Approval,
+  ApprovalInput,
+  ApprovalRecord,
+  Comment,
+  CommentInput,
+  CommentRecord,
+  Decline,
+  DeclineInput,
+  DeclineRecord,
+} from './approvals.ts';
+import { done, endpoint, one, record, under } from './endpoint.ts';
+import { ESTIMATE_STATUSES } from './estimate-status.ts';
+import { COST_TYPES } from './itemized-estimates.ts';
+
+/** A line item of the page's document, as kept in the revision. */
+export const RevisionLineItem = z.object({
+  itemized_estimate_id: z.string(),
+  code: z.string(),
+  description: z.string(),
+  unit_price_dollar: z.number(),
+  quantity: z.number(),
+  duration_hour: z.number(),
+  cost_type: z.enum(COST_TYPES),
+  sub_total_dollar: z.number(),
+  is_optional: z.boolean(),
+});
+export type RevisionLineItem = z.output<typeof RevisionLineItem>;
+
+/** What a revision says, frozen when it was sent. Totals include all optional line items, as printed. */
+export const RevisionDocument = z.object({
+  estimate_number: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  date: z.string(),
+  valid_until: z.string().nullable(),
+  itemized_estimates: z.array(RevisionLineItem),
+  non_optional_dollar: z.number(),
+  optional_dollar: z.number(),
+  total_dollar: z.number(),
+  tax_rate: z.number(),
+  tax_amount: z.number(),
+  discount_usd: z.number(),
+  final_total: z.number(),
+  time_to_complete_day: z.number().int(),
+  time_to_complete_hr: z.number().int(),
+  terms_and_conditions: z.string(),
+  /** Amounts for the printed total; `scheduleAmounts` computes those of another one from the percentages. */
+  payment_schedule: z.array(z.object({ label: z.string(), percent: z.number(), amount: z.number() })),
+});
+export type RevisionDocument = z.output<typeof RevisionDocument>;
+
+/** What differs from the revision before. */
+export const RevisionChanges = z.object({
+  changed_on: z.string(),
+  /** Descriptions of line items. */
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  total_before: z.number(),
+  total_now: z.number(),
+});
+
+/** What the link of an estimate opens: always its newest revision. The record's id is the document link's. */
+export const CustomerLink = z.object({
+  document_link_id: z.string(),
+  kind: z.literal('estimate'),
+  status: z.enum(ESTIMATE_STATUSES),
+  company: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    web_url: z.string(),
+    address: z.array(z.string()),
+    /** Behind the same link; null without a logo. */
+    logo_url: z.string().nullable(),
+  }),
+  customer_name: z.string(),
+  project_name: z.string(),
+  revision: z.object({
+    id: z.string(),
+    number: z.number().int(),
+    /** In hex; null until the PDF as sent is rendered, and until then nobody can approve. */
+    pdf_sha256: z.string().nullable(),
+    date: z.string(),
+    valid_until: z.string().nullable(),
+    /** Null for the first revision. */
+    changes: RevisionChanges.nullable(),
+  }),
+  document: RevisionDocument,
+  /** The optional line items that are ticked: all of them, or those of the approval that stands. */
+  selected_line_item_ids: z.array(z.string()),
+  consent: z.object({ version: z.number().int(), text: z.string() }),
+  /** The approval that stands. */
+  approval: Approval.nullable(),
+  /** Newest first. */
+  declines: z.array(Decline),
+  /** Oldest first. */
+  comments: z.array(Comment),
+  can: z.object({ approve: z.boolean(), decline: z.boolean(), ask: z.boolean(), renew: z.boolean() }),
+});
+export type CustomerLink = z.output<typeof CustomerLink>;
+
+/** Params of a path behind a link. */
+export const byToken = z.object({ token: z.string().max(200) });
+
+const common = { auth: 'link', anonymous: true, params: byToken } as const;
+const answerErrors = [
+  'link_expired',
+  'approved_already',
+  'being_revised',
+  'revision_replaced',
+  'estimate_expired',
+] as const;
+
+/** What a customer can do behind a link. Nothing happens by following it: opening it is a call of its own. */
+export const customerPage = {
+  read: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/links/:token',
+    summary: 'What the link of an estimate shows.',
+    response: one(record('customer_link', CustomerLink)),
+    errors: ['link_expired'],
+  }),
+  open: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/openings',
+    summary: 'Record that the page was opened, once.',
+    response: done,
+    errors: ['link_expired'],
+  }),
+  reportWrongPerson: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/wrong_person',
+    summary: 'Say that the message reached the wrong person: the link ends and the company is told.',
+    response: done,
+    errors: ['link_expired'],
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/links/renewals',
+    auth: 'public',
+    anonymous: true,
+    summary: 'Ask for a new link in place of an expired one. Answers alike whether or not there was one.',
+    body: z.object({ token: z.string({ error: 'The link is missing.' }).max(200) }),
+    response: done,
+    idempotent: false,
+  }),
+  approve: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/approval',
+    summary: 'Approve and sign the newest revision with the selected optional line items.',
+    body: under('approval', ApprovalInput),
+    status: 201,
+    response: one(ApprovalRecord),
+    errors: [...answerErrors, 'total_differs', 'document_not_ready'],
+  }),
+  decline: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/decline',
+    summary: 'Decline the newest revision; it may still be approved while it is valid.',
+    body: under('decline', DeclineInput),
+    status: 201,
+    response: one(DeclineRecord),
+    errors: [...answerErrors],
+  }),
+  comment: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/comments',
+    summary: 'Ask the company a question, or for a new revision of an expired estimate.',
+    body: under('comment', CommentInput),
+    status: 201,
+    response: one(CommentRecord),
+    errors: ['link_expired'],
+  }),
+};
