@@ -28,7 +28,7 @@ describe('every response', () => {
   test.each(['/healthz', CUSTOMERS, '/nowhere'])('at %s carries the security headers', async (url) => {
     const { headers } = await aBrowser().request({ method: 'GET', url });
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringMatching(/\bgeolocation=\(\).*\bmicrophone=\(\)/) as string,
       'referrer-policy': 'strict-origin-when-cross-origin',

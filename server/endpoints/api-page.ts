@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint, type Endpoints } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Webhook, Webhooks } from '../../contract/webhook.ts';
+import { PLAIN_PAGE_POLICY } from '../platform/http/security-headers.ts';
 import { type Markup, markup } from '../platform/markup.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -31,10 +32,7 @@ export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoint
   const page = pageOf(api, webhooks, document).html;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   app.get('/api/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_PAGE_POLICY).send(page),
   );
 }
 

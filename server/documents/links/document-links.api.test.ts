@@ -133,6 +133,7 @@ test('an unknown link shows an error page', async () => {
   for (const token of ['x'.repeat(43), 'x', '%00', '..%2f..%2fetc%2fpasswd']) {
     const { status, headers, body } = await aBrowser().request({ method: 'GET', url: `/d/${token}` });
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
     expect(String(body)).toContain('This link has expired or does not exist.');
   }
 });

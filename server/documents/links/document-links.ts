@@ -3,6 +3,7 @@ import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { markup } from '../../platform/markup.ts';
 import { isRobot } from './robots.ts';
@@ -56,6 +57,6 @@ function sayInstead(reply: FastifyReply, status: number, what: string, then: str
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
     .send(page.html);
 }

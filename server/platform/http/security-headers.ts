@@ -39,8 +39,14 @@ function hostOf(tiles: string): string {
   return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/[^./]*\{s\}[^.]*/, '*') ?? '';
 }
 
+/** `default-src` does not cover these. */
+const NO_ESCAPE = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
+
 /** A response that is no page may load nothing. */
-const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+const DATA_POLICY = policy({ 'default-src': ["'none'"], ...NO_ESCAPE });
+
+/** A page that stands alone: its own styles, no script and no form. */
+export const PLAIN_PAGE_POLICY = policy({ 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], ...NO_ESCAPE });
 
 /** Device features that no page uses. Paying and signing in, in the frames of Stripe and Google, stay allowed. */
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
@@ -48,7 +54,11 @@ const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'hid', '
   .join(', ');
 
 /** A service worker fetches our own files to cache them. */
-export const SERVICE_WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+export const SERVICE_WORKER_POLICY = policy({
+  'default-src': ["'none'"],
+  'connect-src': ["'self'"],
+  ...NO_ESCAPE,
+});
 
 function policy(directives: Record<string, string[]>): string {
   return Object.entries(directives)

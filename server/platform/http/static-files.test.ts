@@ -147,7 +147,9 @@ test('allows the service worker to fetch our own files, compressed or not', asyn
   const get = await site();
   for (const encoding of ['identity', 'br']) {
     const { headers } = await get('/sw.js', 'GET', { 'accept-encoding': encoding });
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
   }
 });
 
