@@ -59,6 +59,8 @@ import { processLimit } from './platform/http/process-limit.ts';
 import { prepareRequests } from './endpoints/access-guard.ts';
 import { ADDRESS_LOOK_UPS, type CountAgainst } from './endpoints/rate-limits.ts';
 import { registerHandlers } from './endpoints/routes.ts';
+import { logSecurityEvents } from './endpoints/security-events.ts';
+import { addressLogger } from './platform/http/logged-address.ts';
 import { guardAgainstOverload } from './platform/http/overload-guard.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type WebhookHandlers, openWebhooks } from './platform/http/webhooks.ts';
@@ -173,6 +175,7 @@ async function httpServer({ config, ...parts }: AppParts): Promise<FastifyInstan
   const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token, backup } = config;
   const { secretKey, log } = parts;
   const app = await createHttpServer({ publicUrl, trustProxy, logAddresses, rateLimits, secretKey, log });
+  logSecurityEvents(app, addressLogger(logAddresses, secretKey));
   serveMetrics(app, { ...parts, token, dataDir, backupFolder: backup.automatic && backup.folder });
   serveHealth(app, { ...parts, dataDir });
   return app;

@@ -75,7 +75,7 @@ const SERVER = {
   },
   LOG_LEVEL: {
     description:
-      "one JSON line for each request: id, route pattern, account, company, caller's address, status, milliseconds; `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+      'one JSON line for each request (id, route pattern, account, company, caller\'s address, status, milliseconds) and security event; see "Logs"; `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     format: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',
   },

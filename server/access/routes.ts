@@ -55,6 +55,7 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
     const outcome = await asCompany(company_id, async (db) => {
       if (attempt) await forgetAttempts(db, attempt);
       if (await hasSecondFactor(db, account_id)) {
+        http.noteEvent({ event: 'second_factor_requested', account_id });
         return { challenge: await openChallenge(db, account, { isRemembered, now }) };
       }
       await recordSignIn(db, { account_id, http, now });
@@ -128,7 +129,8 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
     },
 
     logout: async ({ http, systemDb }) => {
-      if (http.sessionToken) await endSession(systemDb, http.sessionToken);
+      const account_id = http.sessionToken && (await endSession(systemDb, http.sessionToken));
+      if (account_id) http.noteEvent({ event: 'session_signed_out', account_id });
       http.clearSession();
       return { status: 'ok', message: 'You are logged out.' };
     },

@@ -135,9 +135,14 @@ export async function listSessions(
   return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
 }
 
-/** Ends the session of a token; an unknown one has ended already. */
-export async function endSession(db: SystemDb, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+/** Ends the session of a token and returns whose it was; undefined for an unknown one, which has ended already. */
+export async function endSession(db: SystemDb, token: string): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash(token))
+    .returning('account_id')
+    .executeTakeFirst();
+  return ended?.account_id;
 }
 
 /** Finds the person of a token: one query, and a write if the session was last seen a while ago. */

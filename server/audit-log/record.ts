@@ -21,7 +21,7 @@ export interface NewAuditEntry {
  * did (a customer, a provider, a background task). `http` has the network address.
  */
 export type AuditActor = {
-  http?: Pick<HttpContext, 'address'> | undefined;
+  http?: (Pick<HttpContext, 'address'> & Partial<Pick<HttpContext, 'noteEvent'>>) | undefined;
 } & (
   | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
   | { account: { account_id: string; first_name: string; last_name: string } }
@@ -51,7 +51,22 @@ export async function recordAuditEntry(
       created_at: now,
     })
     .execute();
+  const { record_type, action } = entry;
+  if (LOGGED.has(record_type) && action !== 'failed') {
+    actor.http?.noteEvent?.({ event: `${record_type}_${action}`, account_id: authOf(actor).account_id ?? undefined });
+  }
 }
+
+/** Entries about these are security events, which the log has too; failures are logged by their errors. */
+const LOGGED: ReadonlySet<AuditRecordType> = new Set([
+  'account',
+  'account_invite',
+  'audit_log',
+  'company',
+  'quickbooks_connection',
+  'second_factor',
+  'session',
+]);
 
 function authOf(actor: AuditActor): { account_id: string | null; account_name: string } {
   if ('name' in actor) return { account_id: null, account_name: actor.name };

@@ -6,6 +6,7 @@ import type { FormFile } from '../platform/http/forms.ts';
 import type { Employee } from './employee.ts';
 import type { CustomerLink } from './link.ts';
 import type { Person } from './person.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 /** The HTTP context of a call, for the few handlers that need it. */
 export interface HttpContext {
@@ -25,6 +26,8 @@ export interface HttpContext {
   /** The value of a signed cookie; undefined if it is missing or was tampered with. */
   signedCookie(name: string): string | undefined;
   setSignedCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** Logs a security event once the call has succeeded. */
+  noteEvent(event: SecurityEvent): void;
 }
 
 /** A call with validated input. */

@@ -84,6 +84,7 @@ export class RouteCall {
       wantsCsv: endpoint.csv === true && /\btext\/csv\b/.test(request.headers.accept ?? ''),
       signal: clientSignal(reply),
       ...cookiesOf(request, reply, context.isHttps),
+      noteEvent: (event) => void (request.securityEvents ??= []).push(event),
     };
   }
 

@@ -39,12 +39,14 @@ export async function appOfTest(settings: Record<string, string>): Promise<Runni
   return running;
 }
 
-/** An application on the same database with other settings. The caller stops it. */
-export async function appWith(settings: Record<string, string>): Promise<Running> {
+/** An application on the same database with other settings, and a log of its own if one is given. The caller stops it. */
+export async function appWith(
+  settings: Record<string, string>,
+  log = pino({ level: 'warn' }, errorLogStream),
+): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
   const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
   // Serves only: background tasks beside it would deliver what a test means to deliver itself.
   const config: Config = { ...readConfig(env), role: 'web' };
-  const log = pino({ level: 'warn' }, errorLogStream);
   return run(config, log, { clock: testClock.now, database: await testDatabase() });
 }

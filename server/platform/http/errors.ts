@@ -2,6 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type CardAuthentication, AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { isDatabaseTrouble, isUnstorableText } from '../database/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that the request is answered with. */
+    rejection: AppError | null;
+  }
+}
+
 export interface ErrorBody extends Partial<CardAuthentication> {
   error: string;
   code: ErrorCode;
@@ -20,6 +27,7 @@ export function sendError(
   addressForLog = (ip: string) => ip,
 ): FastifyReply {
   const appError = asAppError(error);
+  request.rejection = appError;
   const address = addressForLog(request.ip);
   if (appError.code === 'unavailable') request.log.warn({ err: error, address }, appError.message);
   else if (appError.status >= 500 && appError.code !== 'not_configured')

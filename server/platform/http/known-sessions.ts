@@ -10,8 +10,13 @@ export function rememberSession(token: string): void {
   known.set(token, true);
 }
 
+/** The request's session cookie, valid or not. */
+export function sessionCookieOf(request: FastifyRequest): string | undefined {
+  return NAMES.map((name) => request.cookies[name]).find((value) => value !== undefined);
+}
+
 /** The request's session cookie, if it was found valid before. */
 export function knownSession(request: FastifyRequest): string | undefined {
-  const token = NAMES.map((name) => request.cookies[name]).find((value) => value !== undefined);
+  const token = sessionCookieOf(request);
   return token !== undefined && known.has(token) ? token : undefined;
 }

@@ -50,6 +50,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.decorateRequest('accountId', null);
   app.decorateRequest('companyId', null);
+  app.decorateRequest('rejection', null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, addressForLog));
   identifyAndLog(app, addressForLog);
   readOnlyJson(app);
@@ -103,13 +104,14 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { accountId, companyId, method, routeOptions } = request;
+    const { accountId, companyId, method, rejection, routeOptions } = request;
     request.log.info(
       {
         method,
         // The pattern, never the path: paths contain tokens and codes.
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
+        ...(rejection && { code: rejection.code }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: addressForLog(request.ip),
         ...(accountId !== null && { account_id: accountId }),
