@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMailServer } from '../server/testing/mail-server.ts';
 import { runS3Server } from '../server/testing/run-s3-server.ts';
 import { findPostgres, startScratchPostgres } from '../server/testing/scratch-postgres.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { sparePort } from '../server/testing/spare-port.ts';
 import { Tally } from './client.ts';
+import { startMailServerApart } from './mail-server.ts';
 import { hasProxy, startProxy } from './proxy.ts';
 import { Workload } from './workload.ts';
 
@@ -34,7 +34,7 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   stack.defer(() => postgres.stop());
   const { config: s3, stop: stopS3 } = await runS3Server(folderIn(folder, 'bucket'));
   stack.defer(stopS3);
-  const mailServer = await startMailServer();
+  const mailServer = await startMailServerApart();
   stack.defer(() => mailServer.stop());
   const ports = [await sparePort(), await sparePort()] as const;
   const proxy = await startProxy(folder, ports);

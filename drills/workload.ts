@@ -95,7 +95,7 @@ export class Workload {
       ...counted(lost.length, 'acknowledged customers are lost'),
       ...counted(emails.length - new Set(emails).size, 'customers were created twice'),
       ...counted(unsent.length, 'acknowledged messages were not sent'),
-      ...counted(doubled.length, 'messages were sent twice'),
+      ...counted(doubled.length, `messages were sent twice, after ${seconds(doubled.map(([, at]) => at))} s`),
     ];
   }
 
@@ -123,6 +123,11 @@ export function posted([{ path }, { body }]: CreateRequest): Omit<Ask, 'cookie'>
 
 export function idOf({ body }: Answer): string {
   return (body as { data: { id: string } }).data.id;
+}
+
+/** Between the first and the second time of each. */
+function seconds(times: readonly number[][]): string {
+  return times.map(([first = 0, second = 0]) => ((second - first) / 1000).toFixed(0)).join(', ');
 }
 
 function counted(count: number, what: string): string[] {

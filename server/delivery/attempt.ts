@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { DeliveryOutcome } from '../platform/metrics/metrics.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
-import { type Lease, note, takeLease } from './leases.ts';
+import { keepLease, type Lease, note, takeLease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 import { nextAttempt } from './retries.ts';
 
@@ -34,7 +34,8 @@ interface Deliverable {
 export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
   const lease = await takeLease<Row>(at, attempt.clock());
   if (!lease) return;
-  const receipt = await attempt.handOver(lease).catch((error: unknown) => putOff(lease, attempt, error));
+  const handedOver = keepLease(lease, attempt.clock, () => attempt.handOver(lease));
+  const receipt = await handedOver.catch((error: unknown) => putOff(lease, attempt, error));
   if (receipt) await noteTaken(lease, attempt, receipt);
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { OutboxRowRef, OutboxStatus } from './outbox-row.ts';
 
@@ -10,7 +11,7 @@ export interface Lease<Row> {
 }
 
 /**
- * Longer than rendering, or a call to the provider, may take; short enough that a crash costs less than two minutes.
+ * Longer than the worker needs to renew it; short enough that a crash costs less than two minutes.
  */
 const LEASE_MS = 100_000;
 
@@ -32,6 +33,20 @@ export async function takeLease<Row>(at: OutboxRowRef, now: Date): Promise<Lease
 /** Extends the lease; false if this worker has lost it and must leave the row alone. */
 export async function renewLease(lease: Lease<unknown>, now: Date): Promise<boolean> {
   return change(lease, { lease_until: leaseEnd(now) });
+}
+
+/**
+ * Extends the lease again and again during the work, which may wait minutes for a provider: a second worker would send the
+ * message a second time. It ends with the process, so that what a crash leaves behind is delivered by another.
+ */
+export async function keepLease<T>(lease: Lease<unknown>, clock: Clock, work: () => Promise<T>): Promise<T> {
+  // A renewal that fails is made up for by the next one, of which there are three before the lease ends.
+  const renewal = setInterval(() => void renewLease(lease, clock()).catch(() => undefined), LEASE_MS / 4);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+  }
 }
 
 /** Records the outcome of the work if the lease still holds; false if this worker has lost it. */

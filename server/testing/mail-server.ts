@@ -13,13 +13,20 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Each email that it has takes it so many milliseconds more until it says so. */
-export async function startMailServer({ answersAfterMs = 0 } = {}): Promise<MailServer> {
+interface Options {
+  /** So long it takes, in milliseconds, until it says that it has an email. */
+  answersAfterMs?: number;
+  onTaken?: (id: string, at: number) => void;
+}
+
+export async function startMailServer({ answersAfterMs = 0, onTaken }: Options = {}): Promise<MailServer> {
   const taken: MailServer['taken'] = new Map();
   const take = async (mail: Readable) => {
     const { messageId = '' } = await simpleParser(mail);
     const id = messageId.replace(/^<|>$/g, '');
-    taken.set(id, [...(taken.get(id) ?? []), Date.now()]);
+    const at = Date.now();
+    taken.set(id, [...(taken.get(id) ?? []), at]);
+    onTaken?.(id, at);
     if (answersAfterMs > 0) await wait(answersAfterMs);
   };
   const server = new SMTPServer({

@@ -149,6 +149,23 @@ test('does not send a message twice if the connection is closed during it', asyn
   expect(times).toBe(1);
 });
 
+test('waits longer for a server that has the message than for one that does not greet', async () => {
+  const silent = createServer();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const inspecting = await startServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () => setTimeout(done, 1500));
+    },
+  });
+  const limits = { connectMs: 500 };
+  const failure = await failureOf(mailer(`smtp://127.0.0.1:${port}`, limits).send(mail));
+  expect(failure).toMatchObject({ permanent: false, reason: 'The mail server could not be reached.' });
+  expect(await mailer(inspecting.url, limits).send(mail)).toMatchObject({ providerId: mail.id });
+});
+
 test.each<[string, Partial<Mail>]>([
   ['subject', { subject: 'Hello\r\nBcc: everybody@example.com' }],
   ['sender', { from: { name: 'Acme\nBcc: everybody@example.com', address: 'no-reply@jobsites.example' } }],
@@ -163,8 +180,8 @@ test.each<[string, Partial<Mail>]>([
   expect(received).toEqual([]);
 });
 
-function mailer(url: string) {
-  const opened = smtpMailer(url);
+function mailer(...options: Parameters<typeof smtpMailer>) {
+  const opened = smtpMailer(...options);
   onTestFinished(() => opened.close());
   return opened;
 }

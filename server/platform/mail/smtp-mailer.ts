@@ -8,15 +8,15 @@ import type { Mail, Mailer } from './mail.ts';
  * Email through an SMTP server, over a few pooled connections. `url` has the form `smtp://user:password@host:587` or
  * `smtps://…`; nodemailer's options may follow as a query and override ours.
  */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = {}): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 8,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: answerMs,
     idleTimeout: IDLE_MS,
     // A pooled connection may be closed when it is needed; if no byte of the message was sent, a new one takes over.
     maxRequeues: 2,
@@ -43,7 +43,12 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-const TIMEOUT_MS = 20_000;
+const CONNECT_MS = 20_000;
+/**
+ * A server that has the whole message may inspect it for minutes before it says so, and has it whether or not somebody
+ * still waits: giving up early sends it twice (RFC 5321, 4.5.3.2.6).
+ */
+const ANSWER_MS = 5 * 60_000;
 // Shorter than most servers keep an idle connection.
 const IDLE_MS = 30_000;
 

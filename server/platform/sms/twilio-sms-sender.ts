@@ -4,7 +4,8 @@ import { type SmsSender, STOPPED, type Text, type TwilioConfig } from './sms.ts'
 import { usNumber } from './us-number.ts';
 
 const API = 'https://api.twilio.com';
-const TIMEOUT_MS = 20_000;
+/** Long, since a text message may have been sent although nothing said so, and trying again would send it twice. */
+const TIMEOUT_MS = 60_000;
 
 /** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */
 export function twilioSmsSender(config: TwilioConfig): SmsSender {
