@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { done, endpoint, one, record } from './endpoint.ts';
-import { CHALLENGE_MINUTES, ChallengeAnswer, CODES_PER_CHALLENGE } from './second-factors.ts';
+import {
+  CHALLENGE_MINUTES,
+  ChallengeAnswer,
+  CODES_PER_CHALLENGE,
+  PasskeyAnswer,
+  PasskeyChallenge,
+  PasskeyRequest,
+  SECOND_FACTOR_METHODS,
+} from './second-factors.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -34,12 +42,15 @@ export const Credentials = z.object({
   remember_me: rememberMe,
 });
 
-/** The right password, or Google's credential, of an account with a second factor: a code is still missing. */
-const Challenge = z.object({
+/** The right password, or Google's credential, of an account with a second factor: the second step is still missing. */
+export const Challenge = z.object({
   second_factor_required: z.literal(true),
-  /** For POST /login/second_factor. */
+  /** For POST /login/second_factor, and for those below it. */
   challenge: z.string(),
+  /** The second factors of the account; a recovery code replaces either. */
+  methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
 });
+export type Challenge = z.output<typeof Challenge>;
 
 const SessionRecord = record('session', Session);
 const SessionResponse = one(SessionRecord);
@@ -80,6 +91,27 @@ export const access = {
     body: ChallengeAnswer,
     response: SessionResponse,
     errors: ['code_wrong', 'challenge_ended'],
+    idempotent: false,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/login/second_factor/passkey_options',
+    auth: 'public',
+    summary:
+      'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
+    body: PasskeyChallenge,
+    response: one(record('passkey_request', PasskeyRequest)),
+    errors: ['challenge_ended', 'passkey_not_found'],
+    idempotent: false,
+  }),
+  answerByPasskey: endpoint({
+    method: 'POST',
+    path: '/login/second_factor/passkey',
+    auth: 'public',
+    summary: `Open the session of a challenge with a passkey. Each attempt needs new options, and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
+    body: PasskeyAnswer,
+    response: SessionResponse,
+    errors: ['passkey_rejected', 'challenge_ended'],
     idempotent: false,
   }),
   logout: endpoint({

@@ -19,6 +19,7 @@ import { jobsites } from './jobsites.ts';
 import { loginIdReminders } from './login-id-reminders.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
+import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { secondFactors } from './second-factors.ts';
@@ -55,6 +56,7 @@ export const api = {
   jobsites,
   loginIdReminders,
   messages,
+  passkeys,
   passwordResets,
   payments,
   projects,

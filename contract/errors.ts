@@ -13,6 +13,7 @@ export const errors = {
     message:
       "The code is not right, or was used already. Wait for the next one, and check that your phone's time is set automatically.",
   },
+  passkey_rejected: { status: 401, message: 'This passkey could not be confirmed. Please try again.' },
   challenge_ended: {
     status: 401,
     message: 'This login has taken too long or had too many wrong codes. Please start again.',
@@ -38,6 +39,7 @@ export const errors = {
   confirmation_not_found: { status: 404, message: 'This link has expired, was replaced, or does not exist.' },
   session_not_found: { status: 404, message: 'This browser is logged out already.' },
   second_factor_not_found: { status: 404, message: 'Two-step login is off.' },
+  passkey_not_found: { status: 404, message: 'Passkey not found.' },
   image_not_found: { status: 404, message: 'Image not found.' },
   subscription_not_found: { status: 404, message: 'Subscription not found.' },
   payment_not_found: { status: 404, message: 'Payment not found.' },
@@ -66,6 +68,7 @@ export const errors = {
     message: 'This is a duplicate: the project has an invoice of that name and issue date already.',
   },
   duplicate_survey_response: { status: 409, message: 'This is a duplicate: your opposition is on record already.' },
+  duplicate_passkey: { status: 409, message: 'This is a duplicate: the passkey is registered already.' },
   second_factor_on: { status: 409, message: 'Two-step login is on already. Turn it off before you set it up again.' },
   not_connected: { status: 409, message: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
   invoice_not_in_quickbooks: { status: 409, message: 'Send the invoice to QuickBooks first, then its payments.' },
@@ -106,6 +109,11 @@ export const errors = {
   wrong_type: { status: 415, message: 'Send JSON.' },
   validation_failed: { status: 422, message: 'Please check the fields and try again.' },
   key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  passkey_not_added: { status: 422, message: 'The passkey could not be added. Please start again.' },
+  too_many_passkeys: {
+    status: 422,
+    message: 'This account has the most passkeys that it can have. Please remove one first.',
+  },
   subscription_not_active: { status: 422, message: "You don't have any active subscription now." },
   sign_on_unknown: {
     status: 422,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, one, record } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { OwnerConfirmation, typedCode } from './owner-confirmation.ts';
+import { Assertion, RequestOptions } from './passkeys.ts';
 
 /** Recovery codes given out together. */
 export const RECOVERY_CODES = 10;
@@ -9,18 +11,15 @@ export const RECOVERY_CODES = 10;
 export const CODES_PER_CHALLENGE = 5;
 export const CHALLENGE_MINUTES = 10;
 
-/** A code as typed: of the app, in six digits, or a recovery code. Spaces and hyphens do not matter. */
-const typedCode = z
-  .string({ error: 'Please enter the code' })
-  .trim()
-  .min(1, 'Please enter the code')
-  .max(40, 'The code is too long');
-
 /** The state of an account's second factor. */
 export const SecondFactor = z.object({
   is_on: z.boolean(),
   /** Null while it is off. */
   confirmed_at: instant.nullable(),
+  /** Whether an authenticator app is set up. */
+  has_app: z.boolean(),
+  /** How many passkeys there are. */
+  passkeys: z.int(),
   recovery_codes_left: z.int(),
   /** Whether the company requires it of every account. */
   is_required: z.boolean(),
@@ -31,27 +30,22 @@ export type SecondFactor = z.output<typeof SecondFactor>;
 export const SecondFactorSetup = z.object({ secret: z.string(), otpauth_uri: z.string() });
 export type SecondFactorSetup = z.output<typeof SecondFactorSetup>;
 
-/** Codes that replace the app's, once each. They are shown only in this response. */
+/** Codes that replace the app or a passkey, once each. They are shown only in this response. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/**
- * How the signed-in person confirms a change of a second factor: by password. An account that signs in with Google has
- * none here and gives a code, if it has a second factor.
- */
-export const OwnerConfirmation = z.object({
-  current_password: z
-    .string({ error: 'Please enter your current password' })
-    .max(1024, 'Password is too long')
-    .optional(),
-  code: typedCode.optional(),
-});
-export type OwnerConfirmation = z.output<typeof OwnerConfirmation>;
+const challenge = z.string({ error: 'The challenge is missing' }).min(1, 'The challenge is missing').max(200);
 
-/** The second step of a login. */
-export const ChallengeAnswer = z.object({
-  challenge: z.string({ error: 'The challenge is missing' }).min(1, 'The challenge is missing').max(200),
-  code: typedCode,
-});
+/** The second step of a login, by a code. */
+export const ChallengeAnswer = z.object({ challenge, code: typedCode });
+
+/** The second step of a login, by a passkey: first what the browser needs, then what it returns. */
+export const PasskeyChallenge = z.object({ challenge });
+export const PasskeyRequest = z.object({ options: RequestOptions });
+export const PasskeyAnswer = z.object({ challenge, credential: Assertion });
+
+/** The kinds of second factors. */
+export const SECOND_FACTOR_METHODS = ['passkey', 'app'] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 const RecoveryCodesResponse = one(record('recovery_codes', RecoveryCodes));
 
@@ -82,7 +76,7 @@ export const secondFactors = {
     path: '/accounts/second_factor/confirmation',
     auth: 'session',
     beforeSecondFactor: true,
-    summary: `Switch the second factor on with a code of the app. Answers with ${RECOVERY_CODES} recovery codes, once; all other sessions of the account end.`,
+    summary: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
     body: z.object({ code: typedCode }),
     response: RecoveryCodesResponse,
     errors: ['second_factor_on'],
@@ -105,9 +99,20 @@ export const secondFactors = {
     auth: 'session',
     beforeSecondFactor: true,
     summary:
-      "Switch off one's own second factor, with `current_password` (`code` instead, where the account signs in with Google).",
+      "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
     body: OwnerConfirmation,
     response: deleted,
+  }),
+  removeApp: endpoint({
+    method: 'DELETE',
+    path: '/accounts/second_factor/app',
+    auth: 'session',
+    beforeSecondFactor: true,
+    summary:
+      "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
+    body: OwnerConfirmation,
+    response: deleted,
+    errors: ['second_factor_not_found'],
   }),
   removeOfAccount: endpoint({
     method: 'DELETE',

@@ -22,6 +22,7 @@ insert into table_placement (name, placement) values
   ('account_invites', 'distributed'),
   ('second_factors', 'distributed'),
   ('recovery_codes', 'distributed'),
+  ('passkeys', 'distributed'),
   ('audit_entries', 'distributed'),
   ('company_idempotency_keys', 'distributed'),
   ('subscriptions', 'distributed'),

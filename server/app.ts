@@ -6,7 +6,8 @@ import { rememberDevice } from './access/known-devices.ts';
 import { loginIdReminderHandlers } from './access/login-id-reminders.ts';
 import { passwordResetHandlers } from './access/reset-routes.ts';
 import { forgetReset } from './access/resets-store.ts';
-import { accessHandlers, replaceSession } from './access/routes.ts';
+import { replaceSession } from './access/replace-session.ts';
+import { accessHandlers } from './access/routes.ts';
 import { sessionHandlers } from './access/session-routes.ts';
 import { endSessionsOf, personFinder } from './access/sessions.ts';
 import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
@@ -78,6 +79,7 @@ import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts'
 import { quickbooksInvoiceHandlers } from './quickbooks/invoice-routes.ts';
 import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { configHandlers } from './public-config.ts';
+import { passkeyHandlers } from './second-factors/passkey-routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { referenceHandlers } from './references/routes.ts';
@@ -256,6 +258,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     jobsites: jobsiteHandlers,
     loginIdReminders: loginIdReminderHandlers(common),
     messages: messageHandlers({ files }),
+    passkeys: passkeyHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     projects: projectHandlers,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { validate } from 'uuid';
-import { access } from '../contract/access.ts';
 import { type AccountInput, accounts } from '../contract/accounts.ts';
 import { companies } from '../contract/companies.ts';
 import { emailConfirmations } from '../contract/email-confirmations.ts';
@@ -19,7 +18,7 @@ import { aCompany } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from './testing/inputs.ts';
 import { noticesTo, sendResetsAskedFor } from './testing/notices.ts';
-import { enrol } from './testing/second-factors.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup } from './testing/second-factors.ts';
 import { testDelivery, renderNothing } from './testing/test-delivery.ts';
 import { testClock } from './testing/test-clock.ts';
 
@@ -65,12 +64,16 @@ async function tablesWith(secrets: readonly string[]): Promise<string[]> {
   });
 }
 
-/** The secret of a second factor, its recovery codes, and the challenge of a login. */
+/** The secret of a second factor, its recovery codes, and the challenges of a passkey's setup and of a login. */
 async function secretsOfSecondFactor(browser: Browser, { login_id, login_password }: AccountInput): Promise<string[]> {
   const { secret, recoveryCodes } = await enrol(browser);
-  const { body } = await aBrowser().call(access.login, { body: { login_id, login_password } });
-  const challenge = 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
-  return [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', '')), challenge];
+  await addPasskey(browser);
+  const setup = await passkeySetup(browser);
+  const stranger = aBrowser();
+  const challenge = await challengeOf(stranger, { login_id }, { login_password });
+  const request = await passkeyRequest(stranger, challenge);
+  const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]);
+  return [secret, ...codes, setup.challenge, challenge, request.challenge];
 }
 
 /** Does everything that sends somebody a link, each call with a key, so that its answer is kept too. */

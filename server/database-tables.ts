@@ -432,6 +432,19 @@ interface NoticesTable {
   created_at: GeneratedInstant;
 }
 
+interface PasskeysTable {
+  company_id: CompanyId;
+  passkey_id: string;
+  account_id: string;
+  name: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  signature_counter: number;
+  transports: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
 interface PasswordResetsTable {
   token_hash: Buffer;
   company_id: string;
@@ -539,14 +552,18 @@ interface SecondFactorChallengesTable {
   is_remembered: boolean;
   attempts: Generated<number>;
   expires_at: Instant;
+  passkey_challenge_hash: Buffer | null;
 }
 
 interface SecondFactorsTable {
   company_id: CompanyId;
   account_id: string;
-  encrypted_secret: Buffer;
+  encrypted_secret: Buffer | null;
   last_used_step: number | null;
   created_at: Instant;
+  app_confirmed_at: Instant | null;
+  registration_challenge_hash: Buffer | null;
+  registration_expires_at: Instant | null;
 }
 
 interface SessionsTable {
@@ -694,6 +711,7 @@ declare module './platform/database/tables.ts' {
     message_recipients: MessageRecipientsTable;
     messages: MessagesTable;
     notices: NoticesTable;
+    passkeys: PasskeysTable;
     password_resets: PasswordResetsTable;
     phone_replies: PhoneRepliesTable;
     projects: ProjectsTable;

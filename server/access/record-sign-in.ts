@@ -12,11 +12,15 @@ interface SignIn {
   now: Date;
 }
 
-/** Records a wrong code, after the right password or Google's credential. */
-export async function recordWrongCode(db: CompanyDb, { account_id, http, now }: SignIn): Promise<void> {
+/** Records a wrong code or passkey, after the right password or Google's credential. */
+export async function recordFailedSecondStep(
+  db: CompanyDb,
+  { account_id, http, now }: SignIn,
+  what: 'code' | 'passkey',
+): Promise<void> {
   const account = await findAccount(db, account_id);
   if (!account) return;
-  const summary = `Wrong code for ${account.first_name} ${account.last_name}`;
+  const summary = `Wrong ${what} for ${account.first_name} ${account.last_name}`;
   const entry = { record_type: 'second_factor', record_id: account_id, action: 'failed', summary } as const;
   await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http }, now);
 }

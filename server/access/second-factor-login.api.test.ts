@@ -12,7 +12,7 @@ import { aCompany, type Person } from '../testing/factories.ts';
 import { aGoogle, appWithGoogle, type Google } from '../testing/google.ts';
 import { aCompanyInput, anAccountInput, CONSENTS, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo, sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
-import { enrol, wrongCode } from '../testing/second-factors.ts';
+import { challengeOf, enrol, wrongCode } from '../testing/second-factors.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { forgetOldChallenges } from '../second-factors/challenges-store.ts';
 import { waitAfter } from './login-waits.ts';
@@ -23,16 +23,6 @@ async function anaEnrolled() {
   testClock.stop();
   const { ana, ...company } = await aCompany();
   return { ...company, ana, factor: await enrol(ana) };
-}
-
-async function challengeOf(
-  browser: Browser,
-  { login_id }: Pick<Person, 'login_id'>,
-  { login_password = PASSWORD, remember_me = false } = {},
-): Promise<string> {
-  const { status, body } = await browser.call(access.login, { body: { login_id, login_password, remember_me } });
-  expect([status, body.data?.type]).toEqual([200, 'second_factor_challenge']);
-  return 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
 }
 
 function answer(browser: Browser, challenge: string, code: string) {
@@ -58,7 +48,7 @@ test('a login with a second factor opens a session after the code, not before', 
   });
   expect(status).toBe(200);
   const challenge = expect.stringMatching(/^[\w-]{43}$/) as string;
-  const attributes = { second_factor_required: true, challenge };
+  const attributes = { second_factor_required: true, challenge, methods: ['app'] };
   expect(body).toEqual({ data: { id: ana.account_id, type: 'second_factor_challenge', attributes } });
   expect(headers['set-cookie']).toBeUndefined();
   expect(await browser.call(access.checkAuth)).toBeError('session_expired');

@@ -8,7 +8,7 @@ import { secondFactors } from '../../contract/second-factors.ts';
 import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
 import { aCompany } from '../testing/factories.ts';
 import { noticesTo } from '../testing/notices.ts';
-import { enrol } from '../testing/second-factors.ts';
+import { addPasskey, enrol } from '../testing/second-factors.ts';
 import { subscriptionOf } from '../testing/paying.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -88,12 +88,14 @@ describe('subscriptions grant', () => {
 });
 
 describe('second-factor remove', () => {
-  test('turns the second factor off, tells the owner and is in the audit log', async () => {
+  test('turns the second factor off, the app and the passkeys, tells the owner and is in the audit log', async () => {
     const { ana } = await aCompany();
     await enrol(ana);
+    await addPasskey(ana);
     const said = await runCommand('second-factor', 'remove', ana.login_id.toUpperCase());
     expect(said).toBe('Two-step login of Ana Alvarez is off. Please be sure that it was Ana who asked.');
-    expect((await ana.call(secondFactors.read)).body.data.attributes.is_on).toBe(false);
+    const { body: state } = await ana.call(secondFactors.read);
+    expect(state.data.attributes).toMatchObject({ is_on: false, has_app: false, passkeys: 0 });
     const notice = (await noticesTo(ana.email)).at(-1)?.content;
     expect(notice?.text).toContain('was turned off for your JobsitesPro account');
     const { body } = await ana.call(auditLog.list, { query: { record_type: 'second_factor', action: 'deleted' } });

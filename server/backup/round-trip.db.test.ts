@@ -15,7 +15,7 @@ import { oneOfEach } from '../testing/one-of-each.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { aQueuedMessage } from '../testing/test-delivery.ts';
-import { enrol } from '../testing/second-factors.ts';
+import { addPasskey, enrol } from '../testing/second-factors.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { HELD_BACK } from './load-tables.ts';
 import { move } from './move.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await oneOfEach(company);
   await aQueuedMessage(company);
   await enrol(company.ben);
+  await addPasskey(company.ben);
 }, 120_000);
 
 /** The database of this test worker, with everything that other tests have left in it, and the files of its application. */

@@ -38,6 +38,7 @@ export const TABLES = {
   message_recipients: 'included',
   messages: 'included',
   notices: 'included',
+  passkeys: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },
   phone_replies: 'included',
   projects: 'included',

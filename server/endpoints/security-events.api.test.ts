@@ -15,7 +15,8 @@ import { appWith } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Person } from '../testing/factories.ts';
 import { PASSWORD, unique } from '../testing/inputs.ts';
-import { enrol, wrongCode } from '../testing/second-factors.ts';
+import { aPasskeyDevice } from '../testing/passkey-device.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest, wrongCode } from '../testing/second-factors.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { logSecurityEvents } from './security-events.ts';
 
@@ -104,6 +105,19 @@ describe('a login', () => {
       { level: INFO, event: 'session_signed_in', account_id },
     );
     for (const secret of [challenge, recoveryCode, factor.secret]) expect(lines.join()).not.toContain(secret);
+  });
+
+  test('logs a passkey that is rejected', async () => {
+    const { ana } = await aCompany();
+    await addPasskey(ana);
+    const browser = visitor();
+    const challenge = await challengeOf(browser, ana);
+    const credential = aPasskeyDevice().get(await passkeyRequest(browser, challenge));
+    await browser.call(access.answerByPasskey, { body: { challenge, credential } });
+    await expectEvents(
+      { level: INFO, event: 'second_factor_requested', account_id: ana.account_id },
+      { level: WARN, event: 'second_factor_failed', code: 'passkey_rejected' },
+    );
   });
 });
 

@@ -22,6 +22,7 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
   google_failed: 'login_failed',
   'x-404': 'login_failed',
   code_wrong: 'second_factor_failed',
+  passkey_rejected: 'second_factor_failed',
   challenge_ended: 'second_factor_failed',
   too_many_requests: 'rate_limited',
   too_many_messages: 'rate_limited',

@@ -19,10 +19,10 @@ export async function openChallenge(
 }
 
 /**
- * Counts one of a challenge's codes before it is verified, so that guesses at the same time do not all get verified.
- * Undefined if the challenge is unknown, has expired or has no code left.
+ * Counts one of a challenge's codes or passkeys before it is verified, so that guesses at the same time do not all get verified.
+ * Undefined if the challenge is unknown, has expired or has no attempt left.
  */
-export async function countCode(db: SystemDb, challenge: string, now: Date) {
+export async function countAttempt(db: SystemDb, challenge: string, now: Date) {
   return db
     .updateTable('second_factor_challenges')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
@@ -31,6 +31,38 @@ export async function countCode(db: SystemDb, challenge: string, now: Date) {
     .where('attempts', '<', CODES_PER_CHALLENGE)
     .returning(['company_id', 'account_id', 'is_remembered', 'attempts'])
     .executeTakeFirst();
+}
+
+/**
+ * Opens the question for a passkey in a challenge, and returns what the device has to sign, which is stored nowhere else.
+ * Undefined if the challenge is unknown, has expired or has no attempt left.
+ */
+export async function openPasskeyChallenge(db: SystemDb, challenge: string, now: Date) {
+  const passkeyChallenge = newToken();
+  const row = await db
+    .updateTable('second_factor_challenges')
+    .set({ passkey_challenge_hash: tokenHash(passkeyChallenge) })
+    .where('token_hash', '=', tokenHash(challenge))
+    .where('expires_at', '>', now)
+    .where('attempts', '<', CODES_PER_CHALLENGE)
+    .returning(['company_id', 'account_id'])
+    .executeTakeFirst();
+  return row && { ...row, passkeyChallenge };
+}
+
+/** Uses up the question for a passkey; returns its hash, or null if there is none. Call it after `countAttempt`, which locks it. */
+export async function takePasskeyChallenge(db: SystemDb, challenge: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('second_factor_challenges')
+    .select('passkey_challenge_hash')
+    .where('token_hash', '=', tokenHash(challenge))
+    .executeTakeFirst();
+  await db
+    .updateTable('second_factor_challenges')
+    .set({ passkey_challenge_hash: null })
+    .where('token_hash', '=', tokenHash(challenge))
+    .execute();
+  return row?.passkey_challenge_hash ?? null;
 }
 
 /** Uses a challenge up; false if it is gone. Of two concurrent callers one waits, and gets false. */
@@ -42,7 +74,7 @@ export async function useChallenge(db: SystemDb, challenge: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Ends the logins of an account that wait for a code. */
+/** Ends the logins of an account that wait for the second step. */
 export async function endChallengesOf(db: SystemDb, { company_id, account_id }: AccountKey): Promise<void> {
   await db
     .deleteFrom('second_factor_challenges')

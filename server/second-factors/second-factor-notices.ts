@@ -8,16 +8,49 @@ interface Owner {
 const NOT_YOU = (publicUrl: string) =>
   `If that was not you, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`;
 
+/** A second factor, as it is named to people. */
+export type Factor = { kind: 'app' } | { kind: 'passkey'; name: string };
+
+export function factorText(factor: Factor): string {
+  return factor.kind === 'app' ? 'authenticator app' : `passkey "${factor.name}"`;
+}
+
 /** Notifies the owner of an account that its second factor was switched on. */
-export function secondFactorOnNotice({ first_name, login_id }: Owner, publicUrl: string): Notice {
+export function secondFactorOnNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
+  const [asked, replaced] =
+    factor.kind === 'app'
+      ? ['a code from your authenticator app', 'the app']
+      : [`your ${factorText(factor)}`, 'the passkey'];
   return {
     subject: 'Two-step login is on',
     greeting: `Hello ${first_name},`,
-    intro: `two-step login was turned on for your JobsitesPro account "${login_id}". Each login now asks for a code from your authenticator app. Everywhere else you are logged out.`,
+    intro: `two-step login was turned on for your JobsitesPro account "${login_id}". Each login now asks for ${asked}. Everywhere else you are logged out.`,
     notes: [
-      'Keep the recovery codes where you find them without your phone: each one replaces the app once.',
+      `Keep the recovery codes where you find them without your phone: each one replaces ${replaced} once.`,
       NOT_YOU(publicUrl),
     ],
+  };
+}
+
+/** Notifies the owner of an account that it has a further second factor. */
+export function factorAddedNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
+  const kind = factor.kind === 'app' ? 'An authenticator app' : 'A passkey';
+  return {
+    subject: `${kind} was added`,
+    greeting: `Hello ${first_name},`,
+    intro: `the ${factorText(factor)} was added to the two-step login of your JobsitesPro account "${login_id}".`,
+    notes: ['You can remove it under My Account, Settings.', NOT_YOU(publicUrl)],
+  };
+}
+
+/** Notifies the owner of an account that one of its second factors was removed, and another one is left. */
+export function factorRemovedNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
+  const kind = factor.kind === 'app' ? 'An authenticator app' : 'A passkey';
+  return {
+    subject: `${kind} was removed`,
+    greeting: `Hello ${first_name},`,
+    intro: `the ${factorText(factor)} was removed from the two-step login of your JobsitesPro account "${login_id}". Two-step login is still on.`,
+    notes: ['You can add it again under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }
 
@@ -36,7 +69,7 @@ export function recoveryCodeUsedNotice({ first_name, login_id }: Owner, left: nu
   return {
     subject: 'A recovery code was used',
     greeting: `Hello ${first_name},`,
-    intro: `a recovery code was used for your JobsitesPro account "${login_id}" instead of a code from the app. ${left === 0 ? 'No recovery code is left.' : `Recovery codes left: ${left}.`}`,
+    intro: `a recovery code was used for your JobsitesPro account "${login_id}" instead of the app or a passkey. ${left === 0 ? 'No recovery code is left.' : `Recovery codes left: ${left}.`}`,
     notes: ['You can get new recovery codes, or set up another phone, under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }

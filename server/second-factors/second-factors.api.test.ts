@@ -46,6 +46,8 @@ describe('setting up a second factor', () => {
     expect(await stateOf(ana)).toEqual({
       is_on: false,
       confirmed_at: null,
+      has_app: false,
+      passkeys: 0,
       recovery_codes_left: 0,
       is_required: false,
     });
@@ -63,7 +65,14 @@ describe('setting up a second factor', () => {
     const codes = body.data.attributes.recovery_codes;
     expect(new Set(codes).size).toBe(10);
     const confirmed_at = testClock.now().toISOString();
-    expect(await stateOf(ana)).toEqual({ is_on: true, confirmed_at, recovery_codes_left: 10, is_required: false });
+    expect(await stateOf(ana)).toEqual({
+      is_on: true,
+      confirmed_at,
+      has_app: true,
+      passkeys: 0,
+      recovery_codes_left: 10,
+      is_required: false,
+    });
     expect(await phone.call(access.checkAuth)).toBeError('session_expired');
     expect((await ana.call(access.checkAuth)).status).toBe(200);
     expect(await subjectsTo(ana.email)).toEqual(['Two-step login is on']);

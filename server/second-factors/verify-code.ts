@@ -37,7 +37,8 @@ export async function acceptCode(db: CompanyDb, services: CodeServices, guess: G
   const { account, code, http, now } = guess;
   const row = await lockSecondFactor(db, account.account_id);
   if (!row) return false;
-  if (await acceptAppCode(db, row, { encryption: services.encryption, code, now })) return true;
+  const hasApp = row.app_confirmed_at !== null;
+  if (hasApp && (await acceptAppCode(db, row, { encryption: services.encryption, code, now }))) return true;
   const hash = recoveryCodeHash(code);
   if (!hash || !(await useRecoveryCode(db, account.account_id, hash))) return false;
   const left = await countRecoveryCodes(db, account.account_id);
@@ -55,6 +56,7 @@ export async function acceptAppCode(
   row: SecondFactorRow,
   { encryption: key, code, now }: { encryption: Encryption; code: string; now: Date },
 ): Promise<boolean> {
+  if (row.encrypted_secret === null) return false;
   // With another secret key no code of the app is right; recovery codes still are.
   const secret = key.open(row.encrypted_secret, row.account_id);
   if (secret === undefined) return false;

@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { access } from '../../contract/access.ts';
 import { isList, takesIdempotencyKey } from '../../contract/endpoint.ts';
+import { passkeys } from '../../contract/passkeys.ts';
 import type { Database } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
-import type { Anything } from './browser.ts';
+import { aBrowser, type Anything } from './browser.ts';
 import { testDatabase } from './engines.ts';
 import { everyCall } from './every-call.ts';
-import { aCompany, type Company, elsewhere } from './factories.ts';
-import { unique } from './inputs.ts';
+import { aCompany, type Company, elsewhere, type Person } from './factories.ts';
+import { PASSWORD, unique } from './inputs.ts';
 import { type OneOfEach, oneOfEach } from './one-of-each.ts';
+import { addPasskey, challengeOf, passkeyRequest } from './second-factors.ts';
 
 /*
  * The statements of every call of the contract, and what PostgreSQL plans for them: no statement reads rows of several
@@ -94,7 +97,7 @@ test('most statements leave the company to the policy, as docs/scaling.md says',
 
 /** Makes every call of the contract as Ana, as far as the calls before it let her. */
 async function makeEveryCall(records: OneOfEach): Promise<void> {
-  let succeeded = 0;
+  let succeeded = await usePasskey(acme.ben);
   for (const [, endpoint, sample] of everyCall.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     const ana = await elsewhere(acme.ana);
     const given = sample(records);
@@ -104,6 +107,21 @@ async function makeEveryCall(records: OneOfEach): Promise<void> {
     if (isList(endpoint)) await ana.attempt(endpoint, withoutLimit(given));
   }
   expect(succeeded).toBeGreaterThan(everyCall.length * 0.8);
+}
+
+/** Makes the calls that only succeed with what a device signs, and returns how many they are. */
+async function usePasskey(ben: Person): Promise<number> {
+  const { device, passkey_id } = await addPasskey(ben);
+  const browser = aBrowser();
+  const challenge = await challengeOf(browser, ben);
+  const credential = device.get(await passkeyRequest(browser, challenge));
+  const replies = [
+    await browser.call(access.answerByPasskey, { body: { challenge, credential } }),
+    await ben.call(passkeys.remove, { params: { id: passkey_id }, body: { current_password: PASSWORD } }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  // With the addition and the question for the passkey, whose helpers throw unless they succeed.
+  return replies.length + 2;
 }
 
 /** What others depend on is changed last. */

@@ -6,21 +6,28 @@ import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
+import { createAccount } from '../accounts/store.ts';
 import { asCompany } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
+import { saveConfirmed } from '../second-factors/store.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
-import { anItem, inviteBody } from './inputs.ts';
+import { anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { newEstimateMessage } from './requests.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
+import { testClock } from './test-clock.ts';
 
 /** One record of each kind that a company can have, by its id. */
 export interface OneOfEach {
   company_id: string;
   account_id: string;
   account_invite_id: string;
+  /** Of a third account, which has no session: Ana and Ben log in without one. */
+  passkey_id: string;
   session_id: string;
   image_id: string;
   /** A photo of the project with its original file. */
@@ -68,6 +75,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     company_id,
     account_id,
     account_invite_id: await anInvite(ana, company_code),
+    passkey_id: await aPasskey(company),
     session_id: (await ana.call(sessions.list)).body.data[0]?.id ?? '',
     image_id: await aLogo(ana),
     photo_id: await aPhotoWithOriginal(company, project_id),
@@ -137,4 +145,21 @@ async function aPhotoWithOriginal({ ana, company_id }: Company, project_id: stri
   const body = { company: { keep_original_photos: true } };
   await ana.call(companies.update, { params: { id: company_id }, body });
   return (await uploadPhoto(ana, project_id)).body.photos[0]?.id ?? '';
+}
+
+/** Another one with each call, of another account. */
+async function aPasskey({ company_id }: Company): Promise<string> {
+  const { database } = await testApp();
+  const [account_id, passkey_id, now] = [newId(), newId(), testClock.now()];
+  const passkey = { passkey_id, account_id, name: 'Phone', created_at: now, last_used_at: null };
+  const credential = { credential_id: Buffer.from(passkey_id), public_key: Buffer.alloc(77), signature_counter: 0 };
+  const input = anAccountInput({ first_name: 'Cara', company_code: '', login_id: `cara-${unique()}` });
+  await asCompany(database, company_id, async (db) => {
+    const account = await createAccount(db, { accountId: account_id, input, passwordHash: '', now });
+    const registration = { challengeHash: Buffer.alloc(32), expiresAt: now, now };
+    await saveRegistration(db, account_id, registration);
+    await insertPasskey(db, { ...passkey, ...credential, transports: '' });
+    await saveConfirmed(db, account, now);
+  });
+  return passkey_id;
 }

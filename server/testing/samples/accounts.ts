@@ -9,6 +9,7 @@ export const accountSamples: SamplesOf<
   | 'auditLog'
   | 'emailConfirmations'
   | 'loginIdReminders'
+  | 'passkeys'
   | 'passwordResets'
   | 'secondFactors'
   | 'sessions'
@@ -17,6 +18,8 @@ export const accountSamples: SamplesOf<
     loginWithGoogle: ({ company_code }) => ({ body: { token: 'x.y.z', company_code, remember_me: true } }),
     login: () => ({ body: { login_id: `nobody-${unique()}`, login_password: 'x', remember_me: true } }),
     answerChallenge: () => ({ body: { challenge: 'x'.repeat(43), code: '000000' } }),
+    passkeyOptions: () => ({ body: { challenge: 'x'.repeat(43) } }),
+    answerByPasskey: () => ({ body: { challenge: 'x'.repeat(43), credential: anAssertion() } }),
     logout: () => ({}),
     checkAuth: () => ({}),
   },
@@ -69,6 +72,15 @@ export const accountSamples: SamplesOf<
   },
   emailConfirmations: { send: () => ({}), confirm: () => ({ body: { token: 'x'.repeat(43) } }) },
   loginIdReminders: { send: () => ({ body: { email: 'nobody@acme.example' } }) },
+  passkeys: {
+    list: () => ({ query: aPage }),
+    begin: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+    add: () => ({ body: { name: 'Phone', credential: aNewCredential() } }),
+    remove: ({ passkey_id }) => ({
+      params: { id: passkey_id },
+      body: { current_password: PASSWORD, code: '000000' },
+    }),
+  },
   passwordResets: {
     request: () => ({
       body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },
@@ -82,6 +94,7 @@ export const accountSamples: SamplesOf<
     confirm: () => ({ body: { code: '000000' } }),
     renewRecoveryCodes: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
     remove: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+    removeApp: () => ({ body: { current_password: PASSWORD, code: '000000' } }),
     removeOfAccount: ({ account_id }) => ({
       params: { id: account_id },
       body: { current_password: PASSWORD, code: '000000' },
@@ -93,3 +106,15 @@ export const accountSamples: SamplesOf<
     endOthers: () => ({}),
   },
 };
+
+/** What browsers return, as far as its form goes. */
+const aNewCredential = () => ({
+  rawId: 'x'.repeat(43),
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+});
+const anAssertion = () => ({
+  rawId: 'x'.repeat(43),
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+});

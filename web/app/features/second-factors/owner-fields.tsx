@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/accounts.ts';
-import type { OwnerConfirmation } from '../../../../contract/second-factors.ts';
+import type { OwnerConfirmation } from '../../../../contract/owner-confirmation.ts';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 
