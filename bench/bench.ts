@@ -6,6 +6,7 @@ import { measureDocuments } from './documents.ts';
 import { FULL, QUICK } from './effort.ts';
 import { measureEmbedded } from './embedded.ts';
 import { throughput } from './load.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
@@ -21,6 +22,7 @@ import { compared, printTable, type Result } from './table.ts';
 /*
  * npm run bench -- [--quick] [--only=WORDS]
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
+ * npm run bench -- growth [--quick]  how times grow with the rows of a company and with the companies, drawn to docs/images
  * npm run bench -- neighbors         the latency of one company while another causes the maximum load
  *
  * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in turns,
@@ -40,6 +42,8 @@ try {
     const { embedded, postgres } = await measureLists(folder, effort);
     printTable('Lists on the embedded engine', embedded);
     printTable('Lists on PostgreSQL', postgres);
+  } else if (process.argv.includes('growth')) {
+    await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('neighbors')) {
     await measureNeighbors();
   } else {

@@ -49,12 +49,17 @@ async function marked(database: Database): Promise<Scratch> {
   return { database, mark };
 }
 
-/** Throws unless the connection leads to the scratch database and the database is empty. */
-export async function requireScratch(owner: pg.ClientBase, { mark }: Scratch): Promise<void> {
+/** Opens the embedded scratch database of this run again, once its server has stopped. */
+export async function reopenEmbedded(dataDir: string, { mark }: Scratch): Promise<Scratch> {
+  return { database: await openDatabase({ dataDir, poolSize: 1, log: quietLog }), mark };
+}
+
+/** Throws unless the connection leads to the scratch database and it has only the companies that this run has seeded. */
+export async function requireScratch(owner: pg.ClientBase, { mark }: Scratch, companies = 0): Promise<void> {
   const { rows } = await owner.query<{ mark: string | null; companies: number }>(`
     select shobj_description(oid, 'pg_database') as mark, (select count(*)::integer from companies) as companies
     from pg_database where datname = current_database()`);
-  if (rows[0]?.mark !== mark || rows[0].companies !== 0) {
-    throw new Error('This is not the empty scratch database of this run: nothing was written.');
+  if (rows[0]?.mark !== mark || rows[0].companies !== companies) {
+    throw new Error('This is not the scratch database of this run: nothing was written.');
   }
 }

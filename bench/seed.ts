@@ -13,7 +13,6 @@ import { idOf, type Sizes, type Tenant, tenant, type Tenants, tokenOf } from './
  * other tenants that queries must not read.
  */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
-  const hash = await hashPassword(PASSWORD);
   const tenants = {
     S: tenant('S', 1, sizes.S),
     K: tenant('K', 2, sizes.K),
@@ -31,15 +30,24 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
     employees: 5,
     timecards: 200,
   };
+  const others = Array.from({ length: sizes.others }, (_, n) => tenant(`other ${n}`, 100 + n, small));
+  await seedTenants(scratch, [...Object.values(tenants), ...others]);
   await scratch.database.asOwner(async (owner) => {
-    await requireScratch(owner, scratch);
-    for (const each of Object.values(tenants)) await seedTenant(owner, each, hash);
-    for (let n = 0; n < sizes.others; n++) await seedTenant(owner, tenant(`other ${n}`, 100 + n, small), hash);
     await growDocuments(owner, tenants.D);
-    // As autovacuum leaves an existing table.
     await owner.query('vacuum analyze');
   });
   return tenants;
+}
+
+/** Fills the scratch database, which has so many companies of this run already, with more tenants. */
+export async function seedTenants(scratch: Scratch, tenants: readonly Tenant[], already = 0): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  await scratch.database.asOwner(async (owner) => {
+    await requireScratch(owner, scratch, already);
+    for (const each of tenants) await seedTenant(owner, each, hash);
+    // As autovacuum leaves an existing table.
+    await owner.query('vacuum analyze');
+  });
 }
 
 async function seedTenant(owner: pg.ClientBase, each: Tenant, hash: string): Promise<void> {
