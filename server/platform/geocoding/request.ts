@@ -31,6 +31,7 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
     const response = await fetch(url, {
       ...posted,
       headers: { ...headers, ...(posted && { 'content-type': 'application/json' }), ...SAID_ALWAYS },
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new ProviderFailed(`${url.host} answered ${response.status}`);
