@@ -49,6 +49,27 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('the samples of proxies', () => {
+  test('allow no TLS older than 1.2', () => {
+    expect(read('deploy/nginx/jobsitespro.conf')).toContain('ssl_protocols       TLSv1.2 TLSv1.3;');
+    expect(read('deploy/haproxy/haproxy.cfg')).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+  });
+
+  test('redirect pages to https, and no call of the API, whose secrets have been sent in clear by then', () => {
+    const [, plain = ''] = /listen 80;(.*?)\n}/s.exec(read('deploy/nginx/jobsitespro.conf')) ?? [];
+    expect(plain).toMatch(/location \/api\/ \{\s*return 403;/);
+    const [, http = ''] = /\nhttp:\/\/app\.example\.com \{(.*?)\n}/s.exec(read('deploy/caddy/Caddyfile')) ?? [];
+    expect(http).toMatch(/handle \/api\/\* \{\s*respond 403/);
+    expect(read('deploy/haproxy/haproxy.cfg')).not.toMatch(/bind :80\b/);
+  });
+
+  test('write no log of paths, which contain the tokens of links', () => {
+    expect(read('deploy/nginx/jobsitespro.conf')).toContain('access_log off;');
+    expect(read('deploy/caddy/Caddyfile')).not.toMatch(/^\s*log\b/m);
+    expect(read('deploy/haproxy/haproxy.cfg')).not.toContain('option httplog');
+  });
+});
+
 test.skipIf(!has('caddy', 'version'))('Caddy accepts its sample', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'caddy/Caddyfile')];
   expect(spawnSync('caddy', args).status).toBe(0);
