@@ -31,7 +31,7 @@ export const messageWebhooks = {
       OptOutType: z.string().optional().meta({ description: 'What Twilio has made of it: STOP, START or HELP.' }),
     }),
     // Twilio itself replies to STOP, START and HELP; it logs any response but TwiML as an error.
-    response: { contentType: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+    response: { contentType: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
   }),
   email: webhook({
     path: '/webhooks/email',

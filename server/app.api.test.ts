@@ -46,6 +46,7 @@ describe('every response', () => {
       ['GET', '/nowhere'],
       ['GET', `${API_BASE}/nowhere`],
       ['PUT', CUSTOMERS],
+      ['TRACE', CUSTOMERS],
       ['DELETE', `${API_BASE}/login`],
       ['GET', `${API_BASE}/../../etc/passwd`],
     ] as const) {

@@ -35,7 +35,7 @@ test('STOP ends text messages to a phone from every company, and START resumes t
   const reply = await replies(phone, 'Stop');
   expect([reply.status, reply.headers['content-type'], String(reply.body)]).toEqual([
     200,
-    'text/xml',
+    'text/xml; charset=utf-8',
     '<?xml version="1.0" encoding="UTF-8"?><Response/>',
   ]);
   for (const [company, estimate] of [

@@ -83,7 +83,7 @@ function webhookOperation(name: string, webhook: Webhook): ZodOpenApiOperationOb
     ...(query && { requestParams: { query } }),
     requestBody: { required: true, content: { [contentType]: { schema: body } } },
     responses: {
-      '200': { description: 'Received.', content: { [response?.contentType ?? 'application/json']: {} } },
+      '200': { description: 'Received.', content: { [response?.contentType.split(';')[0] ?? 'application/json']: {} } },
       ...responsesFor(WEBHOOK_ERRORS),
     },
   };
