@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { access } from '../../contract/access.ts';
 import { auditLog } from '../../contract/audit-log.ts';
 import { customers } from '../../contract/customers.ts';
 import { secondFactors } from '../../contract/second-factors.ts';
 import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
-import { aCompany } from '../testing/factories.ts';
+import { aCompany, elsewhere } from '../testing/factories.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { addPasskey, enrol } from '../testing/second-factors.ts';
 import { subscriptionOf } from '../testing/paying.ts';
@@ -109,6 +110,24 @@ describe('second-factor remove', () => {
     );
     await expect(runCommand('second-factor', 'remove', ana.login_id)).rejects.toThrow(
       'Two-step login of Ana Alvarez is off already.',
+    );
+  });
+});
+
+describe('sessions end', () => {
+  test('logs an account out in every browser, and nobody else, which the audit log records', async () => {
+    const { ana, ben } = await aCompany();
+    const other = await elsewhere(ana);
+    expect(await runCommand('sessions', 'end', ana.login_id)).toBe('Ana Alvarez is logged out in every browser.');
+    for (const browser of [ana, other]) expect(await browser.call(access.checkAuth)).toBeError('session_expired');
+    const { body } = await ben.call(auditLog.list, { query: { record_type: 'session', action: 'signed_out' } });
+    const entries = body.data.map(({ attributes: { account_name, summary } }) => [account_name, summary]);
+    expect(entries).toEqual([['Operator', 'All browsers']]);
+  });
+
+  test('rejects an unknown login ID', async () => {
+    await expect(runCommand('sessions', 'end', 'nobody')).rejects.toThrow(
+      'There is no account with the login ID "nobody".',
     );
   });
 });

@@ -12,6 +12,7 @@ import { isDatabaseOut } from '../platform/database/errors.ts';
 import { secretKeyOf } from '../secret-key.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { removeSecondFactor } from './second-factor-commands.ts';
+import { endSessions } from './session-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
 import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
 
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   listSubscriptions,
   grantMonths,
   removeSecondFactor,
+  endSessions,
   exportSurveyResponses,
   removeFromSurvey,
 ];
