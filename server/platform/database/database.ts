@@ -73,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
-      await engine.asOwner((owner) => migrate(owner, { serverLogin, log }));
+      await engine.asOwner((owner) => migrate(owner, { serverLogin, log }), { mayTakeLong: true });
     },
   };
 }

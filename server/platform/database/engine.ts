@@ -8,9 +8,9 @@ export interface Engine {
   serverLogin?: () => Promise<string>;
   /**
    * Passes a connection of the schema's owner, which is exempt from row security. The connection is not reused
-   * afterwards.
+   * afterwards. The embedded engine ends a call after a minute, unless the work may take long.
    */
-  asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>;
   /** Rejects unless the database answers a statement; does not wait for a connection of the pool. */
   probe(statement: string): Promise<void>;
   /** Waits for the borrowed connections, then stops the engine. */

@@ -76,6 +76,14 @@ test('a database that is opened for long calls ends one only after its own limit
   expect(isDatabaseOut(hung)).toBe(true);
 });
 
+test('a call of a migration may take longer, and no other call after it', { timeout: 120_000 }, async () => {
+  const { pool, asOwner } = await open({ longestCall: 2000 });
+  const slow = `do $$ begin while clock_timestamp() < now() + interval '4 s' loop end loop; end $$`;
+  await asOwner((owner) => owner.query(slow), { mayTakeLong: true });
+  const hung = await pool.query(HANG).catch((error: unknown) => error);
+  expect(isDatabaseOut(hung)).toBe(true);
+});
+
 test('a transaction left open is rolled back before the connection is reused', { timeout: 120_000 }, async () => {
   const { pool, asOwner } = await open();
   await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));

@@ -48,11 +48,11 @@ export async function openEmbedded(options: {
 
   return {
     pool,
-    asOwner: async (work) => {
+    asOwner: async (work, { mayTakeLong = false } = {}) => {
       const client = await pool.connect();
       try {
         await client.query('reset role');
-        return await work(client);
+        return await (mayTakeLong ? lite.whileCallsTakeLong(() => work(client)) : work(client));
       } finally {
         // Discarded: the next connection starts clean, in the app role.
         client.release(true);

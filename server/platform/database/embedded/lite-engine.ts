@@ -6,6 +6,8 @@ import type { PGliteFolder } from './open-pglite.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 const LONGEST_CALL_MS = 60_000;
+/** A migration may write a large table, or its index, in one call: on a busy machine in minutes. */
+const LONG_CALL_MS = 60 * 60_000;
 
 interface Waiting {
   resolve(response: Uint8Array): void;
@@ -30,7 +32,7 @@ export interface LiteSession {
 export class LiteEngine {
   readonly #files: PGliteFolder;
   readonly #log: Log;
-  readonly #longestCall: number;
+  #longestCall: number;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
   #session: { lost: (error: Error) => void } | undefined;
@@ -42,6 +44,17 @@ export class LiteEngine {
     this.#files = { folder: options.folder, isSynced: options.isSynced };
     this.#log = options.log;
     this.#longestCall = options.longestCall ?? LONGEST_CALL_MS;
+  }
+
+  /** Has calls take longer while `work` runs, for which nobody else is waiting. */
+  async whileCallsTakeLong<T>(work: () => Promise<T>): Promise<T> {
+    const usual = this.#longestCall;
+    this.#longestCall = Math.max(usual, LONG_CALL_MS);
+    try {
+      return await work();
+    } finally {
+      this.#longestCall = usual;
+    }
   }
 
   /** Starts the worker unless it runs. Rejects if PGlite cannot open the folder. */
