@@ -100,6 +100,7 @@ function anEstimate(lines: number, number: number): EstimateDocument {
     date: '2026-11-20',
     valid_until: '2026-11-30',
     lines: Array.from({ length: lines }, (_, n) => ({
+      itemized_estimate_id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
       code: `EXT-${n}`,
       description: GUTTER,
       unit_price_dollar: '11.45',
@@ -119,6 +120,7 @@ function anEstimate(lines: number, number: number): EstimateDocument {
     time_to_complete_day: 3,
     time_to_complete_hr: 0,
     terms_and_conditions: 'This estimate is valid for 5 business days. Work that is not listed is quoted separately.',
+    valid_business_days: 5,
     payment_schedule: [
       { label: 'Deposit', percent: '50.000', amount: '663.55' },
       { label: 'At start', percent: '25.000', amount: '331.77' },

@@ -128,6 +128,6 @@ export const customers = {
     summary: 'Delete a customer with its projects and all that belongs to them.',
     params: byId,
     response: deleted,
-    errors: ['customer_not_found'],
+    errors: ['customer_not_found', 'has_signed_documents'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
@@ -54,6 +55,17 @@ export const Estimate = z.object({
   non_optional_hour: z.number(),
   optional_hour: z.number(),
   final_total: z.number(),
+  status: z.enum(ESTIMATE_STATUSES),
+  /** Null until it is sent. */
+  revision_number: z.number().int().nullable(),
+  /** When the newest revision was first sent, opened and answered. */
+  sent_at: instant.nullable(),
+  opened_at: instant.nullable(),
+  answered_at: instant.nullable(),
+  approved_by_name: z.string().nullable(),
+  /** Null unless it is approved. */
+  approved_total: z.number().nullable(),
+  has_open_question: z.boolean(),
   project_id: z.string(),
   customer_id: z.string(),
   project_name: z.string(),
@@ -166,6 +178,10 @@ export const EstimateChanges = z
   .partial();
 export type EstimateChanges = z.output<typeof EstimateChanges>;
 
+const status = z.enum(ESTIMATE_STATUSES, { error: 'There is no such status.' });
+/** One status, or several by repeating the parameter. */
+const statuses = z.union([status.transform((one) => [one]), z.array(status).max(ESTIMATE_STATUSES.length)]).optional();
+
 const EstimateRecord = record('estimate', Estimate);
 
 export const estimates = {
@@ -184,7 +200,7 @@ export const estimates = {
     path: '/estimates/estimates_projects_customers',
     auth: 'active',
     summary: 'The estimates of the company, each with its project and customer.',
-    query: listQuery(Estimate),
+    query: listQuery(Estimate).extend({ status: statuses }),
     response: listOf(EstimateRecord),
     emptyResponse: EMPTY_LIST,
   }),
@@ -196,6 +212,7 @@ export const estimates = {
     query: listQuery(Estimate).extend({
       customer_id: z.uuid({ error: 'Please select a customer.' }),
       project_id: z.string().optional(),
+      status: statuses,
     }),
     response: listOf(EstimateRecord),
     emptyResponse: EMPTY_LIST,
@@ -246,6 +263,7 @@ export const estimates = {
       'project_not_found',
       'customer_not_found',
       'stale_record',
+      'estimate_approved',
     ],
     versioned: true,
   }),
@@ -256,6 +274,6 @@ export const estimates = {
     summary: 'Delete an estimate with its lines.',
     params: byId,
     response: deleted,
-    errors: ['estimate_not_found'],
+    errors: ['estimate_not_found', 'has_signed_documents'],
   }),
 };

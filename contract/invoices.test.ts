@@ -39,8 +39,8 @@ test('creates an invoice from an estimate with its project, rates and line items
     discount_usd: 100,
   };
   const lines = [
-    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98 },
-    { code: null, description: 'Skylight', sub_total_dollar: 600 },
+    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false },
+    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: false },
   ];
   const given = invoiceFromEstimate(estimate, lines);
   expect(given).toEqual({
@@ -53,5 +53,20 @@ test('creates an invoice from an estimate with its project, rates and line items
   const { error } = InvoiceInput.safeParse(given);
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['itemized_invoices.1.code', 'Code and description are required.'],
+  ]);
+});
+
+test('marks the optional line items of an estimate in its invoice, within the length of a description', () => {
+  const estimate = { estimate_id: id, project_id: id, customer_id: id, name: 'Roof', tax_rate: 0, discount_usd: 0 };
+  const line = { code: 'R-1', sub_total_dollar: 10 };
+  const { itemized_invoices: items } = invoiceFromEstimate(estimate, [
+    { ...line, description: 'Shingles', is_optional: false },
+    { ...line, description: 'Gutter guards', is_optional: true },
+    { ...line, description: 'x'.repeat(500), is_optional: true },
+  ]);
+  expect(items.map(({ description }) => description)).toEqual([
+    'Shingles',
+    'Gutter guards (optional)',
+    `${'x'.repeat(489)} (optional)`,
   ]);
 });

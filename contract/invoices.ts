@@ -5,7 +5,7 @@ import { SELECT_PROJECT } from './estimates.ts';
 import { amount, day, instant, optional, optionalLongText, requiredText } from './fields.ts';
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
-import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
+import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
@@ -178,18 +178,28 @@ export function capFaults(before: Before, changes: InvoiceChanges): Record<strin
   return faults;
 }
 
-/** The initial fields of an invoice for an estimate: the same project, rates and line items, each at its cost. */
+/**
+ * The initial fields of an invoice for an estimate: the same project, rates and line items, each at its cost. Optional
+ * ones are marked, so that whoever bills them sees which the customer may not have wanted.
+ */
 export function invoiceFromEstimate(
   estimate: Pick<Estimate, 'estimate_id' | 'project_id' | 'customer_id' | 'name' | 'tax_rate' | 'discount_usd'>,
-  lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar'>[],
+  lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar' | 'is_optional'>[],
 ) {
   const { estimate_id, project_id, customer_id, name, tax_rate, discount_usd } = estimate;
-  const itemized_invoices = lines.map(({ code, description, sub_total_dollar }) => ({
+  const itemized_invoices = lines.map(({ code, description, sub_total_dollar, is_optional }) => ({
     code: code ?? '',
-    description,
+    description: is_optional ? markedOptional(description) : description,
     amount_dollar: sub_total_dollar,
   }));
   return { estimate_id, project_id, customer_id, name, tax_rate, discount_usd, itemized_invoices };
+}
+
+const OPTIONAL_MARK = ' (optional)';
+
+/** The description is cut where it would be too long with the mark. */
+function markedOptional(description: string): string {
+  return `${description.slice(0, DESCRIPTION_MAX - OPTIONAL_MARK.length).trimEnd()}${OPTIONAL_MARK}`;
 }
 
 const InvoiceRecord = record('invoice', Invoice);

@@ -102,7 +102,7 @@ export const itemizedEstimates = {
     ),
     status: 201,
     response: z.object({ data: lines, meta: z.object({ total: z.number().int(), estimate: parent }) }),
-    errors: ['estimate_not_found', 'stale_record'],
+    errors: ['estimate_not_found', 'stale_record', 'estimate_approved'],
     versioned: true,
   }),
   byEstimate: endpoint({
@@ -132,7 +132,7 @@ export const itemizedEstimates = {
     params: byId,
     body: under('itemizedEstimate', LineChanges),
     response: one(LineRecord).extend({ meta: z.object({ estimate: parent }) }),
-    errors: ['itemized_estimate_not_found', 'estimate_not_found', 'stale_record'],
+    errors: ['itemized_estimate_not_found', 'estimate_not_found', 'stale_record', 'estimate_approved'],
     versioned: true,
   }),
   removeAll: endpoint({
@@ -142,7 +142,7 @@ export const itemizedEstimates = {
     summary: 'Delete all lines of an estimate.',
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
-    errors: ['estimate_not_found', 'stale_record'],
+    errors: ['estimate_not_found', 'stale_record', 'estimate_approved'],
     versioned: true,
   }),
   remove: endpoint({
@@ -152,7 +152,7 @@ export const itemizedEstimates = {
     summary: 'Delete one line.',
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
-    errors: ['itemized_estimate_not_found', 'stale_record'],
+    errors: ['itemized_estimate_not_found', 'stale_record', 'estimate_approved'],
     versioned: true,
   }),
 };

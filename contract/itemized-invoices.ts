@@ -8,6 +8,7 @@ export const ITEM_AMOUNT_MAX = 1_000_000;
 export const NEW_ITEM_AMOUNT_MAX = 100_000_000;
 export const ITEMS_MAX = 500;
 export const ENTER_AMOUNT = 'Enter amount in dollars.';
+export const DESCRIPTION_MAX = 500;
 export const CODE_AND_DESCRIPTION_REQUIRED = 'Code and description are required.';
 export const ITEM_AMOUNT_OVER = 'Amount must be at most $1,000,000.';
 export const KEEP_AN_ITEM = 'An invoice keeps at least one item.';
@@ -27,7 +28,7 @@ export type ItemizedInvoice = z.output<typeof ItemizedInvoice>;
 
 const words = {
   code: requiredText('Code', 50, CODE_AND_DESCRIPTION_REQUIRED),
-  description: requiredText('Description', 500, CODE_AND_DESCRIPTION_REQUIRED),
+  description: requiredText('Description', DESCRIPTION_MAX, CODE_AND_DESCRIPTION_REQUIRED),
 };
 
 function itemAmount({ max, over }: { max: number; over: string }) {

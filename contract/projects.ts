@@ -210,6 +210,6 @@ export const projects = {
     summary: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
     params: byId,
     response: deleted,
-    errors: ['project_not_found'],
+    errors: ['project_not_found', 'has_signed_documents'],
   }),
 };

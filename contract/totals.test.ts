@@ -144,6 +144,12 @@ test('splits a payment schedule into parts that always add up to the total', () 
   );
 });
 
+test('leaves nothing to a part of zero percent', () => {
+  expect(scheduleAmounts(1234.57, [50, 50, 0])).toEqual([617.29, 617.28, 0]);
+  expect(scheduleAmounts(1234.57, [0, 100, 0])).toEqual([0, 1234.57, 0]);
+  expect(scheduleAmounts(0.01, [50, 0, 50])).toEqual([0.01, 0, 0]);
+});
+
 test('rounds each line item half up by itself', () => {
   expect(lineSubTotal({ unit_price_dollar: 0.05, quantity: 0.5 })).toBe(0.03);
   expect(lineSubTotal({ unit_price_dollar: 33.33, quantity: 3 })).toBe(99.99);

@@ -95,13 +95,18 @@ export function sumOfAmounts(amounts: readonly number[]): number {
 }
 
 /**
- * Dollars of each part of a payment schedule. Every part but the last is rounded half up; the last takes the remainder,
- * so that the parts always add up to the total.
+ * Dollars of each part of a payment schedule. Every part is rounded half up, to no more than what is left; the last one
+ * above 0% takes the remainder, so that the parts add up to the total and a part of 0% stays 0.
  */
 export function scheduleAmounts(total: number, percents: readonly number[]): number[] {
   const whole = cents(total);
-  const early = percents.slice(0, -1).map((percent) => timesScaled(whole, scaled(percent, 3), 5));
-  return [...early, whole - sum(early)].map(dollars);
+  const last = percents.findLastIndex((percent) => percent > 0);
+  let left = whole;
+  return percents.map((percent, index) => {
+    const part = index === last ? left : Math.min(left, timesScaled(whole, scaled(percent, 3), 5));
+    left -= part;
+    return dollars(part);
+  });
 }
 
 function lineCents({ unit_price_dollar, quantity }: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {

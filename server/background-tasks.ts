@@ -7,6 +7,7 @@ import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './c
 import { knownImageFiles } from './images/store.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { knownMessageFiles } from './delivery/message-store.ts';
+import { adoptSentPdfs, knownRevisionFiles } from './documents/revision-pdf.ts';
 import { forgetOldNotices } from './delivery/notice-store.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounters } from './platform/http/rate-counters.ts';
@@ -25,7 +26,7 @@ const REMIND_EVERY_MS = 60 * 60 * 1000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
-export const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles };
+export const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles, revisions: knownRevisionFiles };
 
 /**
  * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, backups, and
@@ -65,6 +66,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldSignOns(database.systemDb, now);
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
+  await adoptSentPdfs({ database, files });
   await purgeDeletedFiles(database.systemDb, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }

@@ -1,5 +1,6 @@
 // Written by npm run tables from the schema: change server/migrations/ or server/column-types.ts instead.
 import type { SubscriptionStatus } from '../contract/access.ts';
+import type { DeclineReason, Signature } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
@@ -57,6 +58,30 @@ interface AccountsTable {
   second_factor_confirmed_at: Instant | null;
 }
 
+interface ApprovalsTable {
+  company_id: CompanyId;
+  approval_id: string;
+  estimate_id: string;
+  revision_id: string;
+  selected_line_item_ids: Json<string[]>;
+  left_out_line_item_ids: Json<string[]>;
+  total_dollar: Decimal;
+  tax_amount: Decimal;
+  discount_usd: Decimal;
+  final_total: Decimal;
+  signer_name: string;
+  signature: Json<Signature>;
+  consent_version: number;
+  pdf_sha256: Buffer;
+  link_id: string;
+  approved_at: Instant;
+  audit_trail: string;
+  audit_trail_sha256: Buffer;
+  withdrawn_at: Instant | null;
+  withdrawal_reason: string | null;
+  withdrawn_by_name: string | null;
+}
+
 interface AuditEntriesTable {
   company_id: CompanyId;
   audit_entry_id: string;
@@ -69,6 +94,18 @@ interface AuditEntriesTable {
   after: Json<AuditedFields> | null;
   summary: string;
   network_address: string | null;
+  created_at: Instant;
+}
+
+interface CommentsTable {
+  company_id: CompanyId;
+  comment_id: string;
+  estimate_id: string;
+  author: 'customer' | 'company';
+  author_name: string;
+  account_id: string | null;
+  kind: 'question' | 'renewal';
+  text: string;
   created_at: Instant;
 }
 
@@ -161,6 +198,17 @@ interface CustomersTable {
   updated_at: Version;
 }
 
+interface DeclinesTable {
+  company_id: CompanyId;
+  decline_id: string;
+  estimate_id: string;
+  revision_id: string;
+  reason_code: DeclineReason;
+  reason_text: string | null;
+  link_id: string;
+  declined_at: Instant;
+}
+
 interface DeletedFilesTable {
   file_key: string;
   kept_days: Generated<number>;
@@ -196,6 +244,7 @@ interface DocumentLinksTable {
   opened_at: Instant | null;
   revoked_at: Instant | null;
   created_at: GeneratedInstant;
+  wrong_person_at: Instant | null;
 }
 
 interface EmailConfirmationsTable {
@@ -223,6 +272,22 @@ interface EmployeesTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+}
+
+interface EstimateProgressTable {
+  company_id: CompanyId;
+  estimate_id: string;
+  revision_id: string;
+  revision_number: number;
+  content_sha256: Buffer;
+  is_changed: boolean;
+  valid_until: Day | null;
+  sent_at: Instant;
+  opened_at: Instant | null;
+  answer: 'approved' | 'declined' | 'withdrawn' | null;
+  answered_at: Instant | null;
+  approved_by_name: string | null;
+  has_open_question: Generated<boolean>;
 }
 
 interface EstimatesTable {
@@ -254,6 +319,7 @@ interface EstimatesTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  approved_total: Decimal | null;
 }
 
 interface FileSweepsTable {
@@ -412,6 +478,7 @@ interface MessagesTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  revision_id: string | null;
 }
 
 interface NoticesTable {
@@ -543,6 +610,20 @@ interface ReferenceEntriesTable {
   list: string;
   position: number;
   name: string;
+}
+
+interface RevisionsTable {
+  company_id: CompanyId;
+  revision_id: string;
+  estimate_id: string;
+  revision_number: number;
+  content_sha256: Buffer;
+  snapshot: Json<object>;
+  valid_until: Day | null;
+  file_key: string | null;
+  pdf_sha256: Buffer | null;
+  created_by_account_id: string | null;
+  created_at: Instant;
 }
 
 interface SecondFactorChallengesTable {
@@ -685,19 +766,23 @@ declare module './platform/database/tables.ts' {
   interface Tables {
     account_invites: AccountInvitesTable;
     accounts: AccountsTable;
+    approvals: ApprovalsTable;
     audit_entries: AuditEntriesTable;
+    comments: CommentsTable;
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;
     contact_messages: ContactMessagesTable;
     customer_consents: CustomerConsentsTable;
     customer_payments: CustomerPaymentsTable;
     customers: CustomersTable;
+    declines: DeclinesTable;
     deleted_files: DeletedFilesTable;
     detached_subscription_payments: DetachedSubscriptionPaymentsTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;
     email_confirmations: EmailConfirmationsTable;
     employees: EmployeesTable;
+    estimate_progress: EstimateProgressTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
     idempotency_keys: IdempotencyKeysTable;
@@ -722,6 +807,7 @@ declare module './platform/database/tables.ts' {
     rate_counters: RateCountersTable;
     recovery_codes: RecoveryCodesTable;
     reference_entries: ReferenceEntriesTable;
+    revisions: RevisionsTable;
     second_factor_challenges: SecondFactorChallengesTable;
     second_factors: SecondFactorsTable;
     sessions: SessionsTable;

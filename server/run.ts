@@ -13,6 +13,7 @@ import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
 import { paymentNoticeDocument } from './customer-payments/payment-notice.ts';
 import { estimateDocument } from './estimates/estimate-document.ts';
 import { type DocumentKind, pdfOf, templatesOf } from './documents/rendering.ts';
+import { revisionPdf } from './documents/revision-pdf.ts';
 import { invoiceDocument } from './invoices/invoice-document.ts';
 import { runBackgroundTasks } from './background-tasks.ts';
 import { messageCounter } from './delivery/allowance.ts';
@@ -129,7 +130,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     log,
     onAttempt: (channel, outcome) => metrics.delivered({ channel, outcome }),
     smsSender: respectOptOuts(openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.systemDb),
-    render: renderersOf(documents, files),
+    render: renderersOf(documents, { database, files }),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,
     publicUrl: config.publicUrl,
@@ -219,14 +220,17 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
 const documentKinds: DocumentKind<Parties>[] = [estimateDocument, invoiceDocument, paymentNoticeDocument];
 
 /** The functions that render each kind of document from its snapshot. */
-function renderersOf(documents: Documents, files: Files): Delivery['render'] {
+function renderersOf(documents: Documents, store: { database: Database; files: Files }): Delivery['render'] {
   const rendererOf =
     (documentKind: DocumentKind<Parties>): Delivery['render'][string] =>
-    async (snapshot, company) => {
-      const renderer = documents.forDelivery(company);
-      // What was stored as this kind of document is one of its snapshots.
-      const { bytes } = await pdfOf({ renderer, files }, documentKind, snapshot as Parties);
-      return bytes;
+    async (snapshot, { company_id, revision_id }) => {
+      const renderer = documents.forDelivery({ company_id });
+      const render = async () => {
+        // What was stored as this kind of document is one of its snapshots.
+        const { bytes } = await pdfOf({ renderer, files: store.files }, documentKind, snapshot as Parties);
+        return bytes;
+      };
+      return revision_id ? revisionPdf(store, { company_id, revision_id }, render) : render();
     };
   return Object.fromEntries(documentKinds.map((documentKind) => [documentKind.kind, rendererOf(documentKind)]));
 }

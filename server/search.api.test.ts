@@ -126,7 +126,7 @@ const lists: SearchedList[] = [
   {
     name: 'estimates',
     id: 'estimate_id',
-    list: (db, q) => listEstimates(db, { q }),
+    list: (db, q) => listEstimates(db, { q }, { today: '2026-11-22' }),
     columns: ['name', 'description', 'estimate_number', ...ofProject],
   },
   {

@@ -10,7 +10,9 @@ const SESSION = { leftOut: 'everybody logs in again' };
 export const TABLES = {
   account_invites: 'included',
   accounts: 'included',
+  approvals: 'included',
   audit_entries: 'included',
+  comments: 'included',
   companies: 'included',
   // So that a request that is repeated after a restore does nothing twice.
   company_idempotency_keys: 'included',
@@ -18,6 +20,7 @@ export const TABLES = {
   customer_consents: 'included',
   customer_payments: 'included',
   customers: 'included',
+  declines: 'included',
   // Documents that were sent name logos that have been deleted since.
   deleted_files: 'included',
   detached_subscription_payments: 'included',
@@ -25,6 +28,7 @@ export const TABLES = {
   document_links: 'included',
   email_confirmations: 'included',
   employees: 'included',
+  estimate_progress: 'included',
   estimates: 'included',
   file_sweeps: { leftOut: 'when a background task ran last' },
   idempotency_keys: 'included',
@@ -49,6 +53,7 @@ export const TABLES = {
   rate_counters: COUNTER,
   recovery_codes: 'included',
   reference_entries: 'included',
+  revisions: 'included',
   second_factor_challenges: SESSION,
   second_factors: 'included',
   sessions: SESSION,
@@ -68,6 +73,7 @@ export const SEEDED_TABLES: readonly (keyof Tables)[] = ['reference_entries', 'f
 export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folder?: string }[] = [
   { table: 'images', column: 'file_key', folder: 'images' },
   { table: 'messages', column: 'file_key', folder: 'messages' },
+  { table: 'revisions', column: 'file_key', folder: 'revisions' },
   { table: 'deleted_files', column: 'file_key' },
 ];
 

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
+import { rejectSigned } from '../documents/signed.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
@@ -88,7 +89,11 @@ export async function setConsent(db: CompanyDb, id: string, channel: SendMethod,
 
 /** Deletes the customer; the database cascades to its projects and their records. */
 export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('customers').where('customer_id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('customers')
+    .where('customer_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
   if (numDeletedRows === 0n) throw new AppError('customer_not_found');
 }
 

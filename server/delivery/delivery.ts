@@ -14,7 +14,10 @@ export interface Delivery {
   mailer: Mailer;
   smsSender: SmsSender;
   /** Renders a kind of document from its snapshot, for a company. */
-  render: Record<string, (document: object, company: { company_id: string }) => Promise<Uint8Array>>;
+  render: Record<
+    string,
+    (document: object, message: { company_id: string; revision_id: string | null }) => Promise<Uint8Array>
+  >;
   /** The customer's unsubscribe link. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   /** Decrypts the links of messages and the content of notices. */

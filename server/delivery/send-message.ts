@@ -16,6 +16,8 @@ export interface OutboxRow {
   documentId: string;
   /** The document's content at this moment. */
   document: object;
+  /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
+  revision_id?: string | undefined;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
@@ -56,6 +58,7 @@ export function sender({ countMessage, encryption }: { countMessage: CountMessag
         content: JSON.stringify(outboxRow.compose(DOCUMENT_LINK_PLACEHOLDER)),
         encrypted_link_token: encryption.encrypt(token, messageId),
         document: JSON.stringify(outboxRow.document),
+        revision_id: outboxRow.revision_id ?? null,
         file_name: outboxRow.fileName,
         status: 'queued',
         next_attempt_at: now,

@@ -19,6 +19,8 @@ interface Addressee {
 interface DocumentToSend<Snapshot extends Parties> {
   documentKind: DocumentKind<Snapshot>;
   snapshot: Snapshot;
+  /** The revision that the snapshot belongs to. */
+  revision_id?: string;
   /** The message that carries the document, around its link. */
   compose(snapshot: Snapshot, link: string): MessageContent;
   addressee: Addressee;
@@ -35,7 +37,7 @@ interface DocumentToSend<Snapshot extends Parties> {
 export async function sendDocument<Snapshot extends Parties>(
   db: CompanyDb,
   send: Send,
-  { documentKind, snapshot, compose, addressee, sending, record }: DocumentToSend<Snapshot>,
+  { documentKind, snapshot, revision_id, compose, addressee, sending, record }: DocumentToSend<Snapshot>,
   { person, http, now }: { person: Person; http: AuditActor['http']; now: Date },
 ) {
   const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = addressee;
@@ -43,6 +45,7 @@ export async function sendDocument<Snapshot extends Parties>(
     kind: documentKind.kind,
     documentId: record.record_id,
     document: snapshot,
+    revision_id,
     fileName: documentKind.fileName(snapshot),
     customer: { customer_id, email, phone, email_consent, sms_consent },
     sending,

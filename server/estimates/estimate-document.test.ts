@@ -143,6 +143,7 @@ function estimate(changes: Partial<EstimateDocument> = {}): EstimateDocument {
     project: { name: 'Clubhouse roof', description: 'Keep the gutters.' },
     lines: [
       {
+        itemized_estimate_id: '00000000-0000-7000-8000-000000000001',
         code: 'RF-01',
         description: 'Tear off the old shingles',
         unit_price_dollar: '1250.00',
@@ -154,6 +155,7 @@ function estimate(changes: Partial<EstimateDocument> = {}): EstimateDocument {
       },
       {
         ...line,
+        itemized_estimate_id: '00000000-0000-7000-8000-000000000002',
         code: 'GT-01',
         description: 'Gutter guards',
         unit_price_dollar: '1000.00',
@@ -162,6 +164,7 @@ function estimate(changes: Partial<EstimateDocument> = {}): EstimateDocument {
       },
       {
         ...line,
+        itemized_estimate_id: '00000000-0000-7000-8000-000000000003',
         code: 'FL-01',
         description: 'Replace the flashing',
         unit_price_dollar: '1000.00',
@@ -178,6 +181,7 @@ function estimate(changes: Partial<EstimateDocument> = {}): EstimateDocument {
     time_to_complete_day: 9,
     time_to_complete_hr: 1,
     terms_and_conditions: 'Valid for 5 business days.',
+    valid_business_days: 5,
     payment_schedule: [
       { label: 'Deposit', percent: '50.00', amount: '2293.75' },
       { label: 'At start', percent: '25.00', amount: '1146.88' },

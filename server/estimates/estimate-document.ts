@@ -8,6 +8,7 @@ import type { DocumentKind } from '../documents/rendering.ts';
 type Dollars = string;
 
 type EstimateLine = {
+  itemized_estimate_id: string;
   code: string;
   description: string;
   unit_price_dollar: Dollars;
@@ -40,6 +41,8 @@ export type EstimateDocument = Parties & {
   time_to_complete_day: number;
   time_to_complete_hr: number;
   terms_and_conditions: string;
+  /** Beside `valid_until`, because the customer agrees to the period. */
+  valid_business_days: number | null;
   payment_schedule: { label: string; percent: string; amount: Dollars }[];
 };
 

@@ -7,17 +7,18 @@ import { rejectStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
-import { lockEstimate, readEstimate, storeTotals } from './store.ts';
+import { noteChange } from './revisions.ts';
+import { type LockedEstimate, lockToChange, readEstimate, storeTotals } from './store.ts';
 
 export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
   create: async ({ db, body, version }) => {
     const lines = body.itemized_estimate.itemizedEstimate;
     const [estimateId = '', ...others] = new Set(lines.map((line) => line.estimate_id));
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
-    const estimate = await lockEstimate(db, estimateId);
+    const estimate = await lockToChange(db, estimateId);
     rejectStale(estimate, version);
     const rows = await estimateLineItems.append(db, estimateId, lines.map(completeLine));
-    const parent = await storeTotals(db, estimateId, estimate);
+    const parent = await storeChanges(db, estimate);
     return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
   },
 
@@ -36,20 +37,20 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     const { cost_type, code, description } = line;
     const merged = { cost_type, code, description, ...lineFigures(line), ...changes };
     const row = await estimateLineItems.update(db, params.id, completeLine(merged));
-    return { data: presentLine(row), meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
+    return { data: presentLine(row), meta: { estimate: await storeChanges(db, estimate) } };
   },
 
   removeAll: async ({ db, params, version }) => {
-    const estimate = await lockEstimate(db, params.id);
+    const estimate = await lockToChange(db, params.id);
     rejectStale(estimate, version);
     await estimateLineItems.removeAll(db, params.id);
-    return { ...DELETED, meta: { estimate: await storeTotals(db, params.id, estimate) } };
+    return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
   },
 
   remove: async ({ db, params, version }) => {
     const estimate = await lockParentOf(db, params.id, version);
     await estimateLineItems.remove(db, params.id);
-    return { ...DELETED, meta: { estimate: await storeTotals(db, estimate.estimate_id, estimate) } };
+    return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
   },
 };
 
@@ -59,7 +60,14 @@ const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 /** The line item's estimate, locked. It is looked up before, so that locks are taken from the parent down. */
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
   const { estimate_id } = await estimateLineItems.read(db, lineId);
-  const estimate = await lockEstimate(db, estimate_id);
+  const estimate = await lockToChange(db, estimate_id);
   rejectStale(estimate, version);
   return estimate;
+}
+
+/** Stores the totals after a change of line items, and whether the estimate now differs from what was sent. */
+async function storeChanges(db: CompanyDb, estimate: LockedEstimate) {
+  const parent = await storeTotals(db, estimate.estimate_id, estimate);
+  await noteChange(db, estimate);
+  return parent;
 }

@@ -1,15 +1,23 @@
 import type { Estimate } from '../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../contract/itemized-estimates.ts';
 import { lineFigures } from './estimate.ts';
+import { statusOn } from './progress.ts';
 import type { JoinedEstimateRow } from './store.ts';
 import type { LineRow } from './rows.ts';
 
 /** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedEstimateRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
 
-export function presentEstimate(row: PresentedRow) {
+/** The record on a day of the company's zone, on which its status depends. */
+export function presentEstimate(row: PresentedRow, today: string) {
   const attributes: Estimate = {
     ...row,
+    status: statusOn(row, today),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    opened_at: row.opened_at?.toISOString() ?? null,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    approved_total: numberOrNull(row.approved_total),
+    has_open_question: row.has_open_question === true,
     deposit_percent: numberOrNull(row.deposit_percent),
     start_percent: numberOrNull(row.start_percent),
     completion_percent: numberOrNull(row.completion_percent),

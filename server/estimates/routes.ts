@@ -25,12 +25,15 @@ import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
+import { NOT_SENT } from './progress.ts';
+import { noteChange, revisionToSend } from './revisions.ts';
 import {
   createEstimate,
   deleteEstimate,
   type JoinedEstimateRow,
   listEstimates,
   lockEstimate,
+  lockToChange,
   readEstimate,
   storeTotals,
   updateEstimate,
@@ -46,7 +49,7 @@ interface Services {
 
 export function estimateHandlers({ documents, files, send }: Services): Handlers<typeof estimates> {
   return {
-    create: async ({ db, person, body: { estimate: input } }) => {
+    create: async ({ db, person, body: { estimate: input }, now }) => {
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);
@@ -60,28 +63,34 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
         created_by_account_id: person.account_id,
       });
       await estimateLineItems.insert(db, row.estimate_id, lines);
-      return { data: presentEstimate({ ...project, ...row, project_name: project.name }) };
+      const created = { ...project, ...row, ...NOT_SENT, project_name: project.name };
+      return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
     },
 
-    listJoined: async ({ db, query }) => {
-      const { rows, total } = await listEstimates(db, query);
-      return { data: rows.map(presentEstimate), meta: { total } };
+    listJoined: async ({ db, query: { status, ...query }, person, now }) => {
+      const today = dayIn(person.time_zone, now);
+      const { rows, total } = await listEstimates(db, query, { today, statuses: status });
+      return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
     },
 
-    byCustomer: async ({ db, query: { customer_id, project_id, ...query } }) => {
+    byCustomer: async ({ db, query: { customer_id, project_id, status, ...query }, person, now }) => {
       await readCustomer(db, customer_id);
-      const of = { customerId: customer_id, projectId: project_id };
+      const today = dayIn(person.time_zone, now);
+      const of = { customerId: customer_id, projectId: project_id, statuses: status, today };
       const { rows, total } = await listEstimates(db, query, of);
-      return { data: rows.map(presentEstimate), meta: { total } };
+      return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
     },
 
-    read: async ({ db, params }) => ({ data: presentEstimate(await readEstimate(db, params.id)) }),
+    read: async ({ db, params, person, now }) => ({
+      data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)),
+    }),
 
-    update: async ({ db, params, body, version }) => {
-      const row = await lockEstimate(db, params.id);
+    update: async ({ db, params, body, version, person, now }) => {
+      const row = await lockToChange(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.estimate);
-      return { data: presentEstimate(await readEstimate(db, params.id)) };
+      await noteChange(db, row);
+      return { data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)) };
     },
 
     remove: async ({ db, params, person, http, now }) => {
@@ -94,21 +103,26 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       return DELETED;
     },
 
-    pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
-      const today = dayIn(person.time_zone, now);
-      const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readEstimate(db, query.estimate_id), today));
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot(async (db) => {
+        const estimate = await readEstimate(db, query.estimate_id);
+        return snapshotOf(db, estimate, dayIn(person.time_zone, dateOf(estimate)));
+      });
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
     }),
 
     send: async ({ db, person, body, http, now }) => {
       // Locks the estimate and its line items between the reads of the snapshot.
-      await lockEstimate(db, body.estimate_id);
+      const locked = await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
       await requireSameProject(db, 'estimate', estimate, body);
-      const snapshot = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
+      const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
+      const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
+      const { revision_id, snapshot } = await revisionToSend(db, sending);
       const toSend = {
         documentKind: estimateDocument,
         snapshot,
+        revision_id,
         compose: composeEstimateMessage,
         addressee: estimate,
         sending: body,
@@ -125,9 +139,14 @@ function auditedEstimate({ estimate_id, estimate_number, name, final_total }: Jo
   return { record_type: 'estimate', record_id: estimate_id, summary } as const;
 }
 
-async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, today: string) {
+async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, day: string) {
   const company = await readLetterhead(db);
-  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), today });
+  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), day });
+}
+
+/** When the estimate as it stands was sent, or else last changed: its PDF has the same date whenever it is opened. */
+function dateOf({ sent_at, is_changed, updated_at }: JoinedEstimateRow): Date {
+  return sent_at && !is_changed ? sent_at : updated_at;
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {

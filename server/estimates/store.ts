@@ -2,25 +2,39 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { EstimateStatus } from '../../contract/estimate-status.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { nextNumber } from '../documents/numbers.ts';
+import { rejectSigned } from '../documents/signed.ts';
 import { totalsOf } from './estimate.ts';
 import { estimateLineItems } from './line-items.ts';
+import { NOT_SENT, PROGRESS_COLUMNS, type ProgressColumns, statusInSql } from './progress.ts';
 import type { EstimateRow } from './rows.ts';
 
+/** An estimate with its progress, locked. */
+export type LockedEstimate = EstimateRow & ProgressColumns;
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
 
-/** Estimates with their projects and customers, optionally of one customer or one project. */
+interface Filter {
+  /** The company's day, for the status. */
+  today: string;
+  statuses?: readonly EstimateStatus[] | undefined;
+  customerId?: string;
+  projectId?: string | undefined;
+}
+
+/** Estimates with their projects and customers, optionally of some statuses, of one customer or of one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
-  of: { customerId?: string; projectId?: string } = {},
+  { today, statuses = [], customerId, projectId }: Filter,
 ) {
-  const { customerId, projectId } = of;
   const joined = joinedEstimates(db)
+    .select(statusInSql(today).as('status'))
+    .$if(statuses.length > 0, (all) => all.where(statusInSql(today), 'in', statuses))
     .$if(customerId !== undefined, (all) => all.where('estimates.customer_id', '=', customerId ?? ''))
     .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''));
   return listPage(db, joined, query, {
@@ -38,11 +52,24 @@ export async function readEstimate(db: CompanyDb, id: string) {
   return row;
 }
 
-/** The estimate, with its line items, locked until the transaction ends. */
-export async function lockEstimate(db: CompanyDb, id: string): Promise<EstimateRow> {
+/** The estimate, with its line items and its progress, locked until the transaction ends. */
+export async function lockEstimate(db: CompanyDb, id: string): Promise<LockedEstimate> {
+  // The lock first: a join under it would read the progress as it was before a transaction that it waits for.
   const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('estimate_not_found');
-  return row;
+  const progress = await db
+    .selectFrom('estimate_progress')
+    .select(PROGRESS_COLUMNS)
+    .where('estimate_id', '=', id)
+    .executeTakeFirst();
+  return { ...row, ...(progress ?? NOT_SENT) };
+}
+
+/** Locks an estimate to change it; an approved one can no longer be changed. */
+export async function lockToChange(db: CompanyDb, id: string): Promise<LockedEstimate> {
+  const estimate = await lockEstimate(db, id);
+  if (estimate.answer === 'approved') throw new AppError('estimate_approved');
+  return estimate;
 }
 
 /** Creates an estimate under the company's next number. The counter's row is locked last: others wait on it. */
@@ -81,8 +108,13 @@ export async function storeTotals(
   return { estimate_id: id, updated_at: updated_at.toISOString() };
 }
 
+/** Rejects an estimate that was ever approved. */
 export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('estimates').where('estimate_id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('estimates')
+    .where('estimate_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
   if (numDeletedRows === 0n) throw new AppError('estimate_not_found');
 }
 
@@ -100,7 +132,13 @@ function joinedEstimates(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'estimates.company_id')
         .onRef('customers.customer_id', '=', 'estimates.customer_id'),
     )
+    .leftJoin('estimate_progress', (join) =>
+      join
+        .onRef('estimate_progress.company_id', '=', 'estimates.company_id')
+        .onRef('estimate_progress.estimate_id', '=', 'estimates.estimate_id'),
+    )
     .selectAll('estimates')
     .select(DOCUMENT_PARTY_COLUMNS)
+    .select(PROGRESS_COLUMNS)
     .$narrowType<DocumentParties>();
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import { rejectSigned } from '../documents/signed.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -68,7 +69,11 @@ export async function updateProject(
 
 /** Deletes the project; the database cascades to its records. */
 export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('projects').where('project_id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('projects')
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
   if (numDeletedRows === 0n) throw new AppError('project_not_found');
 }
 

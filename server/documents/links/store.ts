@@ -11,8 +11,17 @@ export async function messageOfLink(db: SystemDb, tokenHash: Buffer, now: Date):
   return rows[0];
 }
 
-/** Records when a link was first opened. */
+/** Records when a link was first opened, and with it the revision that its message carries. */
 export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('estimate_progress')
+    .from('messages')
+    .set({ opened_at: now })
+    .where('messages.message_id', '=', messageId)
+    .whereRef('estimate_progress.company_id', '=', 'messages.company_id')
+    .whereRef('estimate_progress.revision_id', '=', 'messages.revision_id')
+    .where('estimate_progress.opened_at', 'is', null)
+    .execute();
   await db
     .updateTable('document_links')
     .set({ opened_at: now })

@@ -65,9 +65,13 @@ export function detailOfViolation(error: unknown, constraint: string): string | 
   return error.detail ?? '';
 }
 
-/** True if a write referenced a row that does not exist. */
-export function isBrokenReference(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23503';
+/**
+ * True if a write referenced a row that does not exist, or a deletion one that is still referenced (by the given foreign
+ * key, if any).
+ */
+export function isBrokenReference(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return false;
+  return constraint === undefined || error.constraint === constraint;
 }
 
 /** True if a text contained a character that the database cannot store, as U+0000. */
