@@ -5,6 +5,7 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
+import { EstimateStatusBadge } from './estimate-status.tsx';
 import { carrying } from './hooks.ts';
 
 export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
@@ -30,6 +31,12 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
     cell: (estimate) => <Described name={estimate.project_name} description={estimate.project_description} />,
   },
   { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (estimate) => <EstimateStatusBadge status={estimate.status} />,
+    nowrap: true,
+  },
   {
     head: 'Final Total',
     sort: 'final_total',

@@ -1,0 +1,19 @@
+import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+
+const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]>> = {
+  draft: ['Draft', 'grey'],
+  sent: ['Sent', 'blue'],
+  opened: ['Opened', 'blue'],
+  question: ['Question', 'amber'],
+  revising: ['Revising', 'amber'],
+  declined: ['Declined', 'red'],
+  expired: ['Expired', 'grey'],
+  approved: ['Approved', 'green'],
+};
+
+/** Where an estimate stands with its customer. */
+export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {
+  const [word, tone] = STATUSES[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
