@@ -1,5 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '../../../contract/accounts.ts';
+import { hasPasskeys } from '../lib/passkeys.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { OwnAccount } from '../features/accounts/own-account.tsx';
+import { AddPasskey } from '../features/second-factors/add-passkey.tsx';
 import { SetUp } from '../features/second-factors/set-up.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { PageTitle } from '../ui/page.tsx';
@@ -26,17 +31,23 @@ export function MustSetUp() {
       </header>
       <main id="content" className={classes.main}>
         <h1 tabIndex={-1}>{TITLE}</h1>
-        <section className={panel.panel} aria-label="Two-step login">
-          <h2 className="visually-hidden">Two-step login</h2>
+        <section className={panel.panel} aria-label="Two-Step Login">
+          <h2 className="visually-hidden">Two-Step Login</h2>
           <p>
             {company || 'Your company'} requires it: besides your password, each login asks for a code from an app on
-            your phone. After this you can go on as usual.
+            your phone, or for a passkey. After this you can go on as usual.
           </p>
-          <OwnAccount>
-            {(account) => <SetUp account={account} onDone={() => void checkSession({ again: true })} />}
-          </OwnAccount>
+          <OwnAccount>{(account) => <FirstFactor account={account} />}</OwnAccount>
         </section>
       </main>
     </div>
   );
+}
+
+function FirstFactor({ account }: { account: Account }) {
+  const [kind, setKind] = useState<'app' | 'passkey'>('app');
+  const done = () => void checkSession({ again: true });
+  if (kind === 'passkey') return <AddPasskey account={account} onDone={done} onCancel={() => setKind('app')} />;
+  const instead = hasPasskeys() && <Button onClick={() => setKind('passkey')}>Use a Passkey Instead</Button>;
+  return <SetUp account={account} onDone={done} instead={instead} />;
 }

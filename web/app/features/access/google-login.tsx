@@ -1,3 +1,4 @@
+import type { Challenge } from '../../../../contract/access.ts';
 import { api } from '../../lib/api.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../lib/session.ts';
@@ -13,7 +14,7 @@ interface GoogleLoginProps {
   from: LoginState['from'];
   remember: RememberChoice;
   /** The account has a second factor. */
-  onChallenge: (challenge: string) => void;
+  onChallenge: (challenge: Challenge) => void;
 }
 
 export function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
@@ -27,7 +28,7 @@ export function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
       body: { token, company_code, remember_me: remember.isRemembered },
     });
     if (data.type === 'session') enter(data.attributes);
-    else onChallenge(data.attributes.challenge);
+    else onChallenge(data.attributes);
   });
   const advice = <LoginAdvice failed="Your Google Sign-In failed." />;
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { access } from '../../../../contract/access.ts';
+import { access, type Challenge } from '../../../../contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { beginLoginAttempt } from '../../lib/session.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
@@ -17,7 +17,7 @@ interface LoginFormProps {
   from: LoginState['from'];
   remember: RememberChoice;
   /** The account has a second factor. */
-  onChallenge: (challenge: string) => void;
+  onChallenge: (challenge: Challenge) => void;
 }
 
 export function LoginForm({ from, remember, onChallenge }: LoginFormProps) {
@@ -27,7 +27,7 @@ export function LoginForm({ from, remember, onChallenge }: LoginFormProps) {
     toBody: (values) => ({ ...values, remember_me: remember.isRemembered }),
     failure: 'Failed to log in',
     prepare: async () => beginLoginAttempt(),
-    onDone: ({ data }) => (data.type === 'session' ? enter(data.attributes) : onChallenge(data.attributes.challenge)),
+    onDone: ({ data }) => (data.type === 'session' ? enter(data.attributes) : onChallenge(data.attributes)),
   });
   // After the login the form stays busy until the next screen is loaded.
   const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;

@@ -1,6 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Challenge } from '../../../../contract/access.ts';
 import { type LoginState, useNavigationState } from '../../lib/navigation-state.ts';
 import { IconInfoCircle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ export default function Login() {
   const mounted = useMounted();
   const { from, message } = useNavigationState<LoginState>();
   const [isRemembered, setRemembered] = useState(false);
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
   const remember = { isRemembered, onChange: setRemembered };
   return (
     <AccessPage title="Login">

@@ -1,33 +1,52 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { access } from '../../../../contract/access.ts';
+import { access, type Challenge } from '../../../../contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
+import { hasPasskeys } from '../../lib/passkeys.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import shared from '../../ui/shared.module.css';
 import { AccessForm } from './access-page.tsx';
 import classes from './login.module.css';
+import { PasskeyStep } from './passkey-step.tsx';
 import { useEnter } from './use-enter.ts';
 
 interface SecondStepProps {
-  challenge: string;
+  challenge: Challenge;
   from: LoginState['from'];
   onStartAgain: () => void;
 }
 
-/** The second step of a login: a code from the app, or a recovery code. */
-export function SecondStep({ challenge, from, onStartAgain }: SecondStepProps) {
-  const [kind, setKind] = useState<CodeKind>('app');
+/** The second step of a login: a passkey, a code from the app, or a recovery code. */
+export function SecondStep({ challenge: { challenge, methods }, from, onStartAgain }: SecondStepProps) {
+  const hasApp = methods.includes('app');
+  const hasPasskey = methods.includes('passkey');
+  const canUsePasskey = hasPasskey && hasPasskeys();
+  const [kind, setKind] = useState<CodeKind>(hasApp ? 'app' : 'recovery');
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <section className={classes.own}>
-      <h2>Two-step login</h2>
-      <CodeForm key={kind} kind={kind} challenge={challenge} from={from} />
+      <h2>Two-Step Login</h2>
+      {canUsePasskey && (
+        <>
+          <PasskeyStep challenge={challenge} from={from} />
+          <p className={classes.or}>or</p>
+        </>
+      )}
+      {hasPasskey && !canUsePasskey && (
+        <p>
+          Your passkey does not work in this browser.{' '}
+          {hasApp ? 'Use a code instead.' : 'Use a recovery code, or log in where your passkey works.'}
+        </p>
+      )}
+      <CodeForm key={kind} kind={kind} challenge={challenge} from={from} isFirst={!canUsePasskey} />
       <div className={shared.buttons}>
-        <Button variant="subtle" onClick={() => setKind(other)}>
-          {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
-        </Button>
+        {hasApp && (
+          <Button variant="subtle" onClick={() => setKind(other)}>
+            {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
+          </Button>
+        )}
         <Button variant="subtle" onClick={onStartAgain}>
           Start again
         </Button>
@@ -43,7 +62,15 @@ const TEXTS = {
   recovery: { label: 'Recovery code', help: 'One of the codes that you kept when you turned two-step login on.' },
 } as const;
 
-function CodeForm({ kind, challenge, from }: Omit<SecondStepProps, 'onStartAgain'> & { kind: CodeKind }) {
+interface CodeFormProps {
+  kind: CodeKind;
+  challenge: string;
+  from: LoginState['from'];
+  /** No passkey above it is asked for first. */
+  isFirst: boolean;
+}
+
+function CodeForm({ kind, challenge, from, isFirst }: CodeFormProps) {
   const enter = useEnter(from);
   const form = useContractForm(access.answerChallenge, {
     initial: { code: '' },
@@ -52,7 +79,9 @@ function CodeForm({ kind, challenge, from }: Omit<SecondStepProps, 'onStartAgain
     onDone: ({ data }) => enter(data.attributes),
   });
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (isFirst) place.current?.querySelector('input')?.focus();
+  }, [isFirst]);
   // After the login the form stays busy until the next screen is loaded.
   const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;
   return (

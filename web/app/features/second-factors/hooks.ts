@@ -1,7 +1,13 @@
+import { passkeys } from '../../../../contract/passkeys.ts';
 import { secondFactors } from '../../../../contract/second-factors.ts';
-import { useRecord } from '../../lib/queries.ts';
+import { useList, useRecord } from '../../lib/queries.ts';
 
 /** The state of the signed-in account's second factor. */
 export function useSecondFactor() {
   return useRecord(secondFactors.read, {});
+}
+
+/** The passkeys of the signed-in account, the newest first. */
+export function usePasskeys() {
+  return useList(passkeys.list, {}, { failure: 'Failed to get passkeys' });
 }

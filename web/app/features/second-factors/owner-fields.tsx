@@ -1,7 +1,9 @@
 import type { Account } from '../../../../contract/accounts.ts';
 import type { OwnerConfirmation } from '../../../../contract/owner-confirmation.ts';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { CodeField } from './code-field.tsx';
+import { useSecondFactor } from './hooks.ts';
 
 type Owner = Pick<Account, 'auth_provider' | 'second_factor_confirmed_at'>;
 
@@ -25,7 +27,8 @@ export function ownerFaults(owner: Owner, { current_password }: OwnerValues) {
   };
 }
 
-export function OwnerFields({ form, owner }: { form: FormState<OwnerValues>; owner: Owner }) {
+export function OwnerFields<V extends OwnerValues>({ form, owner }: { form: FormState<V>; owner: Owner }) {
+  const { record: state } = useSecondFactor();
   if (owner.auth_provider === 'self') {
     return (
       <PasswordField
@@ -38,14 +41,5 @@ export function OwnerFields({ form, owner }: { form: FormState<OwnerValues>; own
     );
   }
   if (!owner.second_factor_confirmed_at) return null;
-  return (
-    <TextField
-      form={form}
-      name="code"
-      label="Code from your app"
-      required
-      autoComplete="one-time-code"
-      help="Or one of your recovery codes."
-    />
-  );
+  return <CodeField form={form} of={state && !state.has_app ? 'recovery' : 'app or recovery'} />;
 }

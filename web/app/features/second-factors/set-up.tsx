@@ -3,18 +3,19 @@ import { type ReactNode, useState } from 'react';
 import type { Account } from '../../../../contract/accounts.ts';
 import { secondFactors, type SecondFactorSetup } from '../../../../contract/second-factors.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import shared from '../../ui/shared.module.css';
 import { useLater } from '../../ui/use-later.ts';
-import { NO_OWNER_VALUES, ownerBody, ownerFaults, OwnerFields } from './owner-fields.tsx';
+import { CodeField } from './code-field.tsx';
+import { NO_OWNER_VALUES, ownerBody, ownerFaults } from './owner-fields.tsx';
+import { OwnerForm } from './owner-form.tsx';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 import classes from './set-up.module.css';
 
 type Step =
   | { at: 'owner' }
   | { at: 'app'; setup: SecondFactorSetup }
-  /** Switched on; the recovery codes are shown only now. */
+  /** Two-step login was off before; the recovery codes are shown only now. */
   | { at: 'codes'; codes: string[] };
 
 interface SetUpProps {
@@ -22,17 +23,24 @@ interface SetUpProps {
   onDone: () => void;
   /** Missing where the setup cannot be put off. */
   onCancel?: () => void;
+  /** A button for another second factor, until this one is begun. */
+  instead?: ReactNode;
 }
 
-/** Sets up two-step login: the password, then the app, then the recovery codes. */
-export function SetUp({ account, onDone, onCancel }: SetUpProps) {
+/** Sets up an authenticator app: the password, then the app, then the recovery codes if it is the first second factor. */
+export function SetUp({ account, onDone, onCancel, instead }: SetUpProps) {
   const [step, setStep] = useState<Step>({ at: 'owner' });
-  const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>;
   if (step.at === 'owner') {
-    return <OwnerStep account={account} cancel={cancel} onDone={(setup) => setStep({ at: 'app', setup })} />;
+    return (
+      <>
+        <OwnerStep account={account} onCancel={onCancel} onDone={(setup) => setStep({ at: 'app', setup })} />
+        {instead}
+      </>
+    );
   }
   if (step.at === 'app') {
-    return <AppStep setup={step.setup} cancel={cancel} onDone={(codes) => setStep({ at: 'codes', codes })} />;
+    const next = (codes: string[]) => (codes.length > 0 ? setStep({ at: 'codes', codes }) : onDone());
+    return <AppStep setup={step.setup} onCancel={onCancel} onDone={next} />;
   }
   return (
     <RecoveryCodesList heading="Two-step login is on. Keep your recovery codes." codes={step.codes} onDone={onDone} />
@@ -41,11 +49,11 @@ export function SetUp({ account, onDone, onCancel }: SetUpProps) {
 
 interface OwnerStepProps {
   account: Account;
-  cancel: ReactNode;
+  onCancel: (() => void) | undefined;
   onDone: (setup: SecondFactorSetup) => void;
 }
 
-function OwnerStep({ account, cancel, onDone }: OwnerStepProps) {
+function OwnerStep({ account, onCancel, onDone }: OwnerStepProps) {
   const form = useContractForm(secondFactors.enrol, {
     initial: NO_OWNER_VALUES,
     toBody: (values) => ownerBody(account, values),
@@ -53,24 +61,18 @@ function OwnerStep({ account, cancel, onDone }: OwnerStepProps) {
     failure: 'Failed to set up two-step login',
     onDone: ({ data }) => onDone(data.attributes),
   });
-  return (
-    <div className={shared.wide}>
-      <Form form={form} submitLabel="Continue" beside={cancel} card={false} warnOnLeaving={false}>
-        <OwnerFields form={form} owner={account} />
-      </Form>
-    </div>
-  );
+  return <OwnerForm form={form} account={account} submitLabel="Continue" onCancel={onCancel} />;
 }
 
 interface AppStepProps {
   setup: SecondFactorSetup;
-  cancel: ReactNode;
+  onCancel: (() => void) | undefined;
   onDone: (codes: string[]) => void;
 }
 
 const loadQrCode = async () => (await import('./qr-code.tsx')).QrCode;
 
-function AppStep({ setup, cancel, onDone }: AppStepProps) {
+function AppStep({ setup, onCancel, onDone }: AppStepProps) {
   const { Part: QrCode } = useLater(loadQrCode, true);
   const form = useContractForm(secondFactors.confirm, {
     initial: { code: '' },
@@ -80,7 +82,13 @@ function AppStep({ setup, cancel, onDone }: AppStepProps) {
   });
   return (
     <div className={shared.wide}>
-      <Form form={form} submitLabel="Turn On" beside={cancel} card={false} warnOnLeaving={false}>
+      <Form
+        form={form}
+        submitLabel="Turn On"
+        beside={onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        card={false}
+        warnOnLeaving={false}
+      >
         <ol className={classes.steps}>
           <li>
             <p>
@@ -104,15 +112,7 @@ function AppStep({ setup, cancel, onDone }: AppStepProps) {
           </li>
           <li>
             <p>Type the code that the app shows.</p>
-            <TextField
-              form={form}
-              name="code"
-              label="Code from your app"
-              required
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              placeholder="123456"
-            />
+            <CodeField form={form} of="app" />
           </li>
         </ol>
       </Form>
