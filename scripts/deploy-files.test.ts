@@ -55,6 +55,18 @@ describe('the samples of proxies', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
   });
 
+  test('name for TLS 1.2 only authenticated ciphers with forward secrecy', () => {
+    const named = [
+      /ssl_ciphers +(\S+);/.exec(read('deploy/nginx/jobsitespro.conf')),
+      /ssl-default-bind-ciphers (\S+)/.exec(read('deploy/haproxy/haproxy.cfg')),
+    ];
+    for (const list of named) {
+      const ciphers = list?.[1]?.split(':') ?? [];
+      expect(ciphers[0]).toContain('AES256-GCM');
+      expect(ciphers.filter((cipher) => !/^ECDHE-.*(GCM|POLY1305)/.test(cipher))).toEqual([]);
+    }
+  });
+
   test('redirect pages to https, and no call of the API, whose secrets have been sent in clear by then', () => {
     const [, plain = ''] = /listen 80;(.*?)\n}/s.exec(read('deploy/nginx/jobsitespro.conf')) ?? [];
     expect(plain).toMatch(/location \/api\/ \{\s*return 403;/);
