@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-test('makes ten codes in groups of four, all different', () => {
+test('makes ten codes of six groups of four, all different', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){5}[2-9A-HJKMNP-Z]{4}$/);
 });
 
 test('reads a code in lower case, with spaces or without hyphens', () => {
-  const hash = recoveryCodeHash('ABCD-EFGH-JKMN-PQRS');
+  const hash = recoveryCodeHash('ABCD-EFGH-JKMN-PQRS-TVWX-YZ23');
   expect(hash).toHaveLength(32);
-  for (const typed of ['abcd-efgh-jkmn-pqrs', ' ABCDEFGHJKMNPQRS ', 'abcd efgh jkmn pqrs']) {
+  for (const typed of [
+    'abcd-efgh-jkmn-pqrs-tvwx-yz23',
+    ' ABCDEFGHJKMNPQRSTVWXYZ23 ',
+    'abcd efgh jkmn pqrs tvwx yz23',
+  ]) {
     expect(recoveryCodeHash(typed)).toEqual(hash);
   }
 });
 
-test.each(['', '123456', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR0'])('takes %j for no recovery code', (typed) => {
-  expect(recoveryCodeHash(typed)).toBeUndefined();
-});
+test.each(['', '123456', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ2', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ20'])(
+  'takes %j for no recovery code',
+  (typed) => {
+    expect(recoveryCodeHash(typed)).toBeUndefined();
+  },
+);
