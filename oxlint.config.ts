@@ -18,10 +18,12 @@ const NOUNS = [
   'employees',
   'timecards',
   'estimates',
+  'approvals',
   'invoices',
   'customer-payments',
   'quickbooks',
   'survey',
+  'customer-page',
 ];
 
 const TO_WEB = {

@@ -1,12 +1,14 @@
 import { access } from './access.ts';
 import { accountInvites, accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { approvals } from './approvals.ts';
 import { auditLog } from './audit-log.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
 import { contact } from './contact.ts';
 import { customerPayments } from './customer-payments.ts';
 import { customerConsents } from './customer-consents.ts';
+import { customerPage } from './customer-page.ts';
 import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
@@ -39,12 +41,14 @@ export const api = {
   accountInvites,
   accounts,
   addresses,
+  approvals,
   auditLog,
   companies,
   config,
   contact,
   customerPayments,
   customerConsents,
+  customerPage,
   customers,
   emailConfirmations,
   employees,

@@ -38,12 +38,14 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
 /** The recorded actions, with their labels. */
 export const AUDIT_ACTIONS = {
+  approved: 'approved',
   cancelled: 'cancelled',
   changed: 'changed',
   confirmed: 'confirmed',
   connected: 'connected',
   corrected: 'corrected',
   created: 'created',
+  declined: 'declined',
   deleted: 'deleted',
   deletion_requested: 'deletion requested',
   deletion_withdrawn: 'deletion withdrawn',
@@ -60,6 +62,7 @@ export const AUDIT_ACTIONS = {
   sent_to_quickbooks: 'sent to QuickBooks',
   signed_in: 'signed in',
   signed_out: 'signed out',
+  withdrawn: 'withdrawn',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

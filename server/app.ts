@@ -14,6 +14,9 @@ import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
 import { accountInviteHandlers } from './accounts/invite-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
+import { approvalHandlers } from './approvals/routes.ts';
+import { linkFinder } from './customer-page/find-link.ts';
+import { customerPageHandlers } from './customer-page/routes.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
@@ -40,7 +43,7 @@ import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
 import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { firstOf, providerEventsOf } from './delivery/provider-events.ts';
-import { sender } from './delivery/send-message.ts';
+import { messageQueue, sender } from './delivery/send-message.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Cards } from './platform/payment-cards/payment-cards.ts';
@@ -128,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:');
   const findEmployee = employeeFinder(database, parts);
   const findCardCompany = cardCompanyFinder(database.systemDb);
+  const findLink = linkFinder(database, parts);
   const lists = new ListLimits(database, { connections: config.database.poolSize });
   const uploads = new Uploads();
   const responseEncryption = responseEncryptionOf(parts.secretKey);
@@ -137,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findPerson,
     findEmployee,
     findCardCompany,
+    findLink,
     clock,
     isHttps,
     lists,
@@ -216,7 +221,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   } = parts;
   const { publicUrl } = config;
   const { contactEmail } = config.mail;
-  const send = sender({ countMessage, encryption: messageEncryption(secretKey) });
+  const sending = { countMessage, encryption: messageEncryption(secretKey) };
+  const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
@@ -233,6 +239,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
+    approvals: approvalHandlers({ send }),
     auditLog: auditLogHandlers,
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),
@@ -242,6 +249,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     contact: contactHandlers({ ...common, contactEmail }),
     customerPayments: customerPaymentHandlers({ documents, files, send }),
     customerConsents: customerConsentHandlers,
+    customerPage: customerPageHandlers({ ...common, queueMessage: messageQueue(sending) }),
     customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,

@@ -64,7 +64,8 @@ test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, e
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
     // A session and an address for each field, because of the limit of three hundred calls a minute.
-    const caller: Browser = endpoint.auth === 'public' ? aBrowser() : await elsewhere(acme.ana);
+    const caller: Browser =
+      endpoint.auth === 'public' || endpoint.auth === 'link' ? aBrowser() : await elsewhere(acme.ana);
     for (const value of values) {
       const given = replaced(good, path, value);
       if (testEngine === 'postgres' && !mayReachDatabase(endpoint, given)) continue;

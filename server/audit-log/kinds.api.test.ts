@@ -3,6 +3,8 @@ import { access } from '../../contract/access.ts';
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
+import { approvals } from '../../contract/approvals.ts';
+import { customerPage } from '../../contract/customer-page.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
@@ -19,6 +21,7 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
+import { approve, aSentEstimate } from '../testing/answering.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
@@ -167,6 +170,31 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   estimate: {
+    approved: {
+      act: async (company) => approve(await aSentEstimate(company)),
+      by: 'Pat Lee',
+      summary: /^#1001, Roof estimate, \$100\.00$/,
+      after: { revision_number: 1, final_total: 100 },
+    },
+    declined: {
+      act: async (company) => {
+        const { customer, token, revision_id } = await aSentEstimate(company);
+        const decline = { revision_id, reason_code: 'price' };
+        return customer.attempt(customerPage.decline, { params: { token }, body: { decline } });
+      },
+      by: 'Pat Lee',
+      summary: /^#1001, Roof estimate$/,
+      after: { revision_number: 1, reason_code: 'price' },
+    },
+    withdrawn: {
+      act: async (company) => {
+        const { estimate_id } = await approve(await aSentEstimate(company));
+        const body = { reason: 'Signed by mistake' };
+        return company.ana.call(approvals.withdraw, { params: { id: estimate_id }, body });
+      },
+      summary: /^#1001, Roof estimate, \$100\.00$/,
+      after: { reason: 'Signed by mistake' },
+    },
     sent: { act: sendEstimate, summary: /^#1001, / },
     deleted: {
       act: async (company) => {

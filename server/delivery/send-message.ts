@@ -11,7 +11,7 @@ import { rejectStopped } from './opt-outs.ts';
 
 const LINK_DAYS = 90;
 
-export interface OutboxRow {
+interface Content {
   kind: 'estimate' | 'invoice' | 'payment';
   documentId: string;
   /** The document's content at this moment. */
@@ -20,29 +20,45 @@ export interface OutboxRow {
   revision_id?: string | undefined;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
-  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
-  sending: Sending;
   /** Composes the message around the link to its document. */
   compose(link: string): MessageContent;
-  person: Person;
   now: Date;
 }
 
+export interface OutboxRow extends Content {
+  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
+  sending: Sending;
+  person: Person;
+}
+
+export interface QueuedMessage extends Content {
+  sending: Pick<Sending, 'send_method' | 'recipient_email' | 'recipient_phone'>;
+  company_id: string;
+  /** Null if no account has sent it. */
+  account_id: string | null;
+}
+
+interface Services {
+  countMessage: CountMessage;
+  encryption: Encryption;
+}
+
+/** Queues a message and returns its id. */
+export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<string>;
 export type Send = ReturnType<typeof sender>;
 
 /**
  * Queues messages: the row, the snapshot and the link are committed in the caller's transaction, or not at all. The
  * worker finds the row within a second.
  */
-export function sender({ countMessage, encryption }: { countMessage: CountMessage; encryption: Encryption }) {
-  return async (db: CompanyDb, outboxRow: OutboxRow) => {
-    const { person, now, customer, sending } = outboxRow;
+export function messageQueue({ countMessage, encryption }: Services): QueueMessage {
+  return async (db, message) => {
+    const { company_id, account_id, now, customer, sending } = message;
     const { send_method: method } = sending;
-    if (sending.account_id !== person.account_id) throw new AppError('account_not_found');
-    rejectWithoutConsent(outboxRow);
-    const { recipient, isTyped } = recipientOf(outboxRow);
+    rejectWithoutConsent(message);
+    const { recipient, isTyped } = recipientOf(message);
     if (method === 'sms') await rejectStopped(db, recipient);
-    await countMessage(db, { company_id: person.company_id, recipient, isTyped, now });
+    await countMessage(db, { company_id, recipient, isTyped, now });
 
     const messageId = newId();
     const token = newToken();
@@ -51,18 +67,18 @@ export function sender({ countMessage, encryption }: { countMessage: CountMessag
       .values({
         message_id: messageId,
         customer_id: customer.customer_id,
-        document_kind: outboxRow.kind,
-        document_id: outboxRow.documentId,
+        document_kind: message.kind,
+        document_id: message.documentId,
         channel: method,
         recipient,
-        content: JSON.stringify(outboxRow.compose(DOCUMENT_LINK_PLACEHOLDER)),
+        content: JSON.stringify(message.compose(DOCUMENT_LINK_PLACEHOLDER)),
         encrypted_link_token: encryption.encrypt(token, messageId),
-        document: JSON.stringify(outboxRow.document),
-        revision_id: outboxRow.revision_id ?? null,
-        file_name: outboxRow.fileName,
+        document: JSON.stringify(message.document),
+        revision_id: message.revision_id ?? null,
+        file_name: message.fileName,
         status: 'queued',
         next_attempt_at: now,
-        created_by_account_id: person.account_id,
+        created_by_account_id: account_id,
       })
       .execute();
     const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
@@ -70,13 +86,24 @@ export function sender({ countMessage, encryption }: { countMessage: CountMessag
       .insertInto('document_links')
       .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
       .execute();
+    return messageId;
+  };
+}
+
+/** Queues the messages that a signed-in person sends. */
+export function sender(services: Services) {
+  const queue = messageQueue(services);
+  return async (db: CompanyDb, { person, ...outboxRow }: OutboxRow) => {
+    const { company_id, account_id } = person;
+    if (outboxRow.sending.account_id !== account_id) throw new AppError('account_not_found');
+    const messageId = await queue(db, { ...outboxRow, company_id, account_id });
     const row = await findLoggedMessage(db, messageId);
     if (!row) throw new AppError('message_not_found');
     return presentMessage(row);
   };
 }
 
-function recipientOf({ sending, customer }: OutboxRow): { recipient: string; isTyped: boolean } {
+function recipientOf({ sending, customer }: QueuedMessage): { recipient: string; isTyped: boolean } {
   const byEmail = sending.send_method === 'email';
   const own = byEmail ? customer.email : customer.phone;
   const typed = byEmail ? sending.recipient_email : sending.recipient_phone;
@@ -84,7 +111,7 @@ function recipientOf({ sending, customer }: OutboxRow): { recipient: string; isT
   return { recipient, isTyped: recipient !== own };
 }
 
-function rejectWithoutConsent({ sending, customer }: OutboxRow): void {
+function rejectWithoutConsent({ sending, customer }: QueuedMessage): void {
   const byEmail = sending.send_method === 'email';
   if (byEmail ? customer.email_consent : customer.sms_consent) return;
   const how = byEmail ? 'email' : 'text';

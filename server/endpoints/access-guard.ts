@@ -32,7 +32,7 @@ export function prepareRequests(app: FastifyInstance): void {
 export function accessGuard(endpoint: Endpoint, gate: Gate) {
   const { auth } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (auth === 'public' || auth === 'employee') return;
+    if (auth === 'public' || auth === 'employee' || auth === 'link') return;
     if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
     const person = (await findPersonOf(request, reply, gate)) ?? null;
     request.person = person;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { byId, type Endpoint } from '../../contract/endpoint.ts';
 import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
 import { missing } from '../platform/http/input.ts';
+import type { CustomerLink, FindLink } from './link.ts';
 import type { Person } from './person.ts';
 
 /** The company in which a call works, and its caller. */
@@ -10,12 +11,13 @@ export interface KnownCaller {
   /** The caller under which idempotency keys are stored. */
   key: string;
   /** The caller's fields that the handler receives. */
-  as: { person?: Person | undefined; employee?: Employee };
+  as: { person?: Person | undefined; employee?: Employee; link?: CustomerLink };
 }
 
 export interface Finders {
   findEmployee: FindEmployee;
   findCardCompany: FindCardCompany;
+  findLink: FindLink;
 }
 
 interface Asking {
@@ -25,7 +27,7 @@ interface Asking {
 
 /**
  * Identifies the caller by the session that the guard found, or by what the call carries: an employee code, a time card
- * id. Undefined for a public call, and for one without a code: its input will be rejected.
+ * id, the token of a link. Undefined for a public call, and for one without a code: its input will be rejected.
  */
 export async function findKnownCaller(
   endpoint: Endpoint,
@@ -44,12 +46,22 @@ export async function findKnownCaller(
     if (!holder) throw missing(endpoint);
     return holder;
   }
+  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), asking));
   const { person } = request;
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
 }
 
 function asEmployee(employee: Employee): KnownCaller {
   return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
+}
+
+/** The customer of a link is known by the link alone. */
+function asCustomer(link: CustomerLink): KnownCaller {
+  return { company_id: link.company_id, key: link.document_link_id, as: { link } };
+}
+
+function tokenIn({ params }: FastifyRequest): string {
+  return (params as { token: string }).token;
 }
 
 /**

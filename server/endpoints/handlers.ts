@@ -12,6 +12,8 @@ import type { SecurityEvent } from './security-events.ts';
 export interface HttpContext {
   /** The caller's network address; IPv6 is reduced to its /64. */
   address: string;
+  /** The complete network address, as evidence. */
+  ip: string;
   /** The user agent. */
   userAgent: string;
   /** Aborted if the caller disconnects before the response is sent. */

@@ -5,6 +5,8 @@ export interface CustomerLink {
   message_id: string;
   document_kind: 'estimate';
   document_id: string;
+  /** IANA name; the company's days begin and end in it. */
+  time_zone: string;
 }
 
 /** Finds the link of a token; rejects an unknown, expired or revoked one, and an address with too many of them. */

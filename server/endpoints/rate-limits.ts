@@ -36,6 +36,11 @@ export const limits = {
   contact_by_address: [{ most: 5, seconds: HOUR }],
   survey_by_address: [{ most: 5, seconds: HOUR }],
   employee_code_missed_by_address: [{ most: 20, seconds: HOUR }],
+  link_missed_by_address: [{ most: 20, seconds: HOUR }],
+  approval_by_link: [{ most: 10, seconds: HOUR }],
+  decline_by_link: [{ most: 10, seconds: HOUR }],
+  comment_by_link: [{ most: 10, seconds: DAY }],
+  renewal_by_link: [{ most: 3, seconds: DAY }],
   password_checked_of_account: [
     { most: 10, seconds: MINUTE },
     { most: 30, seconds: HOUR },

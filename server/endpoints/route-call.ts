@@ -80,6 +80,7 @@ export class RouteCall {
     this.#now = context.clock();
     this.#http = {
       address: limitedAddress(request.ip),
+      ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       wantsCsv: endpoint.csv === true && /\btext\/csv\b/.test(request.headers.accept ?? ''),
       signal: clientSignal(reply),
@@ -174,6 +175,9 @@ export class RouteCall {
   /** Reads at the replica only for a session's browser, which returns the cookie of its last write. */
   #reader({ mayBeReplica }: { mayBeReplica: boolean }): CompanyReader {
     const { database } = this.#context;
+    // What a customer's page shows agrees with itself.
+    if (this.#endpoint.auth === 'link' && this.#endpoint.method === 'GET')
+      return (companyId, work) => asCompanySnapshot(database, companyId, work);
     if (mayBeReplica && this.#request.person) return replicaReader(database, this.#http.signedCookie(LAST_WRITE));
     return (...asked) => asCompany(database, ...asked);
   }

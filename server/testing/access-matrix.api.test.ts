@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { employees } from '../../contract/employees.ts';
+import { estimates } from '../../contract/estimates.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { aSentEstimate } from './answering.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { aCompany, type Company, elsewhere } from './factories.ts';
 import { testDatabase } from './engines.ts';
@@ -16,14 +18,15 @@ import { testClock } from './test-clock.ts';
 /*
  * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,
  * without a subscription, as another company with each id the call can carry, and as an employee with another
- * employee's code. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
+ * employee's code, and behind a link of another document or an expired one. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
  * with success.
  */
 
 const open = everyCall.filter(([, { auth }]) => auth === 'public');
 const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
 // Access by a time card's id alone is tested with the time cards; this sample needs a session.
-const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee');
+const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee' && auth !== 'link');
+const behindLink = everyCall.filter(([, { auth }]) => auth === 'link');
 const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
 
 /** Optional filters, where a foreign id finds nothing instead of being rejected. */
@@ -247,6 +250,56 @@ describe('a caller with an employee code', () => {
   });
 });
 
+describe('a caller with a link', () => {
+  test.each(behindLink)('gets nothing of this company by %s with an unknown link', async (_name, endpoint, sample) => {
+    for (const link_token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
+      const given = sample({ ...records, link_token });
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+      expect(reply).toBeError('link_expired');
+      expectNothingOfAcme(reply);
+    }
+  });
+
+  test.each(behindLink)(
+    'gets nothing of this company by %s with a link of another',
+    async (_name, endpoint, sample) => {
+      const own = await oneOfEach(await aCompany());
+      const given = sample({ ...records, link_token: own.link_token });
+      expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
+    },
+  );
+
+  test.each(behindLink)('gets nothing by %s with an expired link', async (_name, endpoint, sample) => {
+    testClock.forward({ days: 91 });
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
+    expect(reply).toBeError('link_expired');
+    expectNothingOfAcme(reply);
+  });
+
+  test.each(behindLink)('answers no other document of the same company by %s', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await oneOfEach(company);
+    const other = await aSentEstimate(company);
+    const { estimate_id } = other;
+    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+    const before = await read();
+    const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, revision_id: other.revision_id }));
+    const isOfRevision = JSON.stringify(sample(fresh)).includes('revision_id');
+    expect((reply.body as { code?: string }).code).toBe(isOfRevision ? 'revision_replaced' : undefined);
+    expect(JSON.stringify(reply.body)).not.toContain(estimate_id);
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(behindLink)('may call %s, whatever the subscription', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await oneOfEach(company);
+    await asCompany(await testDatabase(), company.company_id, (db) =>
+      db.updateTable('subscriptions').set({ subscription_status: 'cancelled' }).execute(),
+    );
+    expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
+  });
+});
+
 describe('a co-worker', () => {
   test.each(guarded)('may call %s', async (name, endpoint, sample) => {
     // A call that changes something gets a company of its own.
@@ -326,5 +379,8 @@ const NO_RECORDS: OneOfEach = {
   customer_payment_id: '',
   message_id: '',
   document_link_id: '',
+  link_token: '',
+  revision_id: '',
+  approved_estimate_id: '',
   quickbooks_state: '',
 };

@@ -1,4 +1,5 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
+import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { images } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
@@ -11,9 +12,10 @@ import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
 import { saveConfirmed } from '../second-factors/store.ts';
+import { approve, aSentEstimate, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
-import { anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
+import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { newEstimateMessage } from './requests.ts';
 import { connectToQuickbooks } from './connecting.ts';
@@ -50,6 +52,11 @@ export interface OneOfEach {
   customer_payment_id: string;
   message_id: string;
   document_link_id: string;
+  /** The token of a customer's link to an estimate of its own, and the revision that it shows. */
+  link_token: string;
+  revision_id: string;
+  /** An estimate whose approval stands, beside the others. */
+  approved_estimate_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }
@@ -71,6 +78,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   const sent = await ana.call(...newEstimateMessage(sending));
   const { message_log_id: message_id, document_link_id } = sent.body.data.attributes;
   await keepDocument(company_id, message_id);
+  const open = await aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] });
+  const approved = await anAnsweredEstimate(company);
   return {
     company_id,
     account_id,
@@ -95,8 +104,26 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     customer_payment_id,
     message_id,
     document_link_id,
+    link_token: open.token,
+    revision_id: open.revision_id,
+    approved_estimate_id: approved.estimate_id,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
+}
+
+/** The total of the estimate behind the customer's link. */
+export const SENT_TOTAL = 321;
+
+/** An estimate that its customer has asked about and declined before approving it. */
+async function anAnsweredEstimate(company: Company): Promise<Sent> {
+  const sent = await aSentEstimate(company);
+  const { customer, token, revision_id } = sent;
+  const params = { token };
+  await customer.attempt(customerPage.comment, { params, body: { comment: { text: 'And the gutters?' } } });
+  const decline = { revision_id, reason_code: 'timing' };
+  await customer.attempt(customerPage.decline, { params, body: { decline } });
+  await approve(sent);
+  return sent;
 }
 
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { customers } from '../../../contract/customers.ts';
 import { estimates } from '../../../contract/estimates.ts';
+import { images } from '../../../contract/images.ts';
 import { messages } from '../../../contract/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { testApp } from '../../testing/app.ts';
@@ -59,6 +60,24 @@ test.each(['email', 'sms'] as const)(
     expect(pdfPages(body as Buffer).join('\n')).toContain('777.77');
   },
 );
+
+test('the PDF as sent and the logo are below the link, for the page of the customer', async () => {
+  const acme = await aCompany();
+  await acme.ana.call(images.upload, { body: { image_for_tag: 'company' } });
+  const { link } = await aSentEstimate(acme);
+  const pdf = await open(`${link}/pdf`);
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const logo = await open(`${link}/logo`);
+  expect([logo.status, logo.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+  expect(logo.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
+});
+
+test('a company without a logo, and an unknown link, have none', async () => {
+  const { link } = await aSentEstimate(await aCompany());
+  expect((await open(`${link}/logo`)).status).toBe(404);
+  expect((await open(`${link}x/logo`)).status).toBe(404);
+  expect((await open(`${link}x/pdf`)).status).toBe(404);
+});
 
 test('the company sees when its link was first opened', async () => {
   const acme = await aCompany();

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type Database } from '../../platform/database/database.ts';
-import type { Files } from '../../platform/files/files.ts';
+import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { imageTypeOf } from '../../platform/images/images.ts';
 import { markup } from '../../platform/markup.ts';
 import { isRobot } from './robots.ts';
-import { messageOfLink, noteOpened } from './store.ts';
+import { logoOfMessage, messageOfLink, noteOpened } from './store.ts';
 
 interface Services {
   database: Database;
@@ -15,12 +16,29 @@ interface Services {
   clock: Clock;
 }
 
+interface ByToken {
+  Params: { token: string };
+}
+
 /**
  * GET /d/:token, the short link in a text message or an email: shows the one document as sent, without a session, and
- * records when it was first opened. The reason why a link does not work is shown to the company only.
+ * records when it was first opened. The reason why a link does not work is shown to the company only. Below it are the
+ * PDF and the company's logo, for the customer's page.
  */
 export function serveDocumentLinks(app: FastifyInstance, { database, files, clock }: Services): void {
-  app.get<{ Params: { token: string } }>('/d/:token', async (request, reply) => {
+  app.get<ByToken>('/d/:token', (request, reply) => sendPdf(request, reply));
+  app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
+  app.get<ByToken>('/d/:token/logo', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), clock());
+    const logoKey = key && (await asCompany(database, key.company_id, (db) => logoOfMessage(db, key.message_id)));
+    const bytes = logoKey ? await readIfThere(files, logoKey) : undefined;
+    const contentType = bytes && imageTypeOf(bytes);
+    if (!contentType) return reply.code(404).type('text/plain; charset=utf-8').send('There is no logo.');
+    return reply.type(contentType).header('cache-control', 'private, no-store').send(Buffer.from(bytes));
+  });
+
+  async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const now = clock();
     const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), now);
@@ -44,6 +62,14 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
       .header('content-disposition', `inline; filename="${row.file_name}"`)
       .header('cache-control', 'private, no-store')
       .send(Buffer.from(await files.read(row.file_key)));
+  }
+}
+
+/** A logo that was deleted, and purged, is left out. */
+async function readIfThere(files: Files, key: string): Promise<Uint8Array | undefined> {
+  return files.read(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
   });
 }
 

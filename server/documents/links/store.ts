@@ -30,6 +30,19 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
     .execute();
 }
 
+/** The logo that the customer's page shows: that of the newest revision, or of the message without revisions. */
+export async function logoOfMessage(db: CompanyDb, messageId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ logo_key: string | null }>`
+    select coalesce(r.snapshot, m.document) -> 'company' ->> 'logo_key' as logo_key
+    from messages m
+    left join revisions r on r.company_id = m.company_id and r.estimate_id = m.document_id
+    where m.message_id = ${messageId}
+    order by r.revision_number desc nulls last
+    limit 1
+  `.execute(db);
+  return rows[0]?.logo_key ?? undefined;
+}
+
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
 export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
   const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();

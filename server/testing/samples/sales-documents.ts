@@ -1,10 +1,57 @@
-import type { OneOfEach } from '../one-of-each.ts';
+import { CONSENT_VERSION } from '../../../contract/consent.ts';
+import { type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
 import { aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const salesDocumentSamples: SamplesOf<
-  'estimates' | 'itemizedEstimates' | 'invoices' | 'itemizedInvoices' | 'customerPayments' | 'messages'
+  | 'approvals'
+  | 'customerPage'
+  | 'estimates'
+  | 'itemizedEstimates'
+  | 'invoices'
+  | 'itemizedInvoices'
+  | 'customerPayments'
+  | 'messages'
 > = {
+  approvals: {
+    answer: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    comment: ({ estimate_id }) => ({
+      params: { id: estimate_id },
+      body: { comment: { text: 'On Monday.', send_method: 'email' } },
+    }),
+    withdraw: ({ approved_estimate_id }) => ({
+      params: { id: approved_estimate_id },
+      body: { reason: 'Signed by mistake' },
+    }),
+  },
+  customerPage: {
+    read: ({ link_token }) => ({ params: { token: link_token } }),
+    open: ({ link_token }) => ({ params: { token: link_token } }),
+    reportWrongPerson: ({ link_token }) => ({ params: { token: link_token } }),
+    renew: ({ link_token }) => ({ body: { token: link_token } }),
+    approve: ({ link_token, revision_id }) => ({
+      params: { token: link_token },
+      body: {
+        approval: {
+          revision_id,
+          selected_line_item_ids: [],
+          expected_total: SENT_TOTAL,
+          signer_name: 'Pat Lee',
+          signature: { kind: 'typed' },
+          consent_version: CONSENT_VERSION,
+          browser_time_zone: 'America/New_York',
+        },
+      },
+    }),
+    decline: ({ link_token, revision_id }) => ({
+      params: { token: link_token },
+      body: { decline: { revision_id, reason_code: 'other', reason_text: 'We moved.' } },
+    }),
+    comment: ({ link_token }) => ({
+      params: { token: link_token },
+      body: { comment: { text: 'When can you start?', kind: 'question' } },
+    }),
+  },
   estimates: {
     create: ({ project_id, customer_id }) => ({
       body: { estimate: { ...anEstimateInput(), project_id, customer_id, description: 'All' } },

@@ -1,0 +1,50 @@
+import { composeCustomerMessage } from '../documents/customer-message.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
+import { type EstimateDocument, estimateFileName } from '../estimates/estimate-document.ts';
+
+const SMS_TEXT_MAX = 80;
+
+/** The company's answer to a question. */
+export function composeAnswer(document: EstimateDocument, text: string, link: string): MessageContent {
+  const { company } = document;
+  const content = composeCustomerMessage(
+    {
+      ...about(document),
+      subject: `${company.name} answered your question`,
+      heading: 'An answer to your question',
+      intro: `${company.name} answered your question about ${numberOf(document)}:`,
+      facts: [],
+      notes: [text],
+      sms: '',
+    },
+    link,
+  );
+  const words = text.replace(/\s+/g, ' ');
+  const excerpt = words.length > SMS_TEXT_MAX ? `${words.slice(0, SMS_TEXT_MAX - 1).trimEnd()}…` : words;
+  return { ...content, sms: `${company.name} answered: ${excerpt} ${link} Reply STOP to opt out.` };
+}
+
+/** Tells the customer that an approval no longer counts. */
+export function composeWithdrawal(document: EstimateDocument, reason: string, link: string): MessageContent {
+  const { company } = document;
+  return composeCustomerMessage(
+    {
+      ...about(document),
+      subject: `${company.name} has taken back its record of your approval`,
+      heading: 'Your approval was taken back',
+      intro: `${company.name} has taken back its record of your approval of ${numberOf(document)}.`,
+      facts: [{ label: 'Reason', value: reason }],
+      notes: ['You will get a message when there is a new version.'],
+      sms: `${company.name} has taken back its record of your approval.`,
+    },
+    link,
+  );
+}
+
+function about(document: EstimateDocument) {
+  return { parties: document, what: 'estimate', view: 'View Estimate', fileName: estimateFileName(document) };
+}
+
+function numberOf({ estimate_number }: EstimateDocument): string {
+  return `Estimate #${estimate_number}`;
+}

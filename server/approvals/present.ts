@@ -1,0 +1,42 @@
+import type { Approval, Comment, Decline } from '../../contract/approvals.ts';
+import type { ApprovalRow, CommentRow, DeclineRow } from './store.ts';
+
+export function presentApproval(row: ApprovalRow): Approval {
+  return {
+    approval_id: row.approval_id,
+    estimate_id: row.estimate_id,
+    revision_id: row.revision_id,
+    revision_number: row.revision_number,
+    signer_name: row.signer_name,
+    signature: row.signature,
+    approved_at: row.approved_at.toISOString(),
+    selected_line_item_ids: row.selected_line_item_ids,
+    left_out_line_item_ids: row.left_out_line_item_ids,
+    total_dollar: Number(row.total_dollar),
+    tax_amount: Number(row.tax_amount),
+    discount_usd: Number(row.discount_usd),
+    final_total: Number(row.final_total),
+    consent_version: row.consent_version,
+    pdf_sha256: row.pdf_sha256.toString('hex'),
+    audit_trail_sha256: row.audit_trail_sha256.toString('hex'),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    withdrawal_reason: row.withdrawal_reason,
+  };
+}
+
+export function presentDecline(row: DeclineRow): Decline {
+  const { decline_id, revision_id, revision_number, reason_code, reason_text, declined_at } = row;
+  return {
+    decline_id,
+    revision_id,
+    revision_number,
+    reason_code,
+    reason_text,
+    declined_at: declined_at.toISOString(),
+  };
+}
+
+export function presentComment(row: CommentRow): Comment {
+  const { comment_id, author, author_name, text, kind, created_at } = row;
+  return { comment_id, author, author_name, text, kind, created_at: created_at.toISOString() };
+}

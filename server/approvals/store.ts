@@ -1,0 +1,164 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { LinkEvidence } from './audit-trail.ts';
+
+export type ApprovalRow = Selectable<Tables['approvals']> & { revision_number: number };
+export type DeclineRow = Selectable<Tables['declines']> & { revision_number: number };
+export type CommentRow = Selectable<Tables['comments']>;
+export type RevisionRow = Omit<Selectable<Tables['revisions']>, 'snapshot'> & { snapshot: EstimateDocument };
+
+/** The revisions of an estimate, newest first. */
+export async function revisionsOf(db: CompanyDb, estimateId: string, atMost?: number): Promise<RevisionRow[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('estimate_id', '=', estimateId)
+    .orderBy('revision_number', 'desc')
+    .$if(atMost !== undefined, (all) => all.limit(atMost ?? 0))
+    .execute();
+  return rows.map((row) => ({ ...row, snapshot: row.snapshot as EstimateDocument }));
+}
+
+export async function readRevision(db: CompanyDb, revisionId: string): Promise<RevisionRow> {
+  const row = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('revision_id', '=', revisionId)
+    .executeTakeFirstOrThrow();
+  return { ...row, snapshot: row.snapshot as EstimateDocument };
+}
+
+/** The approvals of an estimate, newest first; at most the first of them stands. */
+export async function approvalsOf(db: CompanyDb, estimateId: string): Promise<ApprovalRow[]> {
+  return db
+    .selectFrom('approvals')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.company_id', '=', 'approvals.company_id')
+        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
+    )
+    .selectAll('approvals')
+    .select('revisions.revision_number')
+    .where('approvals.estimate_id', '=', estimateId)
+    .orderBy('approvals.approval_id', 'desc')
+    .execute();
+}
+
+/** The declines of an estimate, newest first. */
+export async function declinesOf(db: CompanyDb, estimateId: string): Promise<DeclineRow[]> {
+  return db
+    .selectFrom('declines')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.company_id', '=', 'declines.company_id')
+        .onRef('revisions.revision_id', '=', 'declines.revision_id'),
+    )
+    .selectAll('declines')
+    .select('revisions.revision_number')
+    .where('declines.estimate_id', '=', estimateId)
+    .orderBy('declines.decline_id', 'desc')
+    .execute();
+}
+
+/** The comments on an estimate, oldest first. */
+export async function commentsOn(db: CompanyDb, estimateId: string): Promise<CommentRow[]> {
+  return db.selectFrom('comments').selectAll().where('estimate_id', '=', estimateId).orderBy('comment_id').execute();
+}
+
+/** How a link reached its customer; undefined once it has expired or was revoked, while the caller waited for a lock. */
+export async function findLinkEvidence(db: CompanyDb, linkId: string, now: Date): Promise<LinkEvidence | undefined> {
+  return db
+    .selectFrom('document_links')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.company_id', '=', 'document_links.company_id')
+        .onRef('messages.message_id', '=', 'document_links.message_id'),
+    )
+    .select(['document_links.link_id as document_link_id', 'messages.channel', 'messages.recipient as address'])
+    .select(['messages.sent_at', 'document_links.opened_at'])
+    .where('document_links.link_id', '=', linkId)
+    .where('document_links.expires_at', '>', now)
+    .where('document_links.revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Inserts an approval; the database has at most one that stands for each estimate. */
+export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
+  return db
+    .insertInto('approvals')
+    .values(approval)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'approvals_standing') ? new AppError('approved_already') : error;
+    });
+}
+
+export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['declines']>) {
+  return db.insertInto('declines').values(decline).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Adds a comment; a question is open while the newest comment is the customer's. */
+export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
+  await noteProgress(db, comment.estimate_id, { has_open_question: comment.author === 'customer' });
+  return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
+}
+
+type Progress = Updateable<Tables['estimate_progress']>;
+
+/** Stores where an estimate stands with its customer. */
+export async function noteProgress(db: CompanyDb, estimateId: string, progress: Progress): Promise<void> {
+  await db.updateTable('estimate_progress').set(progress).where('estimate_id', '=', estimateId).execute();
+}
+
+/** Null once its approval is withdrawn. */
+export async function storeApprovedTotal(db: CompanyDb, estimateId: string, total: number | null): Promise<void> {
+  await db.updateTable('estimates').set({ approved_total: total }).where('estimate_id', '=', estimateId).execute();
+}
+
+export async function withdrawStanding(
+  db: CompanyDb,
+  estimateId: string,
+  withdrawal: { withdrawn_at: Date; withdrawal_reason: string; withdrawn_by_name: string },
+): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set(withdrawal)
+    .where('estimate_id', '=', estimateId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Whether an invoice names the estimate. */
+export async function isBilled(db: CompanyDb, estimateId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('estimate_id', '=', estimateId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever has sent the document, and the founder of the company. */
+export async function accountsToNotify(db: CompanyDb, documentId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['account_id', 'first_name', 'email'])
+    .where((account) =>
+      account.or([
+        account(
+          'account_id',
+          'in',
+          db.selectFrom('messages').select('created_by_account_id').where('document_id', '=', documentId),
+        ),
+        account('account_id', 'in', db.selectFrom('companies').select('created_by_account_id')),
+      ]),
+    )
+    .orderBy('account_id')
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { EstimateAnswer, TimelineEvent } from '../../contract/approvals.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
+
+interface SentMessage {
+  revision_id: string | null;
+  sent_at: Date;
+  opened_at: Date | null;
+  sent_by: string | null;
+  recipient: string;
+}
+
+/** The messages of an estimate, oldest first, with who sent them and when they were opened. */
+export async function openingsOf(db: CompanyDb, estimateId: string): Promise<SentMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('document_links', (join) =>
+      join
+        .onRef('document_links.company_id', '=', 'messages.company_id')
+        .onRef('document_links.message_id', '=', 'messages.message_id'),
+    )
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.company_id', '=', 'messages.company_id')
+        .onRef('accounts.account_id', '=', 'messages.created_by_account_id'),
+    )
+    .select(['messages.revision_id', 'messages.created_at as sent_at', 'document_links.opened_at'])
+    .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient'])
+    .where('messages.document_kind', '=', 'estimate')
+    .where('messages.document_id', '=', estimateId)
+    .orderBy('messages.message_id')
+    .execute();
+  return rows.map(({ first_name, last_name, ...message }) => ({
+    ...message,
+    sent_by: first_name === null ? null : `${first_name} ${last_name}`.trim(),
+  }));
+}
+
+interface Happened {
+  revisions: readonly RevisionRow[];
+  messages: readonly SentMessage[];
+  approvals: readonly ApprovalRow[];
+  declines: readonly DeclineRow[];
+  comments: readonly CommentRow[];
+}
+
+/** All that happened between the company and the customer of an estimate, oldest first. */
+export function timelineOf({
+  revisions,
+  messages,
+  approvals,
+  declines,
+  comments,
+}: Happened): EstimateAnswer['timeline'] {
+  const customer = revisions[0]?.snapshot.customer.name ?? '';
+  const company = revisions[0]?.snapshot.company.name ?? '';
+  const events: { at: Date; what: TimelineEvent; by: string }[] = [];
+  for (const { sent_at, sent_by, opened_at } of messages) {
+    events.push({ at: sent_at, what: 'sent', by: sent_by ?? company });
+    if (opened_at) events.push({ at: opened_at, what: 'opened', by: customer });
+  }
+  for (const { approved_at, signer_name, withdrawn_at, withdrawn_by_name } of approvals) {
+    events.push({ at: approved_at, what: 'approved', by: signer_name });
+    if (withdrawn_at) events.push({ at: withdrawn_at, what: 'withdrawn', by: withdrawn_by_name ?? company });
+  }
+  for (const { declined_at } of declines) events.push({ at: declined_at, what: 'declined', by: customer });
+  for (const { created_at, author, author_name, kind } of comments)
+    events.push({ at: created_at, what: author === 'company' ? 'answered' : kind, by: author_name });
+  return events
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
+}

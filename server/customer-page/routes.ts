@@ -1,0 +1,75 @@
+import type { customerPage } from '../../contract/customer-page.ts';
+import { AppError } from '../../contract/errors.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
+import { notifyCompany, wrongPersonNotice } from '../approvals/answer-notices.ts';
+import { type AnswerServices, approveEstimate, askCompany, declineEstimate } from '../approvals/answers.ts';
+import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
+import type { QueueMessage } from '../delivery/send-message.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import { dayIn } from '../platform/clock.ts';
+import { linkOfToken } from './find-link.ts';
+import { presentCustomerLink } from './present.ts';
+import { renewLink } from './renewals.ts';
+import { endWrongLink, notePageOpened, readPage } from './store.ts';
+
+interface Services extends AnswerServices {
+  queueMessage: QueueMessage;
+}
+
+/** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
+export function customerPageHandlers(services: Services): Handlers<typeof customerPage> {
+  return {
+    read: async ({ db, link, params: { token }, now }) => {
+      const page = await readPage(db, link.document_id);
+      const today = dayIn(link.time_zone, now);
+      const { document_link_id } = link;
+      return { data: presentCustomerLink({ ...page, document_link_id, token, today }) };
+    },
+
+    open: async ({ db, link, now }) => {
+      await notePageOpened(db, link, now);
+      return { status: 'ok', message: 'Opened.' };
+    },
+
+    reportWrongPerson: async ({ db, link, http, now }) => {
+      const { revision } = await readPage(db, link.document_id);
+      const recipient = await endWrongLink(db, link.document_link_id, now);
+      if (recipient !== undefined) {
+        const summary = `Reported as wrong person: ${recipient}`;
+        const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
+        await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
+        const notice = wrongPersonNotice(revision.snapshot, recipient, services.publicUrl);
+        await notifyCompany(db, services, { documentId: link.document_id, notice, now });
+      }
+      return { status: 'ok', message: 'Thank you. This link no longer works.' };
+    },
+
+    renew: async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {
+      const link = await linkOfToken(systemDb, token);
+      if (!link) {
+        await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
+      } else if (link.expires_at <= now && link.revoked_at === null) {
+        await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
+          // A limit, or a missing consent: whoever asks is answered alike.
+          if (!(error instanceof AppError)) throw error;
+        });
+      }
+      return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
+    },
+
+    approve: async (call) => {
+      const approval = presentApproval(await approveEstimate(call, services, call.body.approval));
+      return { data: { id: approval.approval_id, type: 'approval', attributes: approval } };
+    },
+
+    decline: async (call) => {
+      const decline = presentDecline(await declineEstimate(call, services, call.body.decline));
+      return { data: { id: decline.decline_id, type: 'decline', attributes: decline } };
+    },
+
+    comment: async (call) => {
+      const comment = presentComment(await askCompany(call, services, call.body.comment));
+      return { data: { id: comment.comment_id, type: 'comment', attributes: comment } };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Approval } from '../../contract/approvals.ts';
+import { CONSENT_VERSION } from '../../contract/consent.ts';
+import { customerPage, type CustomerLink } from '../../contract/customer-page.ts';
+import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
+import type { NewLine } from '../../contract/itemized-estimates.ts';
+import { estimateTotals } from '../../contract/totals.ts';
+import { revisionPdf } from '../documents/revision-pdf.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { testApp } from './app.ts';
+import { aBrowser, type Browser } from './browser.ts';
+import type { Company } from './factories.ts';
+import { sendEstimate, waitingLink } from './test-delivery.ts';
+
+/** A sent estimate with its customer, who calls by a link from a browser without a session. */
+export interface Sent {
+  estimate: Estimate;
+  estimate_id: string;
+  revision_id: string;
+  token: string;
+  message_id: string;
+  customer: Browser;
+}
+
+/** Sends an estimate; its PDF counts as rendered unless the test says otherwise. */
+export async function aSentEstimate(
+  company: Company,
+  fields: Partial<EstimateInput> & { lines?: NewLine[] } = {},
+  { isRendered = true } = {},
+): Promise<Sent> {
+  const estimate = await company.anEstimate(fields);
+  return sendAgain(company, estimate, { isRendered });
+}
+
+/** Sends an estimate as it stands, perhaps once more. */
+export async function sendAgain(company: Company, estimate: Estimate, { isRendered = true } = {}): Promise<Sent> {
+  const message_id = (await sendEstimate(company, estimate)).body.data.id;
+  const token = new URL(await waitingLink(company, message_id)).pathname.replace('/d/', '');
+  const { estimate_id } = estimate;
+  const revision_id = await newestRevision(company, estimate_id);
+  if (isRendered) await renderRevision(company, revision_id);
+  return { estimate, estimate_id, revision_id, token, message_id, customer: aBrowser() };
+}
+
+/** What the customer's page shows. */
+export async function pageOf({ customer, token }: Pick<Sent, 'customer' | 'token'>): Promise<CustomerLink> {
+  return (await customer.call(customerPage.read, { params: { token } })).body.data.attributes;
+}
+
+/** The body of an approval as the page sends it, for all optional line items or the given ones. */
+export function approvalOf(page: CustomerLink, selected = page.selected_line_item_ids) {
+  const { itemized_estimates, tax_rate, discount_usd } = page.document;
+  const chosen = itemized_estimates.filter((line) => !line.is_optional || selected.includes(line.itemized_estimate_id));
+  return {
+    revision_id: page.revision.id,
+    selected_line_item_ids: selected,
+    expected_total: estimateTotals(chosen, { tax_rate, discount_usd }).final_total,
+    signer_name: 'Pat Lee',
+    signature: { kind: 'typed' as const },
+    consent_version: CONSENT_VERSION,
+    browser_time_zone: 'America/New_York',
+  };
+}
+
+/** Approves what the page shows, as the customer. */
+export async function approve(sent: Sent, selected?: string[]): Promise<Approval> {
+  const approval = approvalOf(await pageOf(sent), selected);
+  const { status, body } = await sent.customer.attempt(customerPage.approve, {
+    params: { token: sent.token },
+    body: { approval },
+  });
+  if (status !== 201) throw new Error(`Not approved: ${status} ${JSON.stringify(body)}`);
+  return body.data.attributes;
+}
+
+async function newestRevision({ company_id }: Company, estimate_id: string): Promise<string> {
+  const { database } = await testApp();
+  return asCompany(database, company_id, async (db) => {
+    const { revision_id } = await db
+      .selectFrom('estimate_progress')
+      .select('revision_id')
+      .where('estimate_id', '=', estimate_id)
+      .executeTakeFirstOrThrow();
+    return revision_id;
+  });
+}
+
+/** Stores a PDF of a revision, as if its message had been rendered. */
+async function renderRevision({ company_id }: Company, revision_id: string): Promise<void> {
+  const { delivery } = await testApp();
+  await revisionPdf(delivery, { company_id, revision_id }, async () => Buffer.from(`%PDF-1.7 of ${revision_id}`));
+}
