@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
+import { passkeys } from '../../contract/passkeys.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { secondFactors } from '../../contract/second-factors.ts';
 import type { Running } from '../run.ts';
@@ -12,6 +13,7 @@ import { aCompany, type Person } from '../testing/factories.ts';
 import { aGoogle, appWithGoogle, type Google } from '../testing/google.ts';
 import { aCompanyInput, anAccountInput, CONSENTS, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo, sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
+import { aPasskeyDevice } from '../testing/passkey-device.ts';
 import { challengeOf, enrol, wrongCode } from '../testing/second-factors.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { forgetOldChallenges } from '../second-factors/challenges-store.ts';
@@ -336,5 +338,18 @@ describe('an account that signs in with Google', () => {
     expect(renewed.status).toBe(200);
     expect((await founder.call(secondFactors.remove, { body: { code: factor.code() } })).status).toBe(200);
     expect((await founder.call(secondFactors.read)).body.data.attributes.is_on).toBe(false);
+  });
+
+  test('with passkeys only confirms a change by a recovery code', async () => {
+    const { founder, factor } = await gusEnrolled();
+    const begun = await founder.call(passkeys.begin, { body: { code: factor.code() } });
+    const credential = aPasskeyDevice().create(begun.body.data.attributes.options);
+    expect((await founder.call(passkeys.add, { body: { name: 'Phone', credential } })).status).toBe(201);
+    testClock.forward({ seconds: 30 });
+    expect((await founder.call(secondFactors.removeApp, { body: { code: factor.code() } })).status).toBe(200);
+    testClock.forward({ seconds: 30 });
+    expect(await founder.call(secondFactors.remove, { body: { code: factor.code() } })).toBeError('validation_failed');
+    const [recoveryCode = ''] = factor.recoveryCodes;
+    expect((await founder.call(secondFactors.remove, { body: { code: recoveryCode } })).status).toBe(200);
   });
 });

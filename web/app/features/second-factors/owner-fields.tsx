@@ -28,7 +28,6 @@ export function ownerFaults(owner: Owner, { current_password }: OwnerValues) {
 }
 
 export function OwnerFields<V extends OwnerValues>({ form, owner }: { form: FormState<V>; owner: Owner }) {
-  const { record: state } = useSecondFactor();
   if (owner.auth_provider === 'self') {
     return (
       <PasswordField
@@ -41,5 +40,10 @@ export function OwnerFields<V extends OwnerValues>({ form, owner }: { form: Form
     );
   }
   if (!owner.second_factor_confirmed_at) return null;
+  return <OwnerCode form={form} />;
+}
+
+function OwnerCode<V extends OwnerValues>({ form }: { form: FormState<V> }) {
+  const { record: state } = useSecondFactor();
   return <CodeField form={form} of={state && !state.has_app ? 'recovery' : 'app or recovery'} />;
 }
