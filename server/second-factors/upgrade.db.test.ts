@@ -6,7 +6,10 @@ import { emptyPostgres, testEngine } from '../testing/engines.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
-test('an upgrade keeps the app of an account on, and one that was being set up off', async () => {
+/** It makes a database from nothing, which takes the embedded one seconds. */
+const LONG = { timeout: 300_000 };
+
+test('an upgrade keeps the app of an account on, and one that was being set up off', LONG, async () => {
   const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
   const options = { dataDir: tempFolder(), url: postgres?.url, poolSize: 1, embeddedSync: false, log: quietLog };
   const db = await openDatabase(options);
