@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/{app,clock,site}/**/*.{ts,tsx}'],
+      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/{app,clock,customer,site}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'server/testing/**', 'web/testing/**'],
       reporter: ['text-summary', 'html', 'lcovonly'],
     },

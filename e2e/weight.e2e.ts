@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { test as officeTest } from './office.ts';
+import { linkIn, postedTo } from './outbox.ts';
 import { open, partOf, PARTS, STATIC_PAGES } from './screens.ts';
 
 const KB = 1000;
@@ -23,6 +26,18 @@ test('the time card page loads at most 90 kB of script, and 50 kB more with its 
   await page.getByRole('combobox', { name: 'Jobsite' }).selectOption(site.name);
   await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
   expect(await loaded.bytes()).toBeLessThanOrEqual(140 * KB);
+});
+
+test("the customer's page loads at most 95 kB of script", async ({ page, company }) => {
+  const { estimate_id, customer_phone } = await company.anEstimate();
+  await call(page.request, estimates.send, {
+    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  const link = linkIn(await postedTo(page.request, customer_phone));
+  const loaded = scriptsOf(page);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Approve and sign' })).toBeVisible();
+  expect(await loaded.bytes()).toBeLessThanOrEqual(95 * KB);
 });
 
 test('the signed-in shell with the customer list loads at most 230 kB of script', async ({ page, company }) => {

@@ -18,10 +18,11 @@ export async function buildWeb(node) {
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The time card page is built second, because the application's build empties the folder.
+  // The pages of their own are built after the application, whose build empties the folder.
   for (const build of [
     [cli, 'build', 'web'],
     [vite, 'build', '--config', join('web', 'clock', 'vite.config.ts')],
+    [vite, 'build', '--config', join('web', 'customer', 'vite.config.ts')],
   ])
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
   compress();

@@ -23,7 +23,7 @@ interface Exception {
 /** Licences with conditions, each for packages that meet them as we use them. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    packages: /^@(expo-google-fonts|embedpdf|fontsource-variable)\//,
+    packages: /^@(expo-google-fonts|embedpdf|fontsource|fontsource-variable)\//,
     license: 'OFL-1.1',
     reason: 'fonts: embedded in documents and served unchanged, never sold by themselves',
   },

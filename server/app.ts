@@ -35,6 +35,7 @@ import { imageHandlers } from './images/routes.ts';
 import { itemizedInvoiceHandlers } from './invoices/line-item-routes.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { jobsiteHandlers } from './jobsites/routes.ts';
+import { readCustomerPage } from './documents/links/customer-page.ts';
 import { serveDocumentLinks } from './documents/links/document-links.ts';
 import type { CountMessage } from './delivery/allowance.ts';
 import { serveMetrics } from './metrics.ts';
@@ -151,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerHandlers(app, context, api[noun], handlers[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
-  serveDocumentLinks(app, parts);
+  serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });

@@ -32,9 +32,12 @@ export function testApp(): Promise<Running> {
   return worker[SHARED];
 }
 
-/** An application of this test on the same database with other settings; it stops when the test ends. */
-export async function appOfTest(settings: Record<string, string>): Promise<Running> {
-  const running = await appWith(settings);
+/**
+ * An application of this test on the same database with other settings, and with the web application of a folder if one
+ * is given; it stops when the test ends.
+ */
+export async function appOfTest(settings: Record<string, string>, webRoot?: string): Promise<Running> {
+  const running = await appWith(settings, undefined, webRoot);
   onTestFinished(() => running.stop());
   return running;
 }
@@ -43,10 +46,11 @@ export async function appOfTest(settings: Record<string, string>): Promise<Runni
 export async function appWith(
   settings: Record<string, string>,
   log = pino({ level: 'warn' }, errorLogStream),
+  webRoot?: string,
 ): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
   const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
   // Serves only: background tasks beside it would deliver what a test means to deliver itself.
   const config: Config = { ...readConfig(env), role: 'web' };
-  return run(config, log, { clock: testClock.now, database: await testDatabase() });
+  return run(config, log, { clock: testClock.now, database: await testDatabase(), ...(webRoot && { webRoot }) });
 }

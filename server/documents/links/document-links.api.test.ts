@@ -1,13 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { customers } from '../../../contract/customers.ts';
 import { estimates } from '../../../contract/estimates.ts';
 import { images } from '../../../contract/images.ts';
 import { messages } from '../../../contract/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
-import { testApp } from '../../testing/app.ts';
+import { appOfTest, testApp } from '../../testing/app.ts';
 import { aBrowser } from '../../testing/browser.ts';
 import { aCompany, type Company } from '../../testing/factories.ts';
 import { aLine } from '../../testing/inputs.ts';
+import { tempFolder } from '../../testing/temp-folder.ts';
 import { testDelivery, sendEstimate, waitingLink } from '../../testing/test-delivery.ts';
 import { testClock } from '../../testing/test-clock.ts';
 
@@ -56,6 +59,7 @@ test.each(['email', 'sms'] as const)(
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
+      vary: expect.stringContaining('accept') as string,
     });
     expect(pdfPages(body as Buffer).join('\n')).toContain('777.77');
   },
@@ -137,6 +141,57 @@ describe('a revoked link', () => {
   });
 
   const inDays = (days: number) => new Date(testClock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+});
+
+describe('a browser', () => {
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': PHONE };
+
+  /** A server with a web application of two pages. */
+  async function withPages() {
+    const root = tempFolder();
+    writeFileSync(join(root, '__spa-fallback.html'), '<!doctype html>');
+    writeFileSync(
+      join(root, 'customer-page.html'),
+      '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>',
+    );
+    return appOfTest({}, root);
+  }
+
+  test('gets the page of an estimate, which names the company and the PDF alone, and nothing counts as opened', async () => {
+    const acme = await aCompany();
+    const { estimate, link } = await aSentEstimate(acme);
+    const { app } = await withPages();
+    const url = new URL(link).pathname;
+    const page = await app.inject({ method: 'GET', url, headers: HTML });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: expect.stringContaining('accept') as string,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+    });
+    expect(page.body).toContain(acme.name);
+    expect(page.body).toContain(`href="${url}/pdf"`);
+    expect(page.body).not.toContain('777.77');
+    expect(page.body).not.toContain(estimate.customer_last_name);
+    expect((await logged(acme, estimate.customer_id)).opened_at).toBeNull();
+  });
+
+  test('gets the PDF as sent below the link, whatever it accepts', async () => {
+    const { link } = await aSentEstimate(await aCompany());
+    const { headers } = await open(`${link}/pdf`, { headers: HTML });
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('gets a page that names nobody for a link that opens nothing', async () => {
+    const { app } = await withPages();
+    const { statusCode, body } = await app.inject({ method: 'GET', url: `/d/${'x'.repeat(43)}`, headers: HTML });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('This link has expired or does not exist.');
+    expect(body).toContain('customer-page');
+  });
 });
 
 test('a link works for ninety days', async () => {

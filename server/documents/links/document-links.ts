@@ -7,6 +7,8 @@ import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { imageTypeOf } from '../../platform/images/images.ts';
 import { markup } from '../../platform/markup.ts';
+import { readLetterhead } from '../letterhead.ts';
+import type { CustomerPage } from './customer-page.ts';
 import { isRobot } from './robots.ts';
 import { logoOfMessage, messageOfLink, noteOpened } from './store.ts';
 
@@ -14,6 +16,8 @@ interface Services {
   database: Database;
   files: Files;
   clock: Clock;
+  /** Undefined where no web application is served. */
+  customerPage: CustomerPage | undefined;
 }
 
 interface ByToken {
@@ -21,12 +25,18 @@ interface ByToken {
 }
 
 /**
- * GET /d/:token, the short link in a text message or an email: shows the one document as sent, without a session, and
- * records when it was first opened. The reason why a link does not work is shown to the company only. Below it are the
- * PDF and the company's logo, for the customer's page.
+ * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
+ * estimate, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
+ * document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to the
+ * company only. Below it are the PDF and the company's logo, for the page.
  */
-export function serveDocumentLinks(app: FastifyInstance, { database, files, clock }: Services): void {
-  app.get<ByToken>('/d/:token', (request, reply) => sendPdf(request, reply));
+export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
+  const { database, files, clock, customerPage } = services;
+  app.get<ByToken>('/d/:token', async (request, reply) => {
+    reply.header('vary', 'accept');
+    const page = customerPage && acceptsHtml(request) && (await pageOf(services, customerPage, request.params.token));
+    return page ? sendPage(reply, page) : sendPdf(request, reply);
+  });
   app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
   app.get<ByToken>('/d/:token/logo', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
@@ -63,6 +73,46 @@ export function serveDocumentLinks(app: FastifyInstance, { database, files, cloc
       .header('cache-control', 'private, no-store')
       .send(Buffer.from(await files.read(row.file_key)));
   }
+}
+
+/** Programs that fetch the document accept anything, and name no HTML. */
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+interface PageToSend {
+  status: number;
+  html: string;
+  policy: string;
+}
+
+/** The page for a link of an estimate, and for one that opens nothing; undefined for the link of another document. */
+async function pageOf(
+  { database, clock }: Services,
+  { of, policy }: CustomerPage,
+  token: string,
+): Promise<PageToSend | undefined> {
+  const key = await messageOfLink(database.systemDb, tokenHash(token), clock());
+  if (!key) return { status: 404, html: of(), policy };
+  return asCompany(database, key.company_id, async (db) => {
+    const message = await findLoggedMessage(db, key.message_id);
+    if (message?.document_kind !== 'estimate') return undefined;
+    const { name, phone } = await readLetterhead(db);
+    return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
+  });
+}
+
+function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
 }
 
 /** A logo that was deleted, and purged, is left out. */

@@ -33,6 +33,9 @@ export const IconCalendarEvent = /* @__PURE__ */ icon(
   'M8 3v4',
   'M4 11h16',
 );
+export const IconCall = /* @__PURE__ */ icon(
+  'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
+);
 export const IconCamera = /* @__PURE__ */ icon(
   'M5 7h1a2 2 0 0 0 2 -2a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2',
   'M9 13a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
@@ -45,6 +48,7 @@ export const IconCash = /* @__PURE__ */ icon(
 export const IconChevronLeft = /* @__PURE__ */ icon('M15 6l-6 6l6 6');
 export const IconChevronUp = /* @__PURE__ */ icon('M6 15l6 -6l6 6');
 export const IconCircleCheck = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M9 12l2 2l4 -4');
+export const IconCircleX = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M10 10l4 4m0 -4l-4 4');
 export const IconClock = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3');
 export const IconCopy = /* @__PURE__ */ icon(
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
@@ -131,6 +135,16 @@ export const IconHome = /* @__PURE__ */ icon(
   'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 );
 export const IconInfoCircle = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1');
+export const IconKeyboard = /* @__PURE__ */ icon(
+  'M2 8a2 2 0 0 1 2 -2h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2l0 -8',
+  'M6 10l0 .01',
+  'M10 10l0 .01',
+  'M14 10l0 .01',
+  'M18 10l0 .01',
+  'M6 14l0 .01',
+  'M18 14l0 .01',
+  'M10 14l4 .01',
+);
 export const IconMail = /* @__PURE__ */ icon(
   'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10',
   'M3 7l9 6l9 -6',
@@ -140,6 +154,11 @@ export const IconMapPin = /* @__PURE__ */ icon(
   'M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0',
 );
 export const IconMenu2 = /* @__PURE__ */ icon('M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0');
+export const IconMessageQuestion = /* @__PURE__ */ icon(
+  'M15.02 19.52c-2.341 .736 -5 .606 -7.32 -.52l-4.7 1l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c1.649 1.407 2.575 3.253 2.742 5.152',
+  'M19 22v.01',
+  'M19 19a2.003 2.003 0 0 0 .914 -3.782a1.98 1.98 0 0 0 -2.414 .483',
+);
 export const IconMessageSearch = /* @__PURE__ */ icon(
   'M8 9h8',
   'M8 13h5',
@@ -184,6 +203,9 @@ export const IconSearch = /* @__PURE__ */ icon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -
 export const IconSend = /* @__PURE__ */ icon(
   'M10 14l11 -11',
   'M21 3l-6.5 18a.55 .55 0 0 1 -1 0l-3.5 -7l-7 -3.5a.55 .55 0 0 1 0 -1l18 -6.5',
+);
+export const IconSignature = /* @__PURE__ */ icon(
+  'M3 15c2 3 4 4 7 4s7 -3 7 -7s-3 -7 -6 -7s-5 1.5 -5 4s2 5 6 5s8.408 -2.453 10 -5',
 );
 export const IconTool = /* @__PURE__ */ icon(
   'M7 10h3v-3l-3.5 -3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1 -3 3l-6 -6a6 6 0 0 1 -8 -8l3.5 3.5',

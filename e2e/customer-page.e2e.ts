@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { violations } from './accessibility.ts';
+import { call } from './api.ts';
+import { PHONE } from './devices.ts';
+import type { Company } from './factories.ts';
+import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+import { open } from './screens.ts';
+
+/* What a customer sees behind the link of an estimate, on a phone, without an account. */
+
+test.use(PHONE);
+
+const LINES = [
+  { description: 'Seamless gutters, white', unit_price_dollar: 1000, quantity: 1 },
+  { description: 'Rain barrel, 55 gallons', unit_price_dollar: 285, quantity: 1, is_optional: true },
+  { description: 'Gutter guards, snap-in', unit_price_dollar: 100, quantity: 2, is_optional: true },
+];
+
+/** An estimate of $1,485.00, sent by text, and the path of its link. */
+async function aSentEstimate(page: Page, company: Company) {
+  const customer = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const estimate = await company.anEstimate({ name: 'Roof edge', project_id, lines: LINES });
+  const { estimate_id } = estimate;
+  await call(page.request, estimates.send, {
+    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  return { estimate, link: linkIn(await postedTo(page.request, customer.phone)) };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve and sign' });
+const answerScreen = (estimate_id: string) => ({
+  path: '/main/project/estimate/answer',
+  title: 'Answer',
+  state: { estimate_id },
+});
+
+test('a customer leaves out an optional line item and approves by typing; the office sees who approved what', async ({
+  page,
+  company,
+}) => {
+  const { estimate, link } = await aSentEstimate(page, company);
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Roof edge');
+  await expect(page.getByText(company.name).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$1,485.00');
+  await page.getByRole('switch', { name: 'Gutter guards' }).tap();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$1,285.00');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$200.00 without Gutter guards');
+
+  await page.getByRole('link', { name: 'Go to sign' }).first().tap();
+  await expect(page.getByRole('region', { name: 'Total' })).toBeHidden();
+  await approve(page).tap();
+  await expect(page.getByText('Please tick the box to sign electronically.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
+  await expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Grace Adams');
+  // The PDF as sent is rendered first: without its hash nothing is signed.
+  await expect(async () => {
+    await approve(page).tap();
+    await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText('Not chosen')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(title(page)).toHaveText('Approved. Thank you, Grace.');
+  await open(page, answerScreen(estimate.estimate_id));
+  await expect(page.getByRole('heading', { name: 'Grace Adams approved' })).toBeVisible();
+  await expect(page.getByText('$1,285.00').first()).toBeVisible();
+  await expect(page.getByText('Gutter guards, snap-in, $200.00')).toBeVisible();
+});
+
+test('a customer asks, declines, and approves after all by drawing', async ({ page, company }) => {
+  const { estimate, link } = await aSentEstimate(page, company);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Ask a question' }).tap();
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Is the garage part of this?');
+  await page.getByRole('button', { name: 'Send question' }).tap();
+  await expect(page.getByText(`Sent. ${company.name} has been told.`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Decline this estimate' }).tap();
+  await page.getByRole('radio', { name: 'It costs more than I planned' }).check();
+  await page.getByRole('button', { name: 'Decline', exact: true }).tap();
+  await expect(title(page)).toHaveText(/^You declined on/);
+  await page.getByRole('button', { name: 'Look at it again' }).tap();
+
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
+  await page.getByRole('radio', { name: 'Draw' }).check();
+  await approve(page).tap();
+  await expect(page.getByText('Please sign, or choose Type.')).toBeVisible();
+  await drawOn(page);
+  await expect(async () => {
+    await approve(page).tap();
+    await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+
+  await open(page, answerScreen(estimate.estimate_id));
+  await expect(page.getByRole('img', { name: 'Signature of Grace Adams' })).toBeVisible();
+  await expect(page.getByText('Is the garage part of this?')).toBeVisible();
+});
+
+/** Draws two strokes with the mouse, which a finger does alike by pointer events. */
+async function drawOn(page: Page) {
+  const pad = page.getByRole('img', { name: 'Draw your signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  for (const top of [40, 80]) {
+    await page.mouse.move(x + 30, y + top);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + top + 20, { steps: 8 });
+    await page.mouse.up();
+  }
+}
+
+test('every state of the page is accessible, in light and dark mode', async ({ page, company }) => {
+  const { link } = await aSentEstimate(page, company);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(link);
+    await approve(page).tap();
+    expect.soft(await violations(page), colorScheme).toEqual([]);
+    await page.getByRole('button', { name: 'Decline this estimate' }).tap();
+    await expect(title(page)).toHaveText('Why does it not fit?');
+    expect.soft(await violations(page), `decline, ${colorScheme}`).toEqual([]);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page names the company, its phone and the PDF', async ({ page, company }) => {
+    const { link } = await aSentEstimate(page, company);
+    await page.goto(link);
+    await expect(title(page)).toHaveText(company.name);
+    await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open as PDF' })).toHaveAttribute('href', `${link}/pdf`);
+  });
+});
+
+test.describe('an expired link', () => {
+  test.use({ expectedFaults: [/status of 404/] });
+
+  test('offers a new one, whoever asks', async ({ page }) => {
+    await page.goto(`/d/${'x'.repeat(43)}`);
+    await expect(title(page)).toHaveText('This link has expired or does not exist');
+    await page.getByRole('button', { name: 'Send me a new link' }).tap();
+    await expect(page.getByText('If this link has expired, a new one is on its way.')).toBeVisible();
+  });
+});

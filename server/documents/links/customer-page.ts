@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pagePolicy } from '../../platform/http/security-headers.ts';
+import { type Markup, markup } from '../../platform/markup.ts';
+
+/** Who sent the document, and where it is without script. */
+export interface Sender {
+  name: string;
+  phone: string;
+  /** The path of the PDF as sent. */
+  pdf: string;
+}
+
+/** The page behind a link: all of it that is known without a script, and the policy under which it runs. */
+export interface CustomerPage {
+  policy: string;
+  /** The page for a document of the sender; without one, for a link that opens nothing. */
+  of: (sender?: Sender) => string;
+}
+
+const TITLE = '<title>JobsitesPro</title>';
+const CONTENT = '<!-- without-script -->';
+
+/** Reads the page from the build. */
+export function readCustomerPage(webRoot: string): CustomerPage {
+  const built = readFileSync(join(webRoot, 'customer-page.html'), 'utf8');
+  for (const place of [TITLE, CONTENT])
+    if (!built.includes(place)) throw new Error(`The customer's page lacks ${place}.`);
+  return {
+    policy: pagePolicy([], { google: false, stripe: false, mapTiles: '' }),
+    of: (sender) =>
+      built
+        .replace(TITLE, () => markup`<title>${sender?.name ?? 'JobsitesPro'}</title>`.html)
+        .replace(CONTENT, () => withoutScript(sender).html),
+  };
+}
+
+/** What is read until the script runs, and where there is none. */
+function withoutScript(sender: Sender | undefined): Markup {
+  if (!sender)
+    return markup`<main><h1>This link has expired or does not exist.</h1><p>Please ask the company that sent it to you for a new one.</p></main>`;
+  const { name, phone, pdf } = sender;
+  return markup`<main><h1>${name}</h1><p><a href="tel:${phone}">${phone}</a></p><p><a href="${pdf}">Open as PDF</a></p></main>`;
+}

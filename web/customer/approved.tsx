@@ -1,0 +1,70 @@
+import { formatUsd } from '../../contract/money.ts';
+import { IconCheck } from '../app/ui/public-icons.ts';
+import { AnswerHead } from './answer.tsx';
+import { sharesOf, totalsOf } from './choice.ts';
+import page from './customer-page.module.css';
+import type { Approval, CustomerLink } from './customer-link.ts';
+import { Line, Schedule, Sums } from './line-items.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { Questions } from './questions.tsx';
+import type { Translations } from './translations-en.ts';
+import { writtenMoment } from './written.ts';
+
+interface ApprovedProps {
+  token: string;
+  link: CustomerLink;
+  approval: Approval;
+  isAsking: boolean;
+  onAsk: () => void;
+  onSent: () => Promise<void>;
+  translations: Translations;
+}
+
+/** What the customer approved and when, what comes next, and what was not chosen. */
+export function Approved({ token, link, approval, isAsking, onAsk, onSent, translations: t }: ApprovedProps) {
+  const { document } = link;
+  const { itemized_estimates: lines } = document;
+  const chosen = new Set(approval.selected_line_item_ids);
+  const totals = totalsOf(document, chosen);
+  const [firstName = approval.signer_name] = approval.signer_name.split(/\s+/);
+  const shares = sharesOf(document, approval.final_total);
+  return (
+    <main id="document" className={page.layout}>
+      <div className={page.document}>
+        <AnswerHead
+          tone="green"
+          icon={IconCheck}
+          number={t.estimate(document.estimate_number)}
+          title={t.approvedThanks(firstName)}
+          lead={t.approvedSummary(
+            document.name,
+            formatUsd(approval.final_total),
+            writtenMoment(approval.approved_at, t),
+          )}
+        />
+        <Schedule shares={shares} title={t.whatNext} translations={t} />
+        <section className={page.panel}>
+          <h2>{t.whatApproved}</h2>
+          <ul>
+            {lines.map((line) => {
+              const isChosen = !line.is_optional || chosen.has(line.itemized_estimate_id);
+              return (
+                <Line
+                  key={line.itemized_estimate_id}
+                  line={line}
+                  isLeftOut={!isChosen}
+                  note={line.is_optional ? (isChosen ? t.yourPick : t.notChosen) : undefined}
+                />
+              );
+            })}
+          </ul>
+        </section>
+        <Sums document={document} totals={totals} translations={t} />
+        <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />
+      </div>
+      <aside className={page.side} aria-label={t.more}>
+        <MoreRows token={token} link={link} onAsk={onAsk} translations={t} />
+      </aside>
+    </main>
+  );
+}

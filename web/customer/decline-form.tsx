@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ApiError } from '../app/lib/call.ts';
+import page from './customer-page.module.css';
+import type { CustomerLink, DeclineReason } from './customer-link.ts';
+import classes from './decline-form.module.css';
+import { Failure, Field } from './field.tsx';
+import { decline as sendDecline } from './link-calls.ts';
+import type { Translations } from './translations-en.ts';
+import { useAct } from './use-act.ts';
+import { writtenDay } from './written.ts';
+
+/** As the contract has it. */
+export const REASON_MAX = 1000;
+const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', 'not_doing_it', 'other'];
+
+interface DeclineFormProps {
+  token: string;
+  link: CustomerLink;
+  onDeclined: () => Promise<void>;
+  onBack: () => void;
+  onError: (error: ApiError) => boolean;
+  translations: Translations;
+}
+
+/** Why the estimate does not fit. The answer is not final, and no question is asked twice. */
+export function DeclineForm({ token, link, onDeclined, onBack, onError, translations: t }: DeclineFormProps) {
+  const [reason, setReason] = useState<DeclineReason | null>(null);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<{ reason?: string; text?: string }>({});
+  const act = useAct(t);
+  const id = useId();
+  const { company, revision, document } = link;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === null) return setFault({ reason: t.chooseReason });
+    if (reason === 'other' && text.trim() === '') return setFault({ text: t.tellReason });
+    const decline = { revision_id: revision.id, reason_code: reason, reason_text: text.trim() || null };
+    const isDone = await act.run((key) => sendDecline({ params: { token }, body: { decline } }, key), onError);
+    if (isDone) await onDeclined();
+  };
+  return (
+    <main id="document" className={page.layout} data-alone>
+      <div className={page.document}>
+        <div>
+          <p className={page.number}>
+            {t.estimate(document.estimate_number)} · {document.name}
+          </p>
+          <h1 tabIndex={-1}>{t.whyNot}</h1>
+          <p className={page.lead}>
+            {t.declineAdvice(company.name)}{' '}
+            {revision.valid_until && t.changeMindUntil(writtenDay(revision.valid_until, t))}
+          </p>
+        </div>
+        <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
+          <fieldset className={classes.reasons} aria-describedby={fault.reason && `${id}-reason`}>
+            <legend className="visually-hidden">{t.whyNot}</legend>
+            {REASONS.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name={`${id}-reason`}
+                  checked={reason === each}
+                  onChange={() => {
+                    setReason(each);
+                    setFault({});
+                  }}
+                />
+                {t.reasons[each]}
+              </label>
+            ))}
+            {fault.reason && (
+              <p id={`${id}-reason`} role="alert" className={page.error}>
+                {fault.reason}
+              </p>
+            )}
+          </fieldset>
+          <Field
+            label={reason === 'other' ? t.whatReason : t.addSomething}
+            optional={reason === 'other' ? undefined : t.optional}
+            error={fault.text}
+          >
+            {(props) => (
+              <textarea
+                {...props}
+                rows={3}
+                maxLength={REASON_MAX}
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setFault({});
+                }}
+              />
+            )}
+          </Field>
+          <Failure>{act.failure}</Failure>
+          <div className={page.buttons}>
+            <button type="button" className={page.button} onClick={onBack}>
+              {t.back}
+            </button>
+            <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
+              {act.isBusy ? t.declining : t.declineNow}
+            </button>
+          </div>
+        </form>
+      </div>
+    </main>
+  );
+}

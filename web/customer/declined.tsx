@@ -1,0 +1,53 @@
+import { formatUsd } from '../../contract/money.ts';
+import { IconCircleX } from '../app/ui/icons.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import type { CustomerLink, Decline } from './customer-link.ts';
+import type { Translations } from './translations-en.ts';
+import { writtenDay, writtenShortDay } from './written.ts';
+
+interface DeclinedProps {
+  link: CustomerLink;
+  decline: Decline;
+  onLook: () => void;
+  onAsk: () => void;
+  translations: Translations;
+}
+
+/** After a decline: told, thanked, and free to change one's mind while the estimate is valid. */
+export function Declined({ link, decline, onLook, onAsk, translations: t }: DeclinedProps) {
+  const { document, revision, company, can } = link;
+  return (
+    <Answer
+      tone="grey"
+      icon={IconCircleX}
+      number={`${t.estimate(document.estimate_number)} · ${formatUsd(document.final_total)}`}
+      title={t.declinedOn(writtenShortDay(decline.declined_at, t))}
+      lead={t.declinedThanks(company.name)}
+    >
+      <section className={page.panel}>
+        <p className={page.hint}>{t.yourReason}</p>
+        <p>{t.reasons[decline.reason_code]}</p>
+        {decline.reason_text && <p>“{decline.reason_text}”</p>}
+      </section>
+      <section className={page.panel}>
+        <h2>{t.changedMind}</h2>
+        {can.approve && (
+          <p className={page.hint}>
+            {revision.valid_until ? t.stillValid(writtenDay(revision.valid_until, t)) : t.stillPossible}
+          </p>
+        )}
+        <div className={page.buttons}>
+          <button type="button" className={page.button} onClick={onLook}>
+            {t.lookAgain}
+          </button>
+          {can.ask && (
+            <button type="button" className={page.button} onClick={onAsk}>
+              {t.ask}
+            </button>
+          )}
+        </div>
+      </section>
+    </Answer>
+  );
+}

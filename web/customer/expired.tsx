@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { formatUsd } from '../../contract/money.ts';
+import { IconClock } from '../app/ui/icons.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import type { CustomerLink } from './customer-link.ts';
+import { Failure, Field } from './field.tsx';
+import { sendComment } from './link-calls.ts';
+import { TEXT_MAX } from './questions.tsx';
+import type { Translations } from './translations-en.ts';
+import { useAct } from './use-act.ts';
+import { writtenDay } from './written.ts';
+
+interface ExpiredProps {
+  token: string;
+  link: CustomerLink;
+  validUntil: string;
+  onAsked: () => Promise<void>;
+  onLook: () => void;
+  translations: Translations;
+}
+
+/** The last day of the estimate is over: one press asks for a new one. */
+export function Expired({ token, link, validUntil, onAsked, onLook, translations: t }: ExpiredProps) {
+  const { document, company, comments, can, revision } = link;
+  const [text, setText] = useState('');
+  const act = useAct(t);
+  const asked = comments.some(({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const comment = { text: text.trim() || t.renewalText, kind: 'renewal' as const };
+    if (await act.run((key) => sendComment({ params: { token }, body: { comment } }, key))) await onAsked();
+  };
+  return (
+    <Answer
+      tone="amber"
+      icon={IconClock}
+      number={t.estimate(document.estimate_number)}
+      title={asked ? t.askedForNew(company.name) : t.expiredOn(writtenDay(validUntil, t))}
+      lead={asked ? t.getMessage : t.expiredAdvice(document.name, formatUsd(document.final_total))}
+    >
+      {can.renew && !asked && (
+        <form className={page.panel} onSubmit={(event) => void submit(event)}>
+          <Field label={t.messageTo(company.name)} optional={t.optional}>
+            {(props) => (
+              <textarea
+                {...props}
+                rows={3}
+                maxLength={TEXT_MAX}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <Failure>{act.failure}</Failure>
+          <div className={page.buttons}>
+            <button className={page.button} data-main disabled={act.isBusy} aria-busy={act.isBusy}>
+              {act.isBusy ? t.sending : t.askForNew}
+            </button>
+          </div>
+          <p className={page.hint}>
+            {t.getMessage} {company.phone && t.orCall(company.phone)}
+          </p>
+        </form>
+      )}
+      <div className={page.buttons}>
+        <button type="button" className={page.button} onClick={onLook}>
+          {t.lookAtExpired}
+        </button>
+      </div>
+    </Answer>
+  );
+}

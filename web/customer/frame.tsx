@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../app/ui/mark.tsx';
+import { IconCall } from '../app/ui/icons.ts';
+import classes from './customer-page.module.css';
+import type { CustomerLink } from './customer-link.ts';
+import type { LanguageChoice } from './use-language.ts';
+import { useIsOnline } from './use-is-online.ts';
+
+interface FrameProps {
+  /** Unknown while the link is read, and for one that has expired. */
+  company?: CustomerLink['company'] | undefined;
+  language: LanguageChoice;
+  children: ReactNode;
+}
+
+/** What surrounds every state of the page: the company's bar above, its addresses below. */
+export function Frame({ company, language, children }: FrameProps) {
+  const { translations: t, other, switchLanguage } = language;
+  const isOnline = useIsOnline();
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#document">
+        {t.skip}
+      </a>
+      <header className={classes.bar}>
+        <div>
+          {company?.logo_url && <img src={company.logo_url} alt={t.logo(company.name)} />}
+          <b className={classes.company}>{company?.name}</b>
+          <button type="button" className={classes.barButton} lang={other} onClick={switchLanguage}>
+            {t.otherLanguage}
+          </button>
+          {company?.phone && (
+            <a
+              className={classes.barButton}
+              href={`tel:${company.phone}`}
+              aria-label={t.call(company.name, company.phone)}
+            >
+              <IconCall size={20} stroke={1.75} aria-hidden />
+              <span className={classes.wide}>{company.phone}</span>
+            </a>
+          )}
+        </div>
+      </header>
+      <p className={isOnline ? 'visually-hidden' : classes.offline} role="status">
+        {!isOnline && t.offline}
+      </p>
+      {children}
+      <footer className={classes.footer}>
+        <div>
+          {company && (
+            <p>
+              {[company.name, company.address.join(', ')].filter(Boolean).join(' · ')}
+              <br />
+              {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}
+              {company.phone && company.email && ' · '}
+              {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+            </p>
+          )}
+          <p className={classes.sent}>
+            <Mark size={20} />
+            {t.sentWith}
+          </p>
+        </div>
+      </footer>
+    </div>
+  );
+}

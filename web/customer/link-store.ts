@@ -1,0 +1,54 @@
+import { ApiError } from '../app/lib/call.ts';
+import type { CustomerLink } from './customer-link.ts';
+import { noteOpening, readLink } from './link-calls.ts';
+
+export type LinkState =
+  | { is: 'loading' }
+  | { is: 'open'; link: CustomerLink }
+  /** Expired, revoked or unknown: nobody is told which. */
+  | { is: 'expired' }
+  | { is: 'unreached' };
+
+/** What a link shows, as the server last said. */
+export interface LinkStore {
+  token: string;
+  state: () => LinkState;
+  subscribe: (changed: () => void) => () => void;
+  reload: () => Promise<void>;
+}
+
+/** Opens a link; the first successful reading counts as its opening. */
+export function openLink(token: string): LinkStore {
+  let state: LinkState = { is: 'loading' };
+  let isNoted = false;
+  const listeners = new Set<() => void>();
+  const noteOnce = () => {
+    if (isNoted) return;
+    isNoted = true;
+    // Only scripts call this: a program that follows links does not count as a reader. Nothing here depends on it.
+    noteOpening({ params: { token } }).catch(() => {});
+  };
+  const reload = async () => {
+    const next = await readState(token);
+    // What is shown stays while the network is away.
+    if (next.is === 'unreached' && state.is === 'open') return;
+    state = next;
+    for (const changed of listeners) changed();
+    if (next.is === 'open') noteOnce();
+  };
+  const subscribe = (changed: () => void) => {
+    listeners.add(changed);
+    return () => void listeners.delete(changed);
+  };
+  return { token, state: () => state, subscribe, reload };
+}
+
+async function readState(token: string): Promise<LinkState> {
+  try {
+    const { data } = await readLink({ params: { token } });
+    return { is: 'open', link: data.attributes };
+  } catch (error) {
+    const isExpired = error instanceof ApiError && (error.code === 'link_expired' || error.status === 422);
+    return { is: isExpired ? 'expired' : 'unreached' };
+  }
+}

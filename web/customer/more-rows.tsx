@@ -1,0 +1,64 @@
+import { IconCall, IconCircleX, IconMessageQuestion } from '../app/ui/icons.ts';
+import { IconChevronRight, IconFileTypePdf } from '../app/ui/public-icons.ts';
+import page from './customer-page.module.css';
+import type { CustomerLink } from './customer-link.ts';
+import type { Translations } from './translations-en.ts';
+
+interface MoreRowsProps {
+  token: string;
+  link: CustomerLink;
+  onAsk: () => void;
+  /** Undefined where there is nothing to decline. */
+  onDecline?: (() => void) | undefined;
+  translations: Translations;
+}
+
+/** The quiet ways: a question, the PDF, a call, a decline. */
+export function MoreRows({ token, link: { company, can }, onAsk, onDecline, translations: t }: MoreRowsProps) {
+  const arrow = <IconChevronRight size={18} aria-hidden />;
+  return (
+    <nav aria-label={t.more}>
+      <ul className={page.rows}>
+        {can.ask && (
+          <li>
+            <button type="button" onClick={onAsk}>
+              <IconMessageQuestion size={22} stroke={1.75} aria-hidden />
+              {t.ask}
+              {arrow}
+            </button>
+          </li>
+        )}
+        {company.phone && (
+          <li>
+            <a href={`tel:${company.phone}`}>
+              <IconCall size={22} stroke={1.75} aria-hidden />
+              {t.callNumber(company.phone)}
+              {arrow}
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={pdfOf(token)}>
+            <IconFileTypePdf size={22} stroke={1.75} aria-hidden />
+            {t.openPdf}
+            {arrow}
+          </a>
+        </li>
+        {onDecline && (
+          <li>
+            <button type="button" onClick={onDecline}>
+              <IconCircleX size={22} stroke={1.75} aria-hidden />
+              {t.decline}
+              {arrow}
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The PDF as sent. */
+function pdfOf(token: string): string {
+  return `/d/${encodeURIComponent(token)}/pdf`;
+}

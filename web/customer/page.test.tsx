@@ -1,0 +1,254 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CustomerLink } from '../../contract/customer-page.ts';
+import { OPEN_LINK } from '../testing/customer-link.ts';
+import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { openLink } from './link-store.ts';
+import { CustomerPage } from './page.tsx';
+
+const server = fakeServer();
+const TOKEN = 'token-of-the-link';
+const OK = { status: 'ok', message: 'ok' };
+const READ = /\/links\/token-of-the-link$/;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.scrollTo = () => {};
+});
+
+const shows = (changes: Partial<CustomerLink>) => {
+  const attributes = { ...OPEN_LINK, ...changes };
+  server.responses(200, { data: { id: attributes.document_link_id, type: 'customer_link', attributes } }, { to: READ });
+};
+
+/** The page of a link that is read as these, one after the other. */
+async function openPage(...readings: Partial<CustomerLink>[]) {
+  for (const changes of readings.length === 0 ? [{}] : readings) shows(changes);
+  server.responses(200, OK, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => find(element, 'h1'));
+  return element;
+}
+
+const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
+const NOTHING = { approve: false, decline: false, ask: true, renew: false };
+const APPROVAL = {
+  approval_id: '01930000-0000-7000-8000-0000000000f1',
+  estimate_id: '01930000-0000-7000-8000-0000000000e1',
+  revision_id: OPEN_LINK.revision.id,
+  revision_number: 2,
+  signer_name: 'Grace Adams',
+  signature: { kind: 'typed' as const },
+  approved_at: '2026-11-22T19:47:00.000Z',
+  selected_line_item_ids: ['barrel'],
+  left_out_line_item_ids: ['guards'],
+  total_dollar: 7776.74,
+  tax_amount: 583.26,
+  discount_usd: 100,
+  final_total: 8260,
+  consent_version: 1,
+  pdf_sha256: 'ab'.repeat(32),
+  audit_trail_sha256: 'cd'.repeat(32),
+  withdrawn_at: null,
+  withdrawal_reason: null,
+};
+
+test('an estimate is read, and its opening recorded once, without a session', async () => {
+  const element = await openPage();
+  expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters');
+  expect(element.textContent).toContain('Valid until Friday, Nov 27, 2026');
+  expect(element.textContent).toContain('What changed on Nov 20');
+  expect(element.textContent).toContain('Workmanship is warranted for two years.');
+  expect(sent('/openings')).toMatchObject([{ method: 'POST', credentials: 'omit' }]);
+});
+
+test('leaving out an optional line item changes the total, its schedule and what is approved', async () => {
+  const element = await openPage({}, { status: 'approved', approval: APPROVAL, can: NOTHING });
+  const [, guards] = element.querySelectorAll('[role=switch]');
+  if (!guards) throw new Error('no second switch');
+  await press(guards);
+  expect(element.textContent).toContain('−\u00A0$240.00 without Gutter guards');
+  expect(element.textContent).toContain('You approve Roof edge and new gutters, $8,260.00.');
+  expect(element.textContent).toContain('Deposit, 50%When you approve$4,130.00');
+
+  await press(find(element, 'input[type=checkbox]:not([role])'));
+  server.responses(
+    201,
+    { data: { id: APPROVAL.approval_id, type: 'approval', attributes: APPROVAL } },
+    { to: '/approval' },
+  );
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Approved. Thank you, Grace.'));
+  expect(sent('/approval')).toMatchObject([
+    {
+      method: 'POST',
+      body: {
+        approval: {
+          revision_id: OPEN_LINK.revision.id,
+          selected_line_item_ids: ['barrel'],
+          expected_total: 8260,
+          signer_name: 'Grace Adams',
+          signature: { kind: 'typed' },
+          consent_version: 1,
+        },
+      },
+    },
+  ]);
+  expect(find(element, 's').textContent).toBe('Gutter guards, snap-in aluminum screen (ft)');
+});
+
+test('nothing is sent before consent, name and signature are there, and each says what is missing', async () => {
+  const element = await openPage();
+  await write(find(element, 'input[autocomplete=name]'), ' ');
+  await press(element.querySelectorAll('input[type=radio]')[1] as Element);
+  await press(find(element, 'button', 'Approve and sign'));
+  for (const sentence of [
+    'Please tick the box to sign electronically.',
+    'Please enter your name.',
+    'Please sign, or choose Type.',
+  ])
+    expect(element.textContent).toContain(sentence);
+  expect(document.activeElement).toBe(find(element, 'input[type=checkbox]:not([role])'));
+  expect(sent('/approval')).toEqual([]);
+});
+
+test('a revision that was replaced meanwhile is shown, with the name still filled in', async () => {
+  const element = await openPage();
+  await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
+  await press(find(element, 'input[type=checkbox]:not([role])'));
+  const error = 'This was changed meanwhile. Please look at the new version before you approve.';
+  server.responses(409, { error, code: 'revision_replaced' }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was changed meanwhile'));
+  expect(element.textContent).toContain('Added Drip edge and flashing tape');
+  await press(find(element, 'button', 'Show the new version'));
+  expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
+});
+
+test('a lost connection is said at the button, and the same approval keeps its key', async () => {
+  const element = await openPage();
+  await press(find(element, 'input[type=checkbox]:not([role])'));
+  server.responses(503, { error: 'The document is being prepared.', code: 'document_not_ready' }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(element.textContent).toContain('The document is being prepared.'));
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(sent('/approval')).toHaveLength(2));
+  const [first, second] = sent('/approval').map(({ headers }) => headers['idempotency-key']);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test('a decline needs a reason, and words where the reason is another', async () => {
+  const element = await openPage();
+  await press(find(element, 'button', 'Decline this estimate'));
+  expect(find(element, 'h1').textContent).toBe('Why does it not fit?');
+  await press(find(element, 'button', 'Decline'));
+  expect(element.textContent).toContain('Please choose a reason.');
+  await press([...element.querySelectorAll('input[type=radio]')].at(-1) as Element);
+  await press(find(element, 'button', 'Decline'));
+  expect(element.textContent).toContain('Please say what the reason is.');
+  await write(find(element, 'textarea'), 'We are moving.');
+  server.responses(201, { data: {} }, { to: '/decline' });
+  await press(find(element, 'button', 'Decline'));
+  expect(sent('/decline')).toMatchObject([
+    { body: { decline: { revision_id: OPEN_LINK.revision.id, reason_code: 'other', reason_text: 'We are moving.' } } },
+  ]);
+});
+
+test('a declined estimate can be looked at again, and approved', async () => {
+  const decline = {
+    decline_id: '01930000-0000-7000-8000-0000000000d9',
+    revision_id: OPEN_LINK.revision.id,
+    revision_number: 2,
+    reason_code: 'price' as const,
+    reason_text: 'Only the front, in spring.',
+    declined_at: '2026-11-22T19:47:00.000Z',
+  };
+  const element = await openPage({ status: 'declined', declines: [decline] });
+  expect(find(element, 'h1').textContent).toBe('You declined on Nov 22');
+  expect(element.textContent).toContain('It costs more than I planned');
+  await press(find(element, 'button', 'Look at it again'));
+  expect(find(element, 'button', 'Approve and sign')).toBeTruthy();
+});
+
+test('an expired estimate is asked for again with one press', async () => {
+  const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
+  expect(find(element, 'h1').textContent).toBe('This estimate was valid until Friday, Nov 27, 2026');
+  server.responses(201, { data: {} }, { to: '/comments' });
+  await press(find(element, 'button', 'Ask for a new estimate'));
+  expect(sent('/comments')).toMatchObject([
+    { body: { comment: { kind: 'renewal', text: 'Please send me a new estimate.' } } },
+  ]);
+});
+
+test('while a new version is being written there is nothing to sign or decline', async () => {
+  const element = await openPage({ status: 'revising', can: NOTHING });
+  expect(element.textContent).toContain('Bayline Home Repair is working on a new version');
+  expect(element.querySelector('form')).toBeNull();
+  expect(element.textContent).not.toContain('Decline this estimate');
+});
+
+test('a question is sent and shown with its answer', async () => {
+  const asked = { author: 'customer' as const, author_name: 'Grace Adams', kind: 'question' as const };
+  const comment = {
+    comment_id: 'c1',
+    text: 'Is the garage part of this?',
+    created_at: '2026-11-21T19:48:00.000Z',
+    ...asked,
+  };
+  const element = await openPage({}, { status: 'question', comments: [comment] });
+  await press(find(element, 'button', 'Ask a question'));
+  await press(find(element, 'button', 'Send question'));
+  expect(element.textContent).toContain('Please write your question.');
+  await write(find(element, 'textarea'), 'Is the garage part of this?');
+  server.responses(201, { data: {} }, { to: '/comments' });
+  await press(find(element, 'button', 'Send question'));
+  await eventually(() => expect(find(element, 'ol').textContent).toContain('Is the garage part of this?'));
+  expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.');
+  expect(sent('/comments')).toMatchObject([{ body: { comment: { kind: 'question' } } }]);
+});
+
+test('somebody else reports the wrong address after one confirmation', async () => {
+  const element = await openPage();
+  await press(find(element, 'button', 'This is not for me'));
+  expect(sent('/wrong_person')).toEqual([]);
+  server.responses(200, OK, { to: '/wrong_person' });
+  await press(find(element, 'button', 'Yes, it is not for me'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
+  expect(sent('/wrong_person')).toHaveLength(1);
+});
+
+test('an expired link offers a new one, and does not say whether it sent it', async () => {
+  server.responses(404, { error: 'This link has expired or does not exist.', code: 'link_expired' }, { to: READ });
+  server.responses(200, OK, { to: '/renewals' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This link has expired or does not exist'));
+  await press(find(element, 'button', 'Send me a new link'));
+  expect(element.textContent).toContain('If this link has expired, a new one is on its way.');
+  expect(sent('/renewals')).toMatchObject([{ body: { token: TOKEN } }]);
+});
+
+test('a page without a network says so, and loads when tried again', async () => {
+  server.isAway();
+  shows({});
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('The document cannot be loaded'));
+  await press(find(element, 'button', 'Try again'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters'));
+});
+
+test("Spanish changes the page's words, and leaves the company's and the consent as they are", async () => {
+  const element = await openPage();
+  await press(find(element, 'button', 'Español'));
+  expect(element.textContent).toContain('Plan de pagos');
+  expect(element.textContent).toContain('Workmanship is warranted for two years.');
+  expect(find(element, 'p[lang=en]').textContent).toContain('I agree to receive and sign');
+});

@@ -1,0 +1,3 @@
+import '@fontsource/dancing-script/latin-400.css';
+import '@fontsource/dancing-script/latin-ext-400.css';
+import '@fontsource/dancing-script/vietnamese-400.css';

@@ -1,0 +1,199 @@
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { formatUsd } from '../../contract/money.ts';
+import type { ApiError } from '../app/lib/call.ts';
+import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
+import page from './customer-page.module.css';
+import type { CustomerLink } from './customer-link.ts';
+import { Failure, Field } from './field.tsx';
+import { approve } from './link-calls.ts';
+import { isInScriptFace } from '../app/ui/script-letters.ts';
+import { SignaturePad } from './signature-pad.tsx';
+import classes from './signature.module.css';
+import { isSigned, type Stroke } from './strokes.ts';
+import type { Translations } from './translations-en.ts';
+import { useAct } from './use-act.ts';
+import { writtenDate } from './written.ts';
+
+/** What the customer has filled in; it outlives a revision that is replaced meanwhile. */
+export interface SignatureForm {
+  hasConsented: boolean;
+  name: string;
+  kind: 'typed' | 'drawn';
+  strokes: Stroke[];
+}
+
+/** As the contract has it. */
+export const NAME_MAX = 100;
+
+type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string>>;
+
+interface SignSectionProps {
+  token: string;
+  link: CustomerLink;
+  /** The ids of the chosen optional line items, and the total that they make. */
+  chosen: readonly string[];
+  hasLines: boolean;
+  total: number;
+  form: SignatureForm;
+  onChange: (form: SignatureForm) => void;
+  onApproved: () => Promise<void>;
+  /** True when the page shows the error in its own way. */
+  onError: (error: ApiError) => boolean;
+  sectionRef: RefObject<HTMLElement | null>;
+  translations: Translations;
+}
+
+/** Consent, name and signature: the last section, so that nothing has to be read after signing. */
+export function SignSection(props: SignSectionProps) {
+  const {
+    token,
+    link,
+    chosen,
+    hasLines,
+    total,
+    form,
+    onChange,
+    onApproved,
+    onError,
+    sectionRef,
+    translations: t,
+  } = props;
+  const [faults, setFaults] = useState<Faults>({});
+  const [openedAt] = useState(() => new Date());
+  const act = useAct(t);
+  const id = useId();
+  useEffect(() => {
+    // Without the face a name is set in a similar one of the device.
+    import('./script-face.ts').catch(() => {});
+  }, []);
+
+  const change = (part: Partial<SignatureForm>) => {
+    setFaults({});
+    onChange({ ...form, ...part });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = faultsOf(form, hasLines, t);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) return document.getElementById(`${id}-${first}`)?.focus();
+    const signature =
+      form.kind === 'typed' ? ({ kind: 'typed' } as const) : { kind: 'drawn' as const, strokes: form.strokes };
+    const approval = {
+      revision_id: link.revision.id,
+      selected_line_item_ids: [...chosen],
+      expected_total: total,
+      signer_name: form.name.trim(),
+      signature,
+      consent_version: link.consent.version,
+      browser_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    const isDone = await act.run((key) => approve({ params: { token }, body: { approval } }, key), onError);
+    if (isDone) await onApproved();
+  };
+
+  const today = writtenDate(openedAt, t);
+  return (
+    <section id="sign" ref={sectionRef} className={page.panel} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t.sign}</h2>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className={classes.consent} data-invalid={faults.consent !== undefined || undefined}>
+          <label>
+            <input
+              id={`${id}-consent`}
+              type="checkbox"
+              checked={form.hasConsented}
+              aria-invalid={faults.consent !== undefined}
+              aria-describedby={`${id}-consent-text${faults.consent ? ` ${id}-consent-error` : ''}`}
+              onChange={(event) => change({ hasConsented: event.target.checked })}
+            />
+            {t.agree}
+          </label>
+          <p id={`${id}-consent-text`} lang="en">
+            {link.consent.text}
+          </p>
+        </div>
+        {faults.consent && (
+          <p id={`${id}-consent-error`} className={page.error}>
+            {faults.consent}
+          </p>
+        )}
+        <Field id={`${id}-name`} label={t.yourName} error={faults.name}>
+          {(props) => (
+            <input
+              {...props}
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              value={form.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className={page.field}>
+          <legend className={page.label}>{t.yourSignature}</legend>
+          <div className={classes.kinds}>
+            {(['typed', 'drawn'] as const).map((kind) => (
+              <label key={kind}>
+                <input
+                  type="radio"
+                  name={`${id}-kind`}
+                  checked={form.kind === kind}
+                  onChange={() => change({ kind })}
+                />
+                {kind === 'typed' ? <IconKeyboard size={20} aria-hidden /> : <IconSignature size={20} aria-hidden />}
+                {kind === 'typed' ? t.type : t.draw}
+              </label>
+            ))}
+          </div>
+          {form.kind === 'typed' ? (
+            <div className={classes.pad}>
+              <span className={classes.typed} data-script={isInScriptFace(form.name) || undefined} aria-hidden>
+                {form.name}
+              </span>
+              <span className={classes.day}>{today}</span>
+            </div>
+          ) : (
+            <SignaturePad
+              strokes={form.strokes}
+              onDraw={(strokes) => change({ strokes })}
+              isInvalid={faults.signature !== undefined}
+              describedBy={faults.signature && `${id}-signature`}
+              day={today}
+              translations={t}
+            />
+          )}
+          {faults.signature && (
+            <p id={`${id}-signature`} tabIndex={-1} className={page.error}>
+              {faults.signature}
+            </p>
+          )}
+        </fieldset>
+        {faults.choice && (
+          <p id={`${id}-choice`} tabIndex={-1} className={page.error}>
+            {faults.choice}
+          </p>
+        )}
+        <p role="status" className={page.hint}>
+          {link.revision.pdf_sha256 === null && t.preparing}
+        </p>
+        <Failure>{act.failure}</Failure>
+        <div className={page.buttons}>
+          <button className={page.button} data-main data-wide disabled={act.isBusy} aria-busy={act.isBusy}>
+            {act.isBusy ? t.approving : t.sign}
+          </button>
+        </div>
+        <p className={classes.under}>{t.youApprove(link.document.name, formatUsd(total))}</p>
+      </form>
+    </section>
+  );
+}
+
+/** What is missing, in the order of the form. */
+function faultsOf({ hasConsented, name, kind, strokes }: SignatureForm, hasLines: boolean, t: Translations): Faults {
+  return {
+    ...(!hasConsented && { consent: t.tickConsent }),
+    ...(name.trim() === '' && { name: t.enterName }),
+    ...(kind === 'drawn' && !isSigned(strokes) && { signature: t.signOrType }),
+    ...(!hasLines && { choice: t.chooseALine }),
+  };
+}

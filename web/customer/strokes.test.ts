@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  isDrawn,
+  ONE_STROKE_POINTS_MIN,
+  STROKE_BYTES_MAX,
+  STROKE_POINTS_MAX,
+  STROKES_MAX as STROKES_OF_CONTRACT,
+} from '../../contract/approvals.ts';
+import {
+  BYTES_MAX,
+  isFull,
+  isSigned,
+  pointAt,
+  POINTS_MAX,
+  POINTS_MIN,
+  type Stroke,
+  STROKES_MAX,
+  withPoint,
+} from './strokes.ts';
+
+test('the limits are those of the contract', () => {
+  expect([STROKES_MAX, POINTS_MAX, BYTES_MAX, POINTS_MIN]).toEqual([
+    STROKES_OF_CONTRACT,
+    STROKE_POINTS_MAX,
+    STROKE_BYTES_MAX,
+    ONE_STROKE_POINTS_MIN,
+  ]);
+});
+
+const stroke = (points: number): Stroke => Array.from({ length: points }, (_, i) => [i % 1000, 1000]);
+
+test.each([
+  [[], false],
+  [[stroke(19)], false],
+  [[stroke(20)], true],
+  [[stroke(1), stroke(1)], true],
+])('strokes count as a signature here as they do on the server (%#)', (strokes, expected) => {
+  expect(isSigned(strokes)).toBe(expected);
+  expect(isDrawn(strokes)).toBe(expected);
+});
+
+test('nothing that the pad takes is above what the server accepts', () => {
+  const strokes: Stroke[] = [[]];
+  const last = () => strokes.at(-1)?.length ?? 0;
+  for (let i = 0; !isFull(strokes) && i < POINTS_MAX + 1; i++) {
+    if (last() >= 500) strokes.push([]);
+    strokes.at(-1)?.push([1000 - (i % 2), 1000]);
+  }
+  expect(JSON.stringify(strokes).length).toBeLessThanOrEqual(STROKE_BYTES_MAX);
+  expect(strokes.flat().length).toBeLessThanOrEqual(STROKE_POINTS_MAX);
+  expect(isFull(Array.from({ length: STROKES_MAX }, () => stroke(1)))).toBe(true);
+});
+
+test('a point is where the pointer is, in thousandths of the pad, and never outside', () => {
+  const pad = { left: 100, top: 50, width: 300, height: 150 };
+  expect(pointAt(pad, { clientX: 250, clientY: 125 })).toEqual([500, 500]);
+  expect(pointAt(pad, { clientX: 0, clientY: 900 })).toEqual([0, 1000]);
+});
+
+test('a pointer that rests adds no points', () => {
+  const once = withPoint([[]], [5, 5]);
+  expect(withPoint(once, [5, 5])).toEqual([[[5, 5]]]);
+  expect(withPoint(once, [6, 5])).toEqual([
+    [
+      [5, 5],
+      [6, 5],
+    ],
+  ]);
+});

@@ -1,0 +1,39 @@
+/** A point of a drawn signature: 0 to 1000 across the pad, and down it. */
+export type Point = [x: number, y: number];
+export type Stroke = Point[];
+
+export const STROKES_MAX = 200;
+export const POINTS_MAX = 20_000;
+/** Of the strokes as JSON. */
+export const BYTES_MAX = 64 * 1024;
+/** A single stroke counts as a signature from this many points; two strokes always do. */
+export const POINTS_MIN = 20;
+
+/** True for strokes that are more than a slip of the finger. */
+export function isSigned(strokes: readonly Stroke[]): boolean {
+  return strokes.length >= 2 || (strokes[0]?.length ?? 0) >= POINTS_MIN;
+}
+
+/** True when no further point may be added. The length of each point in JSON is counted at its longest. */
+export function isFull(strokes: readonly Stroke[]): boolean {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  const bytes = points * '[1000,1000],'.length + strokes.length * '[],'.length + '[]'.length;
+  return strokes.length >= STROKES_MAX || points >= POINTS_MAX || bytes >= BYTES_MAX;
+}
+
+/** The strokes with one more point at the end of the last one; a point where the pen already is adds nothing. */
+export function withPoint(strokes: readonly Stroke[], point: Point): Stroke[] {
+  const last = strokes.at(-1) ?? [];
+  const [x, y] = last.at(-1) ?? [];
+  if (x === point[0] && y === point[1]) return [...strokes];
+  return [...strokes.slice(0, -1), [...last, point]];
+}
+
+/** Where the pointer is on the pad, in whole units from 0 to 1000. */
+export function pointAt(
+  pad: { left: number; top: number; width: number; height: number },
+  pointer: { clientX: number; clientY: number },
+): Point {
+  const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000);
+  return [within((pointer.clientX - pad.left) / pad.width), within((pointer.clientY - pad.top) / pad.height)];
+}

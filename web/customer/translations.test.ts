@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  CHOOSE_ONE_LINE,
+  COMMENT_MAX,
+  DECLINE_REASONS,
+  DECLINE_TEXT_MAX,
+  ENTER_NAME,
+  PLEASE_SIGN,
+  SIGNER_NAME_MAX,
+  TICK_CONSENT,
+  WRITE_QUESTION,
+} from '../../contract/approvals.ts';
+import { customerPage } from '../../contract/customer-page.ts';
+import { errors } from '../../contract/errors.ts';
+import { REASON_MAX } from './decline-form.tsx';
+import { TEXT_MAX } from './questions.tsx';
+import { NAME_MAX } from './sign-section.tsx';
+import { TRANSLATIONS } from './translations.ts';
+import { startingLanguage } from './use-language.ts';
+
+beforeEach(() => localStorage.clear());
+
+const { en, es } = TRANSLATIONS;
+
+test('Spanish translates every English text', () => {
+  const sentences = (translations: object): string[] =>
+    Object.entries(translations).flatMap(([key, text]) => {
+      if (key === 'errors') return [];
+      if (typeof text === 'object') return sentences(text as object);
+      const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
+      return [`${key}: ${String(said)}`];
+    });
+  const [english, spanish] = [sentences(en), sentences(es)];
+  expect(spanish).toHaveLength(english.length);
+  expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
+});
+
+test('Spanish has a sentence for every error of the calls', () => {
+  const codes = Object.values(customerPage).flatMap((endpoint) => ('errors' in endpoint ? endpoint.errors : []));
+  const unsaid = codes.filter((code) => !(code in es.errors));
+  expect(unsaid).toEqual([]);
+  expect(Object.keys(es.errors).filter((code) => !(code in errors))).toEqual([]);
+});
+
+test('sentences and limits are those of the contract', () => {
+  expect([en.tickConsent, en.enterName, en.signOrType, en.chooseALine, en.enterQuestion]).toEqual([
+    TICK_CONSENT,
+    ENTER_NAME,
+    PLEASE_SIGN,
+    CHOOSE_ONE_LINE,
+    WRITE_QUESTION,
+  ]);
+  expect(en.preparing).toBe(errors.document_not_ready.message);
+  expect([NAME_MAX, TEXT_MAX, REASON_MAX]).toEqual([SIGNER_NAME_MAX, COMMENT_MAX, DECLINE_TEXT_MAX]);
+  expect(Object.keys(en.reasons)).toEqual(Object.keys(DECLINE_REASONS));
+});
+
+test.each([
+  [['es-MX', 'en-US'], 'es'],
+  [['en-US', 'es'], 'en'],
+  [['ht'], 'en'],
+])('a browser with languages %j starts in %s', (languages, language) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  expect(startingLanguage()).toBe(language);
+});
+
+test('a browser without storage starts in its own language', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('storage is closed');
+  });
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es']);
+  expect(startingLanguage()).toBe('es');
+});

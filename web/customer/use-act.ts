@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../app/lib/call.ts';
+import type { Translations } from './translations-en.ts';
+
+interface Act {
+  isBusy: boolean;
+  /** Why the last attempt failed, as a sentence. */
+  failure: string | null;
+  /** The messages of the server at single fields of the last attempt. */
+  fields: Record<string, string[]>;
+  /**
+   * Runs the call once, whatever is pressed meanwhile; false when it failed. A retry of an attempt that may have been
+   * executed carries the same key.
+   */
+  run: (call: (idempotencyKey: string) => Promise<unknown>, onError?: (error: ApiError) => boolean) => Promise<boolean>;
+}
+
+/** One thing the customer does, with what goes wrong said in the page's language. */
+export function useAct(translations: Translations): Act {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const key = useRef<string | null>(null);
+  const running = useRef(false);
+  const run: Act['run'] = async (call, onError) => {
+    if (running.current) return false;
+    running.current = true;
+    setIsBusy(true);
+    setError(null);
+    key.current ??= newIdempotencyKey();
+    try {
+      await call(key.current);
+      key.current = null;
+      return true;
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (!mayHaveBeenDone(thrown)) key.current = null;
+      if (!onError?.(thrown)) setError(thrown);
+      return false;
+    } finally {
+      running.current = false;
+      setIsBusy(false);
+    }
+  };
+  const failure = error && sentenceOf(error, translations);
+  return { isBusy, failure, fields: error?.fields ?? {}, run };
+}
+
+function sentenceOf({ code, message, fields }: ApiError, t: Translations): string {
+  if (code === 'network' || code === 'unreadable') return t.notSent;
+  return t.errors[code] ?? Object.values(fields)[0]?.[0] ?? message;
+}

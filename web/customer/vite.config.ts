@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const WEB = join(import.meta.dirname, '..');
+
+/** The customer's page, built separately from the web application, whose router alone would be too large for it. */
+export default defineConfig({
+  root: WEB,
+  publicDir: false,
+  plugins: [servedByToken()],
+  build: {
+    outDir: join(WEB, 'build', 'client'),
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { 'customer-page': join(import.meta.dirname, 'index.html') } },
+  },
+});
+
+/** Names the page so that it has no address of its own: the server sends it for the token of a link. */
+function servedByToken(): Plugin {
+  return {
+    name: 'customer-page-served-by-token',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['customer/index.html'];
+      if (!page) throw new Error("The build has no customer's page.");
+      page.fileName = 'customer-page.html';
+    },
+  };
+}
