@@ -99,6 +99,7 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
+    { path: '/main/project/estimate/answer', title: 'Answer', state: { estimate_id } },
     { path: '/main/project/invoice', title: 'Invoice List' },
     { path: '/main/project/invoice/create', title: 'Create Invoice', state: { project_id } },
     { path: '/main/project/invoice/update', title: 'Update Invoice', state: { invoice_id } },

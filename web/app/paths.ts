@@ -60,6 +60,7 @@ export const paths = {
   updateEstimate: screen('/main/project/estimate/update'),
   deleteEstimate: screen('/main/project/estimate/delete'),
   sendEstimate: screen('/main/project/estimate/tocustomer'),
+  answerEstimate: screen('/main/project/estimate/answer'),
 
   invoices: screen('/main/project/invoice'),
   createInvoice: screen('/main/project/invoice/create'),

@@ -36,6 +36,7 @@ const project: RouteConfigEntry[] = [
   route('project/estimate/update', 'features/estimates/update-estimate.tsx'),
   route('project/estimate/delete', 'features/estimates/delete-estimate.tsx'),
   route('project/estimate/tocustomer', 'features/estimates/send-estimate.tsx'),
+  route('project/estimate/answer', 'features/approvals/estimate-answer.tsx'),
   route('project/invoice', 'features/invoices/invoice-list.tsx'),
   route('project/invoice/create', 'features/invoices/create-invoice.tsx'),
   route('project/invoice/update', 'features/invoices/update-invoice.tsx'),

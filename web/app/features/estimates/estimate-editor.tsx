@@ -4,12 +4,14 @@ import { NumberField, TextField, TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid } from '../../ui/form.tsx';
 import { counted, formatUsd } from '../../ui/format.ts';
 import { decimal } from '../../ui/typing.ts';
-import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
+import { DocumentEditor, EditorSection, EditorTop } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
 import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
 import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
 import type { FormState } from '../../ui/form-state.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { LINE_LOOK } from './line-look.tsx';
@@ -24,6 +26,8 @@ interface EstimateEditorProps {
   head: ReactNode;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
+  /** What saving means for the customer, shown at the end of the form. */
+  warning?: string | undefined;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
   /** Called to delete a line item; without it the line item is only removed from the form. */
@@ -31,7 +35,7 @@ interface EstimateEditorProps {
 }
 
 /** Form of an estimate: customer, details, line items and terms. */
-export function EstimateEditor({ form, lines, head, onRemoveLine, ...rest }: EstimateEditorProps) {
+export function EstimateEditor({ form, lines, head, warning, onRemoveLine, ...rest }: EstimateEditorProps) {
   return (
     <DocumentEditor
       form={form}
@@ -49,6 +53,13 @@ export function EstimateEditor({ form, lines, head, onRemoveLine, ...rest }: Est
       <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
         <TermsFields form={form} />
       </EditorSection>
+      {warning && (
+        <EditorTop label="What saving means">
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{warning}</p>
+          </Notice>
+        </EditorTop>
+      )}
     </DocumentEditor>
   );
 }

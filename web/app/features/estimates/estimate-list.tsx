@@ -3,7 +3,7 @@ import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
-import { IconEdit, IconFileInvoice, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import { IconEdit, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListAction } from '../../ui/list-columns.ts';
@@ -58,6 +58,7 @@ function useEstimateActions(): ListAction<Estimate>[] {
       run: ({ estimate_id }) => openPdf(estimatePdf(estimate_id)),
     },
     { label: 'Send to Customer', icon: IconSend, run: go(paths.sendEstimate()) },
+    { label: 'Answer', icon: IconMessageQuestion, run: go(paths.answerEstimate()) },
     { label: 'Create Invoice', icon: IconFileInvoice, run: go(paths.createInvoice()) },
     { label: 'Delete Estimate', icon: IconTrash, run: go(paths.deleteEstimate()), danger: true },
   ];

@@ -2,11 +2,12 @@ import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { ApiError } from '../../lib/call.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatUsd } from '../../ui/format.ts';
+import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
+import { useEstimateAnswer } from './estimate-answer.ts';
 import { useChosenEstimate } from './hooks.ts';
 
 export default function SendEstimate() {
@@ -20,10 +21,14 @@ export default function SendEstimate() {
 
 function Sending({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, customer_id, estimate_number, name, final_total } = estimate;
+  const whatGoes = useWhatGoes(estimate);
   return (
     <SendDocument
       record={estimate}
-      facts={[['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`]]}
+      facts={[
+        ['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`],
+        ...(whatGoes ? ([['Revision', whatGoes]] as const) : []),
+      ]}
       pdf={estimatePdf(estimate_id)}
       sending={{
         endpoint: estimates.send,
@@ -36,6 +41,23 @@ function Sending({ estimate }: { estimate: Estimate }) {
       back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />
   );
+}
+
+/** Which revision sending makes or repeats; empty for the first one. */
+function useWhatGoes({ estimate_id, revision_number, status }: Estimate): string {
+  const { answer } = useEstimateAnswer(estimate_id, { enabled: revision_number !== null });
+  if (revision_number === null) return '';
+  if (!isSentAgain(status)) {
+    const next = revision_number + 1;
+    return `Sends revision ${next}. It replaces revision ${revision_number}, whose link will show this one.`;
+  }
+  const validUntil = answer?.revisions[0]?.valid_until;
+  return `Sends revision ${revision_number} again${validUntil ? `, valid until ${formatDay(validUntil)}` : ''}.`;
+}
+
+/** The newest revision is unchanged, valid and unanswered, or approved as it is. */
+function isSentAgain(status: Estimate['status']): boolean {
+  return status === 'sent' || status === 'opened' || status === 'question' || status === 'approved';
 }
 
 /** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */

@@ -11,8 +11,11 @@ import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { IconFileInvoice, IconSend } from '../../ui/icons.ts';
+import { customerNameOf } from '../projects/project-text.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatMoment, formatUsd } from '../../ui/format.ts';
+import { IconFileInvoice, IconMessageQuestion, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
@@ -42,11 +45,19 @@ export default function UpdateEstimate() {
       }
     >
       <ChosenEstimate chosen={chosen} gone="Error: Estimate not found">
-        {({ document, lines }) => <UpdateEstimateForm estimate={document} lines={lines} />}
+        {({ document, lines }) =>
+          document.status === 'approved' ? (
+            <ApprovedEstimate estimate={document} />
+          ) : (
+            <UpdateEstimateForm estimate={document} lines={lines} />
+          )
+        }
       </ChosenEstimate>
     </Page>
   );
 }
+
+const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
 
 function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
   const [done, setDone] = useState<string[]>([]);
@@ -80,10 +91,33 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
         notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
+        warning={form.changed && estimate.revision_number !== null ? CANNOT_APPROVE : undefined}
         onRemoveLine={deletion.remove}
       />
       <LineDeletion deletion={deletion} />
     </>
+  );
+}
+
+/** What the customer has approved stays as it is. */
+function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
+  const { approved_by_name, approved_total, answered_at } = estimate;
+  return (
+    <Cards>
+      <Card title={`${approved_by_name ?? customerNameOf(estimate)} approved this estimate`}>
+        <Facts
+          facts={[
+            ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
+            ['Approved on', answered_at && formatMoment(answered_at)],
+            ['Approved total', formatUsd(approved_total ?? estimate.final_total)],
+          ]}
+        />
+        <p>An approved estimate can no longer be changed. Withdraw the approval first, or write another estimate.</p>
+        <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
+          Answer
+        </LinkButton>
+      </Card>
+    </Cards>
   );
 }
 

@@ -1,0 +1,136 @@
+import { DECLINE_REASONS, type EstimateAnswer } from '../../../../contract/approvals.ts';
+import type { Estimate } from '../../../../contract/estimates.ts';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { DocumentNumber, HeadActions } from '../documents/update-parts.tsx';
+import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
+import { estimatePdf } from '../estimates/estimate-pdf.ts';
+import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
+import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
+import { customerNameOf } from '../projects/project-text.ts';
+import { paths } from '../../paths.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
+import { IconAlertTriangle, IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ApprovalCards } from './approval-cards.tsx';
+import classes from './answer.module.css';
+import { Comments } from './comments.tsx';
+
+import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
+import { Timeline } from './timeline.tsx';
+
+/** What the customer has answered to an estimate, and the contractor's answers to questions. */
+export default function AnswerOfEstimate() {
+  const chosen = useChosenEstimate();
+  const estimate = chosen.record;
+  return (
+    <Page
+      title="Answer"
+      trail={ESTIMATE_TRAIL}
+      width="form"
+      lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
+      actions={
+        estimate && (
+          <HeadActions>
+            <PdfButton address={estimatePdf(estimate.estimate_id)} />
+            <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend}>
+              {estimate.revision_number === null ? 'Send to Customer' : 'Send Again'}
+            </LinkButton>
+          </HeadActions>
+        )
+      }
+    >
+      <ChosenEstimate chosen={chosen}>{(record) => <Answer estimate={record} />}</ChosenEstimate>
+    </Page>
+  );
+}
+
+function Answer({ estimate }: { estimate: Estimate }) {
+  const { answer, error } = useEstimateAnswer(estimate.estimate_id);
+  if (error && !answer)
+    return (
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>{error.message}</p>
+      </Notice>
+    );
+  if (!answer) return <RecordSkeleton />;
+  const { approval, comments, timeline, revisions } = answer;
+  return (
+    <Cards>
+      <StatusCard estimate={estimate} answer={answer} />
+      {approval && <ApprovalCards estimate={estimate} approval={approval} />}
+      {revisions.length > 0 && <Comments estimate={estimate} comments={comments} />}
+      <Timeline events={timeline} />
+    </Cards>
+  );
+}
+
+function StatusCard({ estimate, answer }: { estimate: Estimate; answer: EstimateAnswer }) {
+  const { status, approval, revisions, declines } = answer;
+  const [newest] = revisions;
+  const [decline] = declines;
+  const stands = status === 'approved' ? approval : null;
+  return (
+    <Card title={headline(estimate, answer)}>
+      <p className={classes.status}>
+        <EstimateStatusBadge status={status} />
+        <strong>{formatUsd(stands ? stands.final_total : (newest?.final_total ?? estimate.final_total))}</strong>
+      </p>
+      <p className={classes.advice}>{advice(answer)}</p>
+      <Facts
+        facts={[
+          ['Customer', customerNameOf(estimate)],
+          ['Project', estimate.project_name],
+          ...(newest
+            ? ([
+                ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
+                ['Valid until', formatDay(newest.valid_until)],
+                ['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet'],
+              ] as const)
+            : []),
+          ...(status === 'declined' && decline
+            ? ([
+                ['Reason', DECLINE_REASONS[decline.reason_code]],
+                ...(decline.reason_text ? ([['In their words', decline.reason_text]] as const) : []),
+              ] as const)
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** "Grace Adams approved" */
+function headline(estimate: Estimate, { status, approval }: EstimateAnswer): string {
+  const customer = customerNameOf(estimate);
+  return {
+    draft: 'Not sent yet',
+    sent: `Waiting for ${customer}`,
+    opened: `${customer} has opened it`,
+    question: `${customer} asked a question`,
+    revising: 'You are working on a new version',
+    declined: `${customer} declined`,
+    expired: 'The estimate has expired',
+    approved: `${approval?.signer_name ?? customer} approved`,
+  }[status];
+}
+
+/** What the status means, and who moves it on. */
+function advice({ status, approval, revisions: [newest] }: EstimateAnswer): string {
+  const until = newest?.valid_until ? ` until ${formatDay(newest.valid_until)}` : '';
+  const signed = approval?.signature.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
+  return {
+    draft: 'Your customer can approve it once you have sent it.',
+    sent: `It can be approved${until}.`,
+    opened: `It can be approved${until}.`,
+    question: `It can still be approved${until}.`,
+    revising: 'Your customer cannot approve until you send the new version.',
+    declined: `Your customer may still approve it${until}, or you send a new version.`,
+    expired: 'Send it again to give it new dates.',
+    approved: approval ? `${formatMoment(approval.approved_at)}, ${signed}` : '',
+  }[status];
+}
