@@ -178,7 +178,7 @@ interface SentEstimate {
 const AT_ONCE = 200;
 
 /** Estimates that were sent get a first revision: what their newest message says. */
-async function adoptSentEstimates(db: Kysely<unknown>): Promise<void> {
+export async function adoptSentEstimates(db: Kysely<unknown>): Promise<void> {
   let after = { company_id: NIL, message_id: NIL };
   for (;;) {
     const { rows } = await sql<SentEstimate>`
@@ -192,6 +192,7 @@ async function adoptSentEstimates(db: Kysely<unknown>): Promise<void> {
           select from messages later where later.company_id = m.company_id and later.document_id = m.document_id
             and later.document_kind = 'estimate' and later.message_id > m.message_id
         )
+        and not exists (select from revisions r where r.company_id = e.company_id and r.estimate_id = e.estimate_id)
       order by m.company_id, m.message_id
       limit ${AT_ONCE}
     `.execute(db);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { access } from '../../contract/access.ts';
+import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
@@ -13,6 +14,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
+import { approvalOf, aSentEstimate, pageOf } from './answering.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './factories.ts';
 import {
@@ -148,6 +150,18 @@ test('rendering an estimate takes three queries, one of them for all line items'
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
   expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
+});
+
+test("a customer's page takes at most six queries, an approval at most twenty", async () => {
+  const acme = await aCompany();
+  const lines = Array.from({ length: 50 }, () => aLine({ is_optional: true }));
+  const sent = await aSentEstimate(acme, { lines });
+  const params = { token: sent.token };
+  const approval = approvalOf(await pageOf(sent));
+  expect(await questionsOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
+  expect(await questionsOf(sent.customer, customerPage.approve, { params, body: { approval } })).toBeLessThanOrEqual(
+    20,
+  );
 });
 
 test('the messages of a customer take one query besides the customer', async () => {
