@@ -2,14 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MailServer } from '../server/testing/mail-server.ts';
 
-/** What the thread says: its address first, then the Message-ID of each email when it was accepted. */
-export type FromMailServer = { url: string } | { id: string; at: number };
+/** What the thread says first. */
+export interface Started {
+  url: string;
+}
+
+/** What it says of each email: its Message-ID, and when it was accepted, in milliseconds. */
+export interface Taken {
+  id: string;
+  at: number;
+}
 
 /** A mail server in a thread of its own, which answers also while this one is busy with thousands of requests. */
 export async function startMailServerApart(): Promise<MailServer> {
   const taken: MailServer['taken'] = new Map();
   const worker = new Worker(new URL('./mail-server-thread.ts', import.meta.url));
-  const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
-  worker.on('message', ({ id, at }: { id: string; at: number }) => taken.set(id, [...(taken.get(id) ?? []), at]));
+  const [{ url }] = (await once(worker, 'message')) as [Started];
+  worker.on('message', ({ id, at }: Taken) => taken.set(id, [...(taken.get(id) ?? []), at]));
   return { url, taken, stop: async () => void (await worker.terminate()) };
 }
