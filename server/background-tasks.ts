@@ -66,7 +66,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await forgetOldSignOns(database.systemDb, now);
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
-  await adoptSentPdfs({ database, files });
+  await adoptSentPdfs({ database, files, log });
   await purgeDeletedFiles(database.systemDb, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }

@@ -225,13 +225,13 @@ describe('deletion of a company', () => {
     await acme.ana.attempt(images.upload, { body: { image_for_tag: 'account' } });
     const { database, delivery } = await testApp();
     const keys = await filesOf(acme.company_id);
-    expect(keys).toHaveLength(8);
+    expect(keys).toHaveLength(10);
     await close(acme.ana, acme);
     testClock.forward({ days: 7, minutes: 1 });
     await purge();
     // Later than the database's real clock, which dates the deleted files.
     await purgeDeletedFiles(database.systemDb, delivery.files, new Date());
-    expect(await filesOf(acme.company_id)).toHaveLength(8);
+    expect(await filesOf(acme.company_id)).toHaveLength(10);
     testClock.forward({ days: 2 });
     await purgeDeletedFiles(database.systemDb, delivery.files, testClock.now());
     expect(await filesOf(acme.company_id)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { approve, aSentEstimate, pageOf, sendAgain } from '../testing/answering.
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
-import { testDelivery } from '../testing/test-delivery.ts';
+import { messageRow, testDelivery } from '../testing/test-delivery.ts';
 import { adoptSentPdfs } from './revision-pdf.ts';
 
 /** Turns what a company has sent into what it was before there were revisions, and runs that part of the migration. */
@@ -47,4 +47,18 @@ test('an estimate that was sent before there were revisions can be approved as i
   const again = await sendAgain(acme, sent.estimate);
   expect(again.revision_id).toBe(page.revision.id);
   expect((await approve(sent, [])).final_total).toBe(100);
+});
+
+test('an estimate whose PDF is missing keeps no other from being approved', async () => {
+  const acme = await aCompany();
+  const outbound = await testDelivery();
+  const { database, delivery } = await testApp();
+  const lost = await aSentEstimate(acme, {}, { isRendered: false });
+  const kept = await aSentEstimate(acme, {}, { isRendered: false });
+  for (const { message_id } of [lost, kept]) await outbound.deliver(acme, message_id);
+  await migrateAgain(database, acme);
+  await delivery.files.remove((await messageRow(acme, lost.message_id)).file_key ?? '');
+  await adoptSentPdfs(delivery);
+  expect((await pageOf(lost)).revision).toMatchObject({ pdf_sha256: null });
+  expect((await pageOf(kept)).revision).toMatchObject({ pdf_sha256: expect.any(String) as string });
 });

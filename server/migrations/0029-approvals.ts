@@ -147,18 +147,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end;
     call grant_lookup_function('link_of_token(bytea)');
 
-    -- Revisions that were sent before there were revisions: the PDF as sent is that of the message.
-    create function revisions_without_pdf(at_most integer)
+    -- Revisions that were sent before there were revisions: the PDF as sent is that of the message. In pages, since a file
+    -- that is missing leaves its revision among them.
+    create index revisions_without_pdf on revisions (revision_id) where pdf_sha256 is null;
+    create function revisions_without_pdf(after uuid, at_most integer)
       returns table (company_id uuid, revision_id uuid, message_file_key text)
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
-      select r.company_id, r.revision_id, m.file_key
+      select distinct on (r.revision_id) r.company_id, r.revision_id, m.file_key
       from revisions r join messages m on m.company_id = r.company_id and m.document_id = r.estimate_id
         and m.revision_id = r.revision_id and m.file_key is not null
-      where r.pdf_sha256 is null
+      where r.pdf_sha256 is null and r.revision_id > after
+      order by r.revision_id
       limit at_most;
     end;
-    call grant_lookup_function('revisions_without_pdf(integer)');
+    call grant_lookup_function('revisions_without_pdf(uuid, integer)');
   `.execute(db);
   await adoptSentEstimates(db);
 }
