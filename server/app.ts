@@ -14,6 +14,7 @@ import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
 import { accountInviteHandlers } from './accounts/invite-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
+import { NO_CONSEQUENCES } from './approvals/record-approval.ts';
 import { approvalHandlers } from './approvals/routes.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
@@ -225,6 +226,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const sending = { countMessage, encryption: messageEncryption(secretKey) };
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
+  const approvalServices = { sendNotice, publicUrl, consequences: NO_CONSEQUENCES };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
@@ -240,7 +242,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
-    approvals: approvalHandlers({ send }),
+    approvals: approvalHandlers({ ...approvalServices, send }),
     auditLog: auditLogHandlers,
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),
@@ -250,7 +252,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     contact: contactHandlers({ ...common, contactEmail }),
     customerPayments: customerPaymentHandlers({ documents, files, send }),
     customerConsents: customerConsentHandlers,
-    customerPage: customerPageHandlers({ ...common, queueMessage: messageQueue(sending) }),
+    customerPage: customerPageHandlers({ ...approvalServices, countAgainst, queueMessage: messageQueue(sending) }),
     customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,

@@ -1,6 +1,5 @@
 import type { ApprovalInput, CommentInput, DeclineInput } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
-import { formatUsd } from '../../contract/money.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
@@ -8,30 +7,22 @@ import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { lockEstimate } from '../estimates/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  approvedNotice,
-  declinedNotice,
-  type NoticeServices,
-  questionNotice,
-  renewalNotice,
-  notifyCompany,
-} from './answer-notices.ts';
+import { declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
 import { choiceOf, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
+import { type ApprovalServices, recordApproval } from './record-approval.ts';
 import {
   type ApprovalRow,
   type CommentRow,
   type DeclineRow,
   findLinkEvidence,
-  insertApproval,
   insertComment,
   insertDecline,
   noteProgress,
   readRevision,
-  storeApprovedTotal,
 } from './store.ts';
 
-export interface AnswerServices extends NoticeServices {
+export interface AnswerServices extends ApprovalServices {
   countAgainst: CountAgainst;
 }
 
@@ -63,9 +54,7 @@ export async function approveEstimate(
   if (!pdf_sha256) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER });
 
   const { estimate_id } = estimate;
-  const { revision_id, revision_number, snapshot } = revision;
   const { signer_name } = input;
-  const { final_total, total_dollar, tax_amount } = choice.totals;
   const approval_id = newId();
   const trail = auditTrail({
     approval_id,
@@ -78,33 +67,15 @@ export async function approveEstimate(
     http,
     now,
   });
-  const row = await insertApproval(db, {
-    approval_id,
-    estimate_id,
-    revision_id,
-    selected_line_item_ids: idsOf(choice.selected),
-    left_out_line_item_ids: idsOf(choice.left_out),
-    total_dollar,
-    tax_amount,
-    discount_usd: snapshot.discount_usd,
-    final_total,
-    signer_name,
+  const evidenceOf = {
     signature: JSON.stringify(input.signature),
     consent_version: input.consent_version,
     pdf_sha256,
     link_id: link.document_link_id,
-    approved_at: now,
     ...trail,
-  });
-  await storeApprovedTotal(db, estimate_id, final_total);
-  await noteProgress(db, estimate_id, { answer: 'approved', answered_at: now, approved_by_name: signer_name });
-  const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;
-  const after = { revision_number, final_total, audit_trail_sha256: trail.audit_trail_sha256.toString('hex') };
-  const entry = { record_type: 'estimate', record_id: estimate_id, action: 'approved', summary, after } as const;
-  await recordAuditEntry(db, entry, { name: signer_name, http }, now);
-  const notice = approvedNotice(snapshot, choice, services.publicUrl);
-  await notifyCompany(db, services, { documentId: estimate_id, notice, now });
-  return { ...row, revision_number };
+  };
+  const approved = { approval_id, estimate, revision, choice, signer_name, now };
+  return recordApproval(db, services, { ...approved, evidence: evidenceOf, by: { name: signer_name, http } });
 }
 
 /** Declines the newest revision. A second decline counts in place of the first. */
@@ -171,8 +142,4 @@ async function lockAnswerable(db: CompanyDb, link: CustomerLink, now: Date) {
   const evidence = await findLinkEvidence(db, link.document_link_id, now);
   if (!evidence || estimate.revision_id === null) throw new AppError('link_expired');
   return { estimate, evidence, revision: await readRevision(db, estimate.revision_id) };
-}
-
-function idsOf(lines: readonly { itemized_estimate_id: string }[]): string {
-  return JSON.stringify(lines.map(({ itemized_estimate_id }) => itemized_estimate_id));
 }

@@ -13,6 +13,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
 import { presentApproval, presentComment, presentDecline } from './present.ts';
+import type { ApprovalServices } from './record-approval.ts';
 import {
   approvalsOf,
   commentsOn,
@@ -30,7 +31,11 @@ import { openingsOf, timelineOf } from './timeline.ts';
 
 const SEND_FIRST = 'Send the estimate to your customer first.';
 
-export function approvalHandlers({ send }: { send: Send }): Handlers<typeof approvals> {
+interface Services extends ApprovalServices {
+  send: Send;
+}
+
+export function approvalHandlers({ send, consequences }: Services): Handlers<typeof approvals> {
   return {
     answer: async ({ db, params, person, now }) => {
       const estimate = await readEstimate(db, params.id);
@@ -82,6 +87,7 @@ export function approvalHandlers({ send }: { send: Send }): Handlers<typeof appr
       const withdrawal = { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name };
       await withdrawStanding(db, params.id, withdrawal);
       await storeApprovedTotal(db, params.id, null);
+      await consequences.withdrawn(db, params.id, now);
       await noteProgress(db, params.id, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
       const revision = await readRevision(db, estimate.revision_id);
       const about = await aboutRevision(db, params.id, revision);

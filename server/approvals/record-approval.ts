@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely';
+import { formatUsd } from '../../contract/money.ts';
+import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
+import type { LockedEstimate } from '../estimates/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
+import type { Choice } from './approval.ts';
+import { type ApprovalRow, insertApproval, noteProgress, type RevisionRow, storeApprovedTotal } from './store.ts';
+
+/** An approval as it is given: of a locked estimate's newest revision. */
+export interface Approved {
+  approval_id: string;
+  estimate: LockedEstimate;
+  revision: RevisionRow;
+  choice: Choice;
+  signer_name: string;
+  now: Date;
+}
+
+/**
+ * What features that are built on approvals do in the transaction of an approval or its withdrawal, with the estimate
+ * locked. What they throw rejects it.
+ */
+export interface ApprovalConsequences {
+  approved(db: CompanyDb, approved: Approved): Promise<void>;
+  withdrawn(db: CompanyDb, estimateId: string, now: Date): Promise<void>;
+}
+
+export const NO_CONSEQUENCES: ApprovalConsequences = { approved: async () => {}, withdrawn: async () => {} };
+
+export interface ApprovalServices extends NoticeServices {
+  consequences: ApprovalConsequences;
+}
+
+type Evidence = Pick<
+  Insertable<Tables['approvals']>,
+  'signature' | 'consent_version' | 'pdf_sha256' | 'link_id' | 'audit_trail' | 'audit_trail_sha256'
+>;
+
+/** Records an approval, however it was given, with all that follows from it: one transaction of the caller's. */
+export async function recordApproval(
+  db: CompanyDb,
+  services: ApprovalServices,
+  { evidence, by, ...approved }: Approved & { evidence: Evidence; by: AuditActor },
+): Promise<ApprovalRow> {
+  const { approval_id, estimate, revision, choice, signer_name, now } = approved;
+  const { estimate_id } = estimate;
+  const { revision_id, revision_number, snapshot } = revision;
+  const { final_total, total_dollar, tax_amount } = choice.totals;
+  const row = await insertApproval(db, {
+    approval_id,
+    estimate_id,
+    revision_id,
+    selected_line_item_ids: idsOf(choice.selected),
+    left_out_line_item_ids: idsOf(choice.left_out),
+    total_dollar,
+    tax_amount,
+    discount_usd: snapshot.discount_usd,
+    final_total,
+    signer_name,
+    approved_at: now,
+    ...evidence,
+  });
+  await storeApprovedTotal(db, estimate_id, final_total);
+  await noteProgress(db, estimate_id, { answer: 'approved', answered_at: now, approved_by_name: signer_name });
+  await services.consequences.approved(db, approved);
+  const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;
+  const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
+  const entry = { record_type: 'estimate', record_id: estimate_id, action: 'approved', summary, after } as const;
+  await recordAuditEntry(db, entry, by, now);
+  const notice = approvedNotice(snapshot, choice, services.publicUrl);
+  await notifyCompany(db, services, { documentId: estimate_id, notice, now });
+  return { ...row, revision_number };
+}
+
+function idsOf(lines: readonly { itemized_estimate_id: string }[]): string {
+  return JSON.stringify(lines.map(({ itemized_estimate_id }) => itemized_estimate_id));
+}
