@@ -7,7 +7,7 @@ const LEAST_LENGTH = 32;
 
 /**
  * The configured key, or one that is generated once and stored in the data folder, readable by its owner only. Throws a
- * message for people if that file is damaged: a new key would end every session and lose what the first one encrypted.
+ * message for people if that file is damaged: a new key would lose what the first one encrypted.
  */
 export async function secretKeyOf(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
@@ -16,7 +16,7 @@ export async function secretKeyOf(configured: string | undefined, dataDir: strin
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < LEAST_LENGTH) {
     throw new Error(
-      `${path} is damaged. Put it back from a backup, or remove it: then everybody logs in again (with two-step login by a recovery code) and QuickBooks is connected again.`,
+      `${path} is damaged. Put it back from a backup, or remove it: then two-step login takes a recovery code, and QuickBooks is connected again.`,
     );
   }
   return key;
