@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { backupDrill } from './backup.drill.ts';
 import { crashDrill } from './crash.drill.ts';
 import { faultsDrill } from './faults.drill.ts';
+import { imageDrill } from './image.drill.ts';
 import { machinesDrill } from './machines.drill.ts';
 import { powerCutDrill } from './power-cut.drill.ts';
 
@@ -12,6 +13,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
+ * npm run drills -- image                       what deploy/Dockerfile makes, without a container engine
  * npm run drills -- faults --only disk           database, disk, providers, clock, overload and clients that misbehave
  */
 
@@ -30,6 +32,7 @@ const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promi
   backup: { run: backupDrill },
   machines: { run: machinesDrill },
   faults: { run: faultsDrill },
+  image: { run: imageDrill },
 };
 
 const { values, positionals } = parseArgs({

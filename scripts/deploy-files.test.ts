@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempFolder } from '../server/testing/temp-folder.ts';
+import { execForm, instructionsOf } from './dockerfile.ts';
 
 /* The samples in deploy/: what they name exists here, and the programs that read them accept them where they are installed. */
 
@@ -37,14 +38,14 @@ describe('the Dockerfile', () => {
       last.findLastIndex(({ name }) => name === 'RUN'),
     );
     expect(of('HEALTHCHECK')).toHaveLength(1);
-    for (const command of [...of('CMD'), ...of('HEALTHCHECK').map((rest) => rest.replace(/^.*CMD /, ''))]) {
-      expect(JSON.parse(command)).toEqual(expect.arrayContaining(['node']));
+    for (const command of [...of('CMD'), ...of('HEALTHCHECK')]) {
+      expect(execForm(command)).toEqual(expect.arrayContaining(['node']));
     }
     expect(of('ADD')).toEqual([]);
   });
 
   test('starts the server as npm start does', () => {
-    const [, program = ''] = JSON.parse(of('CMD')[0] ?? '[]') as string[];
+    const [, program = ''] = execForm(of('CMD')[0] ?? '[]');
     expect(read('scripts/start.mjs')).toContain(`'${program}'`);
   });
 });
@@ -105,13 +106,3 @@ test.skipIf(!(systemd >= JUDGES_FILES))('systemd accepts its sample, and counts 
     execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { encoding: 'utf8' }),
   ).toContain('OK');
 });
-
-function instructionsOf(dockerfile: string) {
-  const lines = dockerfile
-    .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n');
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
-}
