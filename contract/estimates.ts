@@ -4,6 +4,7 @@ import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
+import type { PaymentPercents } from './installment-amounts.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
 
@@ -13,6 +14,7 @@ export const TAX_RATE_FORM_MAX = 20;
 export const DISCOUNT_MAX = 10_000;
 export const DAYS_MAX = 365;
 export const HOURS_MAX = 23;
+export const RETAINAGE_MAX = 20;
 export const TERMS_MAX = 10_000;
 
 /** The terms of an estimate that is created without terms. */
@@ -28,6 +30,7 @@ export const DEFAULT_TERMS = {
 export const ESTIMATE_NAME_REQUIRED = 'Estimate name is required';
 export const SELECT_PROJECT = 'Please select a project.';
 export const SCHEDULE_OFF = 'The deposit, start and completion percentages must total 100%.';
+const SCHEDULE_WITH_RETAINAGE_OFF = 'The deposit, start, completion and retainage percentages must total 100%.';
 const TIME_NOT_A_NUMBER = 'Please enter valid numerical values for time estimates.';
 const TIME_NEGATIVE = 'Time estimates cannot be negative.';
 const TIME_OVER = 'Time estimates exceed maximum allowed values.';
@@ -43,6 +46,8 @@ export const Estimate = z.object({
   deposit_percent: z.number().nullable(),
   start_percent: z.number().nullable(),
   completion_percent: z.number().nullable(),
+  /** Kept back until the work is accepted. */
+  retainage_percent: z.number().nullable(),
   time_to_complete_day: z.number().int(),
   time_to_complete_hr: z.number().int(),
   tax_rate: z.number(),
@@ -78,15 +83,18 @@ export const Estimate = z.object({
 });
 export type Estimate = z.output<typeof Estimate>;
 
-const percent = optional(
-  amount({
+function percentUpTo(max: number, over: string) {
+  const percentage = amount({
     notANumber: 'Please enter a percentage',
     negative: 'A percentage cannot be negative',
-    max: 100,
-    over: 'A percentage must be at most 100',
+    max,
+    over,
     decimals: 3,
-  }),
-).optional();
+  });
+  return optional(percentage).optional();
+}
+
+const percent = percentUpTo(100, 'A percentage must be at most 100');
 
 const fields = {
   name: requiredText('Estimate name', 100, ESTIMATE_NAME_REQUIRED),
@@ -103,6 +111,7 @@ const fields = {
   deposit_percent: percent,
   start_percent: percent,
   completion_percent: percent,
+  retainage_percent: percentUpTo(RETAINAGE_MAX, `Retainage must be at most ${RETAINAGE_MAX}%`),
   time_to_complete_day: wholeNumber({
     notANumber: TIME_NOT_A_NUMBER,
     negative: TIME_NEGATIVE,
@@ -131,20 +140,23 @@ const fields = {
   }).optional(),
 };
 
-interface Schedule {
-  deposit_percent?: number | null | undefined;
-  start_percent?: number | null | undefined;
-  completion_percent?: number | null | undefined;
-}
-
-/** A payment schedule is omitted, or its three parts add up to 100 percent. */
-export function scheduleIsWhole({ deposit_percent, start_percent, completion_percent }: Schedule): boolean {
-  const parts = [deposit_percent, start_percent, completion_percent];
+/** A payment schedule is omitted, or its parts add up to 100 percent. */
+export function scheduleIsWhole(schedule: PaymentPercents): boolean {
+  const { deposit_percent, start_percent, completion_percent, retainage_percent } = schedule;
+  const parts = [deposit_percent, start_percent, completion_percent, retainage_percent];
   if (parts.every((part) => part === undefined || part === null)) return true;
   return parts.reduce<number>((sum, part) => sum + scaled(part ?? 0, 3), 0) === 100_000;
 }
 
-const whole = { error: SCHEDULE_OFF, path: ['deposit_percent'] };
+/** The message for a schedule that is not whole; retainage is named only where there is some. */
+export function scheduleOff({ retainage_percent }: PaymentPercents): string {
+  return retainage_percent ? SCHEDULE_WITH_RETAINAGE_OFF : SCHEDULE_OFF;
+}
+
+const whole = {
+  error: ({ input }: { input?: unknown }) => scheduleOff(input as PaymentPercents),
+  path: ['deposit_percent'],
+};
 
 /** The fields from which an estimate is created, with or without line items. */
 export const EstimateInput = z

@@ -320,6 +320,7 @@ interface EstimatesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   approved_total: Decimal | null;
+  retainage_percent: Decimal | null;
 }
 
 interface FileSweepsTable {

@@ -61,13 +61,14 @@ export function contentSha256(content: EstimateContent): Buffer {
 }
 
 function paymentSchedule(
-  estimate: Pick<EstimateRow, 'deposit_percent' | 'start_percent' | 'completion_percent' | 'final_total'>,
+  estimate: Pick<EstimateRow, `${'deposit' | 'start' | 'completion' | 'retainage'}_percent` | 'final_total'>,
 ): EstimateDocument['payment_schedule'] {
-  const { deposit_percent, start_percent, completion_percent, final_total } = estimate;
+  const { deposit_percent, start_percent, completion_percent, retainage_percent, final_total } = estimate;
   const parts = [
     { label: 'Deposit', percent: deposit_percent },
     { label: 'At start', percent: start_percent },
     { label: 'At completion', percent: completion_percent },
+    { label: 'Retainage', percent: retainage_percent },
   ];
   if (parts.every(({ percent }) => percent === null)) return [];
   const amounts = scheduleAmounts(

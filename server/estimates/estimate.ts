@@ -43,6 +43,7 @@ export function completeEstimate(input: EstimateInput) {
     deposit_percent: input.deposit_percent,
     start_percent: input.start_percent,
     completion_percent: input.completion_percent,
+    retainage_percent: input.retainage_percent,
   };
   const hasNoTerms = Object.values(terms).every((term) => term === undefined);
   return {

@@ -21,6 +21,7 @@ export function presentEstimate(row: PresentedRow, today: string) {
     deposit_percent: numberOrNull(row.deposit_percent),
     start_percent: numberOrNull(row.start_percent),
     completion_percent: numberOrNull(row.completion_percent),
+    retainage_percent: numberOrNull(row.retainage_percent),
     tax_rate: Number(row.tax_rate),
     discount_usd: Number(row.discount_usd),
     tax_amount: Number(row.tax_amount),

@@ -1,6 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
-import { type EstimateChanges, type estimates, SCHEDULE_OFF, scheduleIsWhole } from '../../contract/estimates.ts';
+import { type EstimateChanges, type estimates, scheduleIsWhole, scheduleOff } from '../../contract/estimates.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -157,8 +157,9 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
     deposit_percent: wanted(fields.deposit_percent, row.deposit_percent),
     start_percent: wanted(fields.start_percent, row.start_percent),
     completion_percent: wanted(fields.completion_percent, row.completion_percent),
+    retainage_percent: wanted(fields.retainage_percent, row.retainage_percent),
   };
-  if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [SCHEDULE_OFF] });
+  if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [scheduleOff(schedule)] });
   if (lines) {
     const saved = await estimateLineItems.list(db, row.estimate_id);
     const listed = lines.map((line) => ({ id: line.itemized_estimate_id || undefined, fields: completeLine(line) }));

@@ -4,6 +4,7 @@ import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { testApp } from '../testing/app.ts';
+import { pageOf, sendAgain } from '../testing/answering.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { estimateFaults } from '../testing/estimate-faults.ts';
 import { aLine } from '../testing/inputs.ts';
@@ -46,6 +47,21 @@ test('rejects an update of the schedule that does not add up', async () => {
   expect(await update({ deposit_percent: 60 })).toBeError('validation_failed');
   expect((await update({ deposit_percent: 60, start_percent: 15 })).status).toBe(200);
   expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
+});
+
+test('an update keeps back a share, and the customer reads it in the payment schedule', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const estimate = { completion_percent: 12.5, retainage_percent: 12.5 };
+  const { body } = await acme.ana.call(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
+  expect(body.data.attributes).toMatchObject(estimate);
+  const { document } = await pageOf(await sendAgain(acme, before));
+  expect(document.payment_schedule).toEqual([
+    { label: 'Deposit', percent: 50, amount: 50 },
+    { label: 'At start', percent: 25, amount: 25 },
+    { label: 'At completion', percent: 12.5, amount: 12.5 },
+    { label: 'Retainage', percent: 12.5, amount: 12.5 },
+  ]);
 });
 
 test('an update with line items updates, inserts, deletes and orders them', async () => {

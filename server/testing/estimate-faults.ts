@@ -30,6 +30,16 @@ export const estimateFaults: [string, Record<string, unknown>, Record<string, st
     { deposit_percent: ['The deposit, start and completion percentages must total 100%.'] },
   ],
   [
+    'a schedule of 105 percent with retainage',
+    { deposit_percent: 50, start_percent: 25, completion_percent: 25, retainage_percent: 5 },
+    { deposit_percent: ['The deposit, start, completion and retainage percentages must total 100%.'] },
+  ],
+  [
+    'a retainage over its maximum',
+    { deposit_percent: 50, start_percent: 25, completion_percent: 4, retainage_percent: 21 },
+    { retainage_percent: ['Retainage must be at most 20%'] },
+  ],
+  [
     'a line without description',
     { itemized_estimates: [aLine(), aLine({ description: '' })] },
     { 'itemized_estimates.1.description': ['Enter itemized estimate description.'] },

@@ -41,6 +41,14 @@ test('accepts the default payment schedule and rejects one of 95%', () => {
   expect(checkEstimate({ ...newEstimateValues(), start_percent: '20' }).deposit_percent).toBe(SCHEDULE_OFF);
 });
 
+test('counts retainage as a part of the payment schedule', () => {
+  const values = { ...newEstimateValues(), retainage_percent: '10' };
+  expect(checkEstimate({ ...values, completion_percent: '15' }).deposit_percent).toBe(false);
+  expect(checkEstimate(values).deposit_percent).toBe(
+    'The deposit, start, completion and retainage percentages must total 100%.',
+  );
+});
+
 test('accepts an estimate without a payment schedule', () => {
   const values = { ...newEstimateValues(), deposit_percent: '', start_percent: '', completion_percent: '' };
   expect(checkEstimate(values).deposit_percent).toBe(false);

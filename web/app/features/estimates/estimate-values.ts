@@ -1,12 +1,13 @@
 import {
   DEFAULT_TERMS,
   ESTIMATE_NAME_REQUIRED,
-  SCHEDULE_OFF,
   TAX_RATE_FORM_MAX,
   scheduleIsWhole,
+  scheduleOff,
   type Estimate,
 } from '../../../../contract/estimates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
+import type { PaymentPercents } from '../../../../contract/installment-amounts.ts';
 import { estimateTotals, type EstimateTotals } from '../../../../contract/totals.ts';
 import { decimal } from '../../ui/typing.ts';
 import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
@@ -27,6 +28,8 @@ export interface EstimateValues {
   deposit_percent: string;
   start_percent: string;
   completion_percent: string;
+  /** Empty unless a share is kept back until the work is accepted. */
+  retainage_percent: string;
 }
 
 /** The values of a new estimate: one empty line item and the default terms. */
@@ -61,7 +64,8 @@ export function estimateValues(estimate: Estimate, lines: readonly ItemizedEstim
 type Terms = Pick<
   Estimate,
   'terms_and_conditions' | 'valid_business_days' | 'deposit_percent' | 'start_percent' | 'completion_percent'
->;
+> &
+  Partial<Pick<Estimate, 'retainage_percent'>>;
 
 function termsValues(terms: Terms) {
   return {
@@ -70,6 +74,7 @@ function termsValues(terms: Terms) {
     deposit_percent: written(terms.deposit_percent),
     start_percent: written(terms.start_percent),
     completion_percent: written(terms.completion_percent),
+    retainage_percent: written(terms.retainage_percent ?? null),
   };
 }
 
@@ -91,18 +96,23 @@ export function totalsAsTyped(values: EstimateValues): EstimateTotals {
 }
 
 /** The percentages of the payment schedule as typed. */
-export function scheduleAsTyped(values: EstimateValues): [deposit: number, start: number, completion: number] {
-  return [decimal(values.deposit_percent), decimal(values.start_percent), decimal(values.completion_percent)];
+export function scheduleAsTyped(values: EstimateValues): Record<keyof PaymentPercents, number> {
+  return {
+    deposit_percent: decimal(values.deposit_percent),
+    start_percent: decimal(values.start_percent),
+    completion_percent: decimal(values.completion_percent),
+    retainage_percent: decimal(values.retainage_percent),
+  };
 }
 
 /** True when the schedule adds up to 100% or is empty. */
 export function scheduleIsRight(values: EstimateValues): boolean {
-  const [deposit_percent, start_percent, completion_percent] = scheduleAsTyped(values);
-  return hasNoSchedule(values) || scheduleIsWhole({ deposit_percent, start_percent, completion_percent });
+  return hasNoSchedule(values) || scheduleIsWhole(scheduleAsTyped(values));
 }
 
-export function hasNoSchedule({ deposit_percent, start_percent, completion_percent }: EstimateValues): boolean {
-  return !deposit_percent && !start_percent && !completion_percent;
+export function hasNoSchedule(values: EstimateValues): boolean {
+  const { deposit_percent, start_percent, completion_percent, retainage_percent } = values;
+  return !deposit_percent && !start_percent && !completion_percent && !retainage_percent;
 }
 
 type Messages = Record<string, string | false>;
@@ -114,7 +124,7 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
     tax_rate:
       decimal(values.tax_rate) > Math.max(TAX_RATE_FORM_MAX, savedRate) &&
       `Tax rate must be at most ${TAX_RATE_FORM_MAX}%.`,
-    deposit_percent: !scheduleIsRight(values) && SCHEDULE_OFF,
+    deposit_percent: !scheduleIsRight(values) && scheduleOff(scheduleAsTyped(values)),
   };
 }
 

@@ -1,5 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
-import { SCHEDULE_OFF } from '../../../../contract/estimates.ts';
+import { scheduleOff } from '../../../../contract/estimates.ts';
 import { scheduleAmounts } from '../../../../contract/totals.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -18,11 +19,16 @@ const PARTS = [
   { name: 'deposit_percent', label: 'Deposit' },
   { name: 'start_percent', label: 'At start' },
   { name: 'completion_percent', label: 'At completion' },
+  { name: 'retainage_percent', label: 'Retainage' },
 ] as const;
+
+const USUAL_RETAINAGE = 10;
 
 /** The payment schedule in percent, with the dollars of the current total. */
 export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
-  const percents = scheduleAsTyped(form.values);
+  const hasRetainage = form.values.retainage_percent !== '';
+  const parts = hasRetainage ? PARTS : PARTS.slice(0, -1);
+  const typed = scheduleAsTyped(form.values);
   const amounts = amountsOf(form.values);
   const { clearFieldError } = form.fields;
   const right = scheduleIsRight(form.values);
@@ -33,25 +39,40 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   return (
     <fieldset
       className={classes.schedule}
-      style={{ '--parts': percents.map((part) => `${part || 0.001}fr`).join(' ') } as CSSProperties}
+      style={{ '--parts': parts.map(({ name }) => `${typed[name] || 0.001}fr`).join(' ') } as CSSProperties}
     >
       <legend>Payment Schedule</legend>
       <div className={classes.split} aria-hidden>
-        <i />
-        <i />
-        <i />
+        {parts.map(({ name }) => (
+          <i key={name} />
+        ))}
       </div>
-      <div className={classes.parts}>
-        {PARTS.map(({ name, label }, at) => (
+      <div className={classes.parts} data-parts={parts.length}>
+        {parts.map(({ name, label }, at) => (
           <div key={name}>
             <NumberField form={form} name={name} label={label} unit="%" decimals={3} span={12} />
             <span className={classes.amount}>{formatUsd(amounts[at] ?? 0)}</span>
           </div>
         ))}
       </div>
+      <Checkbox
+        className={classes.retainage}
+        label="Keep back a share until the work is accepted"
+        checked={hasRetainage}
+        onChange={(event) => keepBack(form, event.currentTarget.checked)}
+      />
       <Verdict values={form.values} said={Boolean(form.fields.errors['deposit_percent'])} />
     </fieldset>
   );
+}
+
+/** Takes the share from what is due at completion, as far as that goes, and gives it back. */
+function keepBack({ fields, values }: FormState<EstimateValues>, isKept: boolean): void {
+  const { completion_percent, retainage_percent } = scheduleAsTyped(values);
+  const completion = isKept ? completion_percent - USUAL_RETAINAGE : completion_percent + retainage_percent;
+  if (completion >= 0 && !hasNoSchedule(values))
+    fields.setFieldValue('completion_percent', String(Number(completion.toFixed(3))));
+  fields.setFieldValue('retainage_percent', isKept ? String(USUAL_RETAINAGE) : '');
 }
 
 /** Shows whether the parts add up to 100%. `said` when the field's own message already says that they do not. */
@@ -68,15 +89,16 @@ function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
     return (
       <p className={classes.verdict} data-tone="green" role="status">
         <IconCircleCheck size={16} aria-hidden />
-        The three parts total 100%.
+        The {values.retainage_percent === '' ? 'three' : 'four'} parts total 100%.
       </p>
     );
   }
-  const total = scheduleAsTyped(values).reduce((sum, part) => sum + part, 0);
+  const schedule = scheduleAsTyped(values);
+  const total = Object.values(schedule).reduce((sum, part) => sum + part, 0);
   return (
     <p className={classes.verdict} data-tone="amber" role="status">
       <IconAlertTriangle size={16} aria-hidden />
-      {!said && SCHEDULE_OFF} They total {Number(total.toFixed(3))}% now.
+      {!said && scheduleOff(schedule)} They total {Number(total.toFixed(3))}% now.
     </p>
   );
 }
@@ -84,7 +106,8 @@ function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
 /** Dollars of each part. The rounding remainder goes to the last part when the parts add up to 100%. */
 function amountsOf(values: EstimateValues): number[] {
   const total = totalsAsTyped(values).final_total;
-  const percents = scheduleAsTyped(values);
+  const schedule = scheduleAsTyped(values);
+  const percents = PARTS.map(({ name }) => schedule[name]);
   if (scheduleIsRight(values) && !hasNoSchedule(values)) return scheduleAmounts(total, percents);
   return percents.map((percent) => scheduleAmounts(total, [percent, 100 - percent])[0] ?? 0);
 }

@@ -168,6 +168,18 @@ function labelled(screen: Element, text: string): HTMLElement {
 const cell = (screen: Element, label: string) => find(screen, `[aria-label="${label}"]`);
 const button = (screen: Element, label: string) => find(screen, `button[aria-label="${label}"]`);
 
+test('keeps back a share of what is due at completion, and gives it back', async () => {
+  const screen = await opened();
+  const checkbox = find(screen, 'fieldset input[type="checkbox"]');
+  const percents = () => [...screen.querySelectorAll<HTMLInputElement>('[data-parts] input')].map(({ value }) => value);
+  expect(percents()).toEqual(['50', '25', '25']);
+  await press(checkbox);
+  expect(percents()).toEqual(['50', '25', '15', '10']);
+  expect(screen.textContent).toContain('The four parts total 100%.');
+  await press(checkbox);
+  expect(percents()).toEqual(['50', '25', '25']);
+});
+
 function buttonSaying(screen: Element, text: string): HTMLElement {
   const found = [...screen.querySelectorAll('button')].find((each) => each.textContent === text);
   if (!found) throw new Error(`no button has the text ${text}`);
