@@ -19,6 +19,8 @@ interface SendDocumentProps {
   /** Address of the PDF preview. */
   pdf: string;
   sending: Sending;
+  /** What is decided before sending, above the form. */
+  before?: ReactNode;
   /** The success message, and a link besides the one to the message's status. */
   sent: string;
   back: ReactNode;
@@ -27,7 +29,7 @@ interface SendDocumentProps {
 /**
  * Screen that sends a document: recipient, document and send method; afterwards the success and the message's status.
  */
-export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDocumentProps) {
+export function SendDocument({ record, facts, pdf, sending, before, sent, back }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (
     <Cards>
@@ -62,7 +64,10 @@ export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDo
           </Card>
         </>
       ) : (
-        <SendForm record={record} sending={sending} onSent={setMessage} />
+        <>
+          {before}
+          <SendForm record={record} sending={sending} onSent={setMessage} />
+        </>
       )}
     </Cards>
   );

@@ -1,11 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
+import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
 import { scheduleOff } from '../../../../contract/estimates.ts';
 import { scheduleAmounts } from '../../../../contract/totals.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons.ts';
+import { DepositLimit } from './deposit-limit.tsx';
 import {
   hasNoSchedule,
   scheduleAsTyped,
@@ -36,6 +38,13 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   useEffect(() => {
     if (right) clearFieldError('deposit_percent');
   }, [right, clearFieldError]);
+  const { deposit_percent, completion_percent } = typed;
+  function lower(lowered: DepositWarning['lowered']): void {
+    form.fields.setFieldValue('deposit_percent', String(lowered.deposit_percent));
+    form.fields.setFieldValue('completion_percent', String(lowered.completion_percent));
+    // The button goes with the warning.
+    form.fields.getInputNode('deposit_percent')?.focus();
+  }
   return (
     <fieldset
       className={classes.schedule}
@@ -62,6 +71,13 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
         onChange={(event) => keepBack(form, event.currentTarget.checked)}
       />
       <Verdict values={form.values} said={Boolean(form.fields.errors['deposit_percent'])} />
+      <DepositLimit
+        project_id={form.values.project_id}
+        final_total={totalsAsTyped(form.values).final_total}
+        deposit_percent={deposit_percent}
+        completion_percent={completion_percent}
+        onLower={lower}
+      />
     </fieldset>
   );
 }

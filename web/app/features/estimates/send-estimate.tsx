@@ -1,9 +1,15 @@
+import { useState } from 'react';
+import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
-import { ApiError } from '../../lib/call.ts';
+import { ApiError, call } from '../../lib/call.ts';
+import { refreshAll } from '../../lib/queries.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
+import { DepositLimit } from './deposit-limit.tsx';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
@@ -20,7 +26,7 @@ export default function SendEstimate() {
 }
 
 function Sending({ estimate }: { estimate: Estimate }) {
-  const { estimate_id, project_id, customer_id, estimate_number, name, final_total } = estimate;
+  const { estimate_id, project_id, customer_id, estimate_number, name, final_total, status } = estimate;
   const whatGoes = useWhatGoes(estimate);
   return (
     <SendDocument
@@ -37,11 +43,56 @@ function Sending({ estimate }: { estimate: Estimate }) {
         failure: sendFailure,
         many: 'estimates',
       }}
+      before={status !== 'approved' && <LowerDeposit estimate={estimate} />}
       sent="Your estimate PDF has been generated and is now being sent"
       back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />
   );
 }
+
+/** The warning of a deposit above the limit of the state, by which the saved estimate can be changed at once. */
+function LowerDeposit({ estimate }: { estimate: Estimate }) {
+  const { estimate_id, project_id, final_total, deposit_percent, completion_percent, updated_at } = estimate;
+  const [state, setState] = useState<LoweringState>({ phase: 'none' });
+  async function lower(lowered: DepositWarning['lowered']): Promise<void> {
+    setState({ phase: 'busy' });
+    try {
+      const input = { params: { id: estimate_id }, body: { estimate: lowered } };
+      await call(estimates.update, input, { version: updated_at });
+      await refreshAll();
+      setState({ phase: 'lowered', percent: lowered.deposit_percent });
+    } catch (error) {
+      setState({ phase: 'failed', text: errorText('Failed to update estimate', error) });
+    }
+  }
+  return (
+    <>
+      <DepositLimit
+        project_id={project_id}
+        final_total={final_total}
+        deposit_percent={deposit_percent ?? 0}
+        completion_percent={completion_percent ?? 0}
+        onLower={(lowered) => void lower(lowered)}
+        busy={state.phase === 'busy'}
+      />
+      {state.phase === 'lowered' && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>The deposit is {state.percent}% now. The rest is due at completion.</p>
+        </Notice>
+      )}
+      {state.phase === 'failed' && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{state.text}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type LoweringState =
+  | { phase: 'none' | 'busy' }
+  | { phase: 'lowered'; percent: number }
+  | { phase: 'failed'; text: string };
 
 /** Which revision sending makes or repeats; empty for the first one. */
 function useWhatGoes({ estimate_id, revision_number, status }: Estimate): string {

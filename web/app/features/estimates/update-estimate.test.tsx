@@ -6,6 +6,7 @@ import UpdateEstimate from './update-estimate.tsx';
 const server = fakeServer();
 
 const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
+const CUSTOMER_ID = '01930000-0000-7000-8000-0000000000c1';
 const OPENED = '2026-11-20T14:00:00.000Z';
 const AFTER_DELETION = '2026-11-20T14:05:00.000Z';
 
@@ -151,6 +152,9 @@ async function opened(status?: number, serverError?: unknown): Promise<Element> 
   server.responses(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
   if (status !== undefined) server.responses(status, serverError, { to: `/estimates/${ESTIMATE_ID}` });
   server.responses(200, linesResponse(cabinets, counter, lighting), { to: 'by_estimate' });
+  server.responses(200, recordOf('project', { customer_id: CUSTOMER_ID }), { to: '/projects/' });
+  server.responses(200, recordOf('customer', { customer_company_name: null, state: 'FL' }), { to: '/customers/' });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/jobsites/' });
   const { element } = await renderElement(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
   await eventually(() => expect(element.querySelector('[data-line]')).not.toBeNull());
   return element;

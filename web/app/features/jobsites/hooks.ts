@@ -15,8 +15,9 @@ export function carrying(jobsite: JobsiteAndProject): JobsiteState {
 }
 
 /** A page of the company's jobsites, or of one project's. */
-export function useJobsites(query: ListQuery, project_id?: string) {
-  return useList(jobsites.listJoined, { query: { ...query, project_id } }, { failure: 'Failed to get jobsite' });
+export function useJobsites(query: ListQuery, project_id?: string, enabled = true) {
+  const failure = 'Failed to get jobsite';
+  return useList(jobsites.listJoined, { query: { ...query, project_id } }, { failure, enabled });
 }
 
 /** The jobsite selected on the previous screen: first from navigation state, then fetched again from the server. */
