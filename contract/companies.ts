@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { email, instant, optional, optionalText, phone, requiredText, state, zip } from './fields.ts';
+import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
 /** The number of days within which a company scheduled for deletion can be restored. */
 export const COMPANY_DELETION_DAYS = 7;
+/** The longest text that a company shows above its customers' signatures. */
+export const TEXT_ABOVE_SIGNATURE_MAX = 4000;
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
 /** The fields of a company that anybody with its code can read. */
@@ -31,6 +33,8 @@ export const Company = CompanyCard.extend({
   keep_original_photos: z.boolean(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
+  /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
+  text_above_signature: z.string().nullable(),
   created_by_account_id: z.string().nullable(),
   /** When a closed company is deleted; null for an open one. */
   deletion_due_at: instant.nullable(),
@@ -100,6 +104,7 @@ const NewCompanyInput = CompanyInput.extend({
 const CompanyChanges = CompanyInput.partial().extend({
   keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
   requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
+  text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });
 export type CompanyChanges = z.output<typeof CompanyChanges>;
 

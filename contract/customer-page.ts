@@ -12,6 +12,7 @@ import {
 } from './approvals.ts';
 import { done, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
+import { PROJECT_TAGS } from './images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
 
 /** A line item of the page's document, as kept in the revision. */
@@ -90,6 +91,18 @@ export const CustomerLink = z.object({
   document: RevisionDocument,
   /** The optional line items that are ticked: all of them, or those of the approval that stands. */
   selected_line_item_ids: z.array(z.string()),
+  /** Of the project, before and after the work, for information; those that were deleted since are left out. */
+  photos: z.array(
+    z.object({
+      photo_id: z.string(),
+      project_tag: z.enum(PROJECT_TAGS),
+      /** Behind the same link. */
+      small_url: z.string(),
+      original_url: z.string(),
+    }),
+  ),
+  /** The company's own, shown directly above the signature; may be empty. */
+  text_above_signature: z.string(),
   consent: z.object({ version: z.number().int(), text: z.string() }),
   /** The approval that stands. */
   approval: Approval.nullable(),

@@ -17,6 +17,8 @@ export const HOURS_MAX = 23;
 export const RETAINAGE_MAX = 20;
 export const TERMS_MAX = 10_000;
 
+export const SHOWN_PHOTOS_MAX = 12;
+
 /** The terms of an estimate that is created without terms. */
 export const DEFAULT_TERMS = {
   terms_and_conditions:
@@ -190,6 +192,13 @@ export const EstimateChanges = z
   .partial();
 export type EstimateChanges = z.output<typeof EstimateChanges>;
 
+/** Photos of the estimate's project that its customer sees, in this order. */
+export const ShownPhotos = z.object({
+  image_group_keys: z
+    .array(z.uuid({ error: 'Please choose photos of the project.' }), { error: 'Please choose photos of the project.' })
+    .max(SHOWN_PHOTOS_MAX, `Show at most ${SHOWN_PHOTOS_MAX} photos.`),
+});
+
 const status = z.enum(ESTIMATE_STATUSES, { error: 'There is no such status.' });
 /** One status, or several by repeating the parameter. */
 const statuses = z.union([status.transform((one) => [one]), z.array(status).max(ESTIMATE_STATUSES.length)]).optional();
@@ -278,6 +287,26 @@ export const estimates = {
       'estimate_approved',
     ],
     versioned: true,
+  }),
+  shownPhotos: endpoint({
+    method: 'GET',
+    path: '/estimates/:id/shown_photos',
+    auth: 'active',
+    summary: 'The photos that the customer sees with an estimate, once it is sent.',
+    params: byId,
+    response: ShownPhotos,
+    errors: ['estimate_not_found'],
+  }),
+  showPhotos: endpoint({
+    method: 'PUT',
+    path: '/estimates/:id/shown_photos',
+    auth: 'active',
+    summary:
+      'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
+    params: byId,
+    body: ShownPhotos,
+    response: ShownPhotos,
+    errors: ['estimate_not_found', 'image_not_found', 'estimate_approved'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -39,6 +39,7 @@ insert into table_placement (name, placement) values
   ('document_counters', 'distributed'),
   ('estimates', 'distributed'),
   ('itemized_estimates', 'distributed'),
+  ('shown_photos', 'distributed'),
   ('revisions', 'distributed'),
   ('estimate_progress', 'distributed'),
   ('approvals', 'distributed'),

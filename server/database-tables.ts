@@ -129,6 +129,7 @@ interface CompaniesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   requires_second_factor: Generated<boolean>;
+  text_above_signature: string | null;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -660,6 +661,13 @@ interface SessionsTable {
   passed_second_factor: Generated<boolean>;
 }
 
+interface ShownPhotosTable {
+  company_id: CompanyId;
+  estimate_id: string;
+  position: number;
+  image_id: string;
+}
+
 interface SmsConfirmationsTable {
   company_id: CompanyId;
   phone: string;
@@ -812,6 +820,7 @@ declare module './platform/database/tables.ts' {
     second_factor_challenges: SecondFactorChallengesTable;
     second_factors: SecondFactorsTable;
     sessions: SessionsTable;
+    shown_photos: ShownPhotosTable;
     sms_confirmations: SmsConfirmationsTable;
     subscription_payment_events: SubscriptionPaymentEventsTable;
     subscription_payments: SubscriptionPaymentsTable;

@@ -57,6 +57,7 @@ export const TABLES = {
   second_factor_challenges: SESSION,
   second_factors: 'included',
   sessions: SESSION,
+  shown_photos: 'included',
   sms_confirmations: 'included',
   subscription_payment_events: 'included',
   subscription_payments: 'included',

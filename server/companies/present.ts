@@ -10,6 +10,7 @@ export function presentCompany(row: CompanyRow) {
     time_zone: row.time_zone,
     keep_original_photos: row.keep_original_photos,
     requires_second_factor: row.requires_second_factor,
+    text_above_signature: row.text_above_signature,
     created_by_account_id: row.created_by_account_id,
     deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

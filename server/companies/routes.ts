@@ -111,4 +111,5 @@ const AUDITED = [
   'time_zone',
   'keep_original_photos',
   'requires_second_factor',
+  'text_above_signature',
 ] as const;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from '../approvals/store.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { ShownPhoto } from '../estimates/shown-photos.ts';
 import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
 
 interface Shown {
@@ -14,6 +15,7 @@ interface Shown {
   revision: RevisionRow;
   /** The revision before; undefined for the first. */
   before: RevisionRow | undefined;
+  photos: readonly ShownPhoto[];
   approval: ApprovalRow | undefined;
   declines: readonly DeclineRow[];
   comments: readonly CommentRow[];
@@ -48,6 +50,12 @@ export function presentCustomerLink(shown: Shown) {
     document: presentDocument(snapshot),
     selected_line_item_ids:
       approval?.selected_line_item_ids ?? optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
+    photos: shown.photos.map(({ image_group_key, project_tag }) => {
+      const url = `/d/${encodeURIComponent(shown.token)}/photos/${image_group_key}`;
+      const [small_url, original_url] = [`${url}?size=small`, `${url}?size=original`];
+      return { photo_id: image_group_key, project_tag, small_url, original_url };
+    }),
+    text_above_signature: snapshot.text_above_signature ?? '',
     consent: {
       version: CONSENT_VERSION,
       text: consentText(CONSENT_VERSION, { company: company.name, phone: company.phone, email: company.email }) ?? '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { approvalsOf, commentsOn, declinesOf, revisionsOf } from '../approvals/store.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
+import { photosThatExist } from '../estimates/shown-photos.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
 /** All that the page of an estimate shows. The caller's reads see the database at one moment. */
@@ -18,6 +19,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
   return {
     progress,
     revision,
+    photos: await photosThatExist(db, revision.snapshot.shown_photos ?? []),
     before,
     approval,
     declines: await declinesOf(db, estimateId),

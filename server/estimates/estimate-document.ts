@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
+import type { ShownPhoto } from './shown-photos.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
@@ -44,6 +45,10 @@ export type EstimateDocument = Parties & {
   /** Beside `valid_until`, because the customer agrees to the period. */
   valid_business_days: number | null;
   payment_schedule: { label: string; percent: string; amount: Dollars }[];
+  /** The company's own text, shown directly above the signature; revisions from before there was one lack it. */
+  text_above_signature?: string;
+  /** Shown for information on the customer's page, not printed; revisions from before there were any lack them. */
+  shown_photos?: ShownPhoto[];
 };
 
 export function estimateFileName({ estimate_number }: { estimate_number: number }): string {

@@ -22,5 +22,6 @@ export function estimateSnapshot({ company, estimate, lines, day }: Source): Est
     valid_until: estimate.valid_business_days === null ? null : addBusinessDays(day, estimate.valid_business_days),
     ...partiesOf(company, estimate),
     ...estimateContent(estimate, lines),
+    text_above_signature: company.text_above_signature ?? '',
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { contentSha256, estimateContent } from './estimate-content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import { estimateLineItems } from './line-items.ts';
+import { shownPhotos } from './shown-photos.ts';
 import type { LockedEstimate } from './store.ts';
 
 /** What was put before the customer, frozen. */
@@ -22,11 +23,12 @@ interface Sending {
 
 /**
  * The revision that goes out when a locked estimate is sent: the newest one again while it says the same, is unanswered
- * and valid, or is approved; otherwise a new one. A changed letterhead or address makes a new one too, although it does
- * not pause the estimate.
+ * and valid, or is approved; otherwise a new one. A changed letterhead, address or text above the signature and other photos
+ * make a new one too, although they do not pause the estimate.
  */
 export async function revisionToSend(db: CompanyDb, sending: Sending): Promise<Revision> {
-  const { estimate, snapshot, account_id, now } = sending;
+  const { estimate, account_id, now } = sending;
+  const snapshot = { ...sending.snapshot, shown_photos: await shownPhotos(db, estimate.estimate_id) };
   const content_sha256 = contentSha256(snapshot);
   const newest = estimate.revision_id === null ? undefined : await findRevision(db, estimate.revision_id);
   if (newest && (estimate.answer === 'approved' || isCurrent(estimate, newest, { snapshot, content_sha256 })))
@@ -70,8 +72,8 @@ function isCurrent(
   return canonicalJson(headOf(newest.snapshot)) === canonicalJson(headOf(snapshot));
 }
 
-function headOf({ company, customer, project }: EstimateDocument) {
-  return { company, customer, project };
+function headOf({ company, customer, project, text_above_signature = '', shown_photos = [] }: EstimateDocument) {
+  return { company, customer, project, text_above_signature, shown_photos };
 }
 
 async function findRevision(db: CompanyDb, revisionId: string): Promise<Revision | undefined> {

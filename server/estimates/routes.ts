@@ -27,6 +27,7 @@ import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { NOT_SENT } from './progress.ts';
 import { noteChange, revisionToSend } from './revisions.ts';
+import { showPhotos, shownPhotos } from './shown-photos.ts';
 import {
   createEstimate,
   deleteEstimate,
@@ -102,6 +103,16 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
+
+    shownPhotos: async ({ db, params }) => {
+      const { estimate_id } = await readEstimate(db, params.id);
+      const photos = await shownPhotos(db, estimate_id);
+      return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
+    },
+
+    showPhotos: async ({ db, params, body }) => ({
+      image_group_keys: await showPhotos(db, await lockToChange(db, params.id), body.image_group_keys),
+    }),
 
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => {

@@ -363,6 +363,7 @@ const NO_RECORDS: OneOfEach = {
   company_id: '',
   image_id: '',
   photo_id: '',
+  image_group_key: '',
   jobsite_id: '',
   employee_id: '',
   employee_code: '',

@@ -1,7 +1,8 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
-import { images } from '../../contract/images.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { images, type Photo } from '../../contract/images.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
@@ -34,6 +35,8 @@ export interface OneOfEach {
   image_id: string;
   /** A photo of the project with its original file. */
   photo_id: string;
+  /** Of the same photo, which is shown with the estimate. */
+  image_group_key: string;
   company_code: string;
   subscription_id: string;
   /** Of a payment that waits for authentication by the card holder. */
@@ -80,6 +83,11 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   await keepDocument(company_id, message_id);
   const open = await aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] });
   const approved = await anAnsweredEstimate(company);
+  const photo = await aPhotoWithOriginal(company, project_id);
+  await ana.call(estimates.showPhotos, {
+    params: { id: estimate_id },
+    body: { image_group_keys: [photo.image_group_key] },
+  });
   return {
     company_id,
     account_id,
@@ -87,7 +95,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     passkey_id: await aPasskey(company),
     session_id: (await ana.call(sessions.list)).body.data[0]?.id ?? '',
     image_id: await aLogo(ana),
-    photo_id: await aPhotoWithOriginal(company, project_id),
+    photo_id: photo.id,
+    image_group_key: photo.image_group_key,
     company_code,
     subscription_id: subscription.body.data[0]?.id ?? '',
     payment_intent_id: await aWaitingPayment(ana),
@@ -168,10 +177,12 @@ async function keepDocument(companyId: string, messageId: string): Promise<void>
 }
 
 /** Another one with each call. */
-async function aPhotoWithOriginal({ ana, company_id }: Company, project_id: string): Promise<string> {
+async function aPhotoWithOriginal({ ana, company_id }: Company, project_id: string): Promise<Photo> {
   const body = { company: { keep_original_photos: true } };
   await ana.call(companies.update, { params: { id: company_id }, body });
-  return (await uploadPhoto(ana, project_id)).body.photos[0]?.id ?? '';
+  const [photo] = (await uploadPhoto(ana, project_id)).body.photos;
+  if (!photo) throw new Error('There is no photo');
+  return photo;
 }
 
 /** Another one with each call, of another account. */

@@ -8,6 +8,7 @@ import type { CustomerLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import { Line, Options, Schedule, Sums } from './line-items.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { Photos } from './photos.tsx';
 import { Questions } from './questions.tsx';
 import { RevisionChanges } from './revision-changes.tsx';
 import { type SignatureForm, SignSection } from './sign-section.tsx';
@@ -78,6 +79,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
         <Options document={document} choice={choice} onChoose={can.approve ? onChoose : undefined} translations={t} />
         <Sums document={document} totals={totals} translations={t} />
         <Schedule shares={sharesOf(document, total)} title={t.schedule} translations={t} />
+        <Photos photos={link.photos} translations={t} />
         <Terms document={document} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAnswered} translations={t} />
         {can.approve && (

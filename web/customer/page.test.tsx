@@ -252,3 +252,40 @@ test("Spanish changes the page's words, and leaves the company's and the consent
   expect(element.textContent).toContain('Workmanship is warranted for two years.');
   expect(find(element, 'p[lang=en]').textContent).toContain('I agree to receive and sign');
 });
+
+const PHOTOS = (['before_project', 'after_project', 'after_project'] as const).map((project_tag, at) => ({
+  photo_id: `p${at}`,
+  project_tag,
+  small_url: `/d/${TOKEN}/photos/p${at}?size=small`,
+  original_url: `/d/${TOKEN}/photos/p${at}?size=original`,
+}));
+
+test('photos are shown for information: the first before and after to compare, the others small', async () => {
+  const element = await openPage({ photos: PHOTOS });
+  expect(element.textContent).toContain('Photos are shown for information and are not part of the estimate.');
+  const sources = [...element.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(sources).toEqual([PHOTOS[1]?.small_url, PHOTOS[0]?.small_url, PHOTOS[2]?.small_url]);
+  expect(find(element, 'input[type=range]').getAttribute('aria-valuetext')).toBe('50% before, 50% after');
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  await press(find(element, 'button', 'Open After, photo 3 of 3'));
+  await eventually(() => expect(find(element, 'dialog img').getAttribute('src')).toBe(PHOTOS[2]?.original_url));
+  await press(find(element, 'button', 'Close'));
+  expect(element.querySelector('dialog')).toBeNull();
+});
+
+test('a page without photos and text above the signature has no place for them', async () => {
+  const element = await openPage();
+  expect([...element.querySelectorAll('h2')].map(({ textContent }) => textContent)).not.toContain('Photos');
+});
+
+test("the company's own text stands above the signature", async () => {
+  const element = await openPage({ text_above_signature: 'You may cancel within three days.' });
+  const sign = find(element, '#sign');
+  expect(sign.textContent?.indexOf('You may cancel')).toBeLessThan(sign.textContent?.indexOf('I agree') ?? 0);
+  expect(find(sign, 'p', 'You may cancel within three days.')).toBeTruthy();
+});

@@ -97,6 +97,7 @@ export function SignSection(props: SignSectionProps) {
     <section id="sign" ref={sectionRef} className={page.panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.sign}</h2>
       <form noValidate onSubmit={(event) => void submit(event)}>
+        {link.text_above_signature && <p className={classes.above}>{link.text_above_signature}</p>}
         <div className={classes.consent} data-invalid={faults.consent !== undefined || undefined}>
           <label>
             <input

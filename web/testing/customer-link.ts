@@ -71,6 +71,8 @@ export const OPEN_LINK: CustomerLink = {
     ],
   },
   selected_line_item_ids: ['barrel', 'guards'],
+  photos: [],
+  text_above_signature: '',
   consent: { version: 1, text: 'I agree to receive and sign this estimate electronically.' },
   approval: null,
   declines: [],

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IMAGE_SIZES } from '../../../contract/images.ts';
 import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type Database } from '../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { filterId, tokenHash } from '../../platform/ids.ts';
 import { imageTypeOf } from '../../platform/images/images.ts';
 import { markup } from '../../platform/markup.ts';
 import { readLetterhead } from '../letterhead.ts';
 import type { CustomerPage } from './customer-page.ts';
 import { isRobot } from './robots.ts';
-import { logoOfMessage, messageOfLink, noteOpened } from './store.ts';
+import { logoOfMessage, messageOfLink, noteOpened, photoOfMessage } from './store.ts';
 
 interface Services {
   database: Database;
@@ -24,11 +25,16 @@ interface ByToken {
   Params: { token: string };
 }
 
+interface ByPhoto {
+  Params: { token: string; id: string };
+  Querystring: { size?: unknown };
+}
+
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
  * estimate, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
  * document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to the
- * company only. Below it are the PDF and the company's logo, for the page.
+ * company only. Below it are the PDF, the company's logo and the photos, for the page.
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
@@ -42,11 +48,25 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), clock());
     const logoKey = key && (await asCompany(database, key.company_id, (db) => logoOfMessage(db, key.message_id)));
-    const bytes = logoKey ? await readIfThere(files, logoKey) : undefined;
-    const contentType = bytes && imageTypeOf(bytes);
-    if (!contentType) return reply.code(404).type('text/plain; charset=utf-8').send('There is no logo.');
-    return reply.type(contentType).header('cache-control', 'private, no-store').send(Buffer.from(bytes));
+    return sendImage(reply, logoKey, 'There is no logo.');
   });
+
+  app.get<ByPhoto>('/d/:token/photos/:id', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    const wanted = photoWanted(request);
+    const key = wanted && (await messageOfLink(database.systemDb, tokenHash(request.params.token), clock()));
+    const photoKey =
+      key && (await asCompany(database, key.company_id, (db) => photoOfMessage(db, key.message_id, wanted)));
+    return sendImage(reply, photoKey, 'There is no such photo.');
+  });
+
+  async function sendImage(reply: FastifyReply, fileKey: string | undefined, isMissing: string): Promise<FastifyReply> {
+    const bytes = fileKey ? await readIfThere(files, fileKey) : undefined;
+    const contentType = bytes && imageTypeOf(bytes);
+    reply.header('cache-control', 'private, no-store');
+    if (!contentType) return reply.code(404).type('text/plain; charset=utf-8').send(isMissing);
+    return reply.type(contentType).send(Buffer.from(bytes));
+  }
 
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
@@ -73,6 +93,12 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
       .header('cache-control', 'private, no-store')
       .send(Buffer.from(await files.read(row.file_key)));
   }
+}
+
+/** The photo that is asked for, small unless it is said; undefined for a size that there is not. */
+function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyRequest<ByPhoto>) {
+  const known = IMAGE_SIZES.find((one) => one === size);
+  return known && { photoId: filterId(id), size: known };
 }
 
 /** Programs that fetch the document accept anything, and name no HTML. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImageSize } from '../../../contract/images.ts';
 import { loggedMessages } from '../../delivery/message-log.ts';
 import type { MessageKey } from '../../delivery/message-store.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
@@ -41,6 +42,30 @@ export async function logoOfMessage(db: CompanyDb, messageId: string): Promise<s
     limit 1
   `.execute(db);
   return rows[0]?.logo_key ?? undefined;
+}
+
+/** The file of a photo that the newest revision shows to the customer; undefined for any other, or once it is deleted. */
+export async function photoOfMessage(
+  db: CompanyDb,
+  messageId: string,
+  { photoId, size }: { photoId: string; size: ImageSize },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file_key: string }>`
+    with newest as (
+      select r.company_id, r.snapshot
+      from messages m
+      join revisions r on r.company_id = m.company_id and r.estimate_id = m.document_id
+      where m.message_id = ${messageId}
+      order by r.revision_number desc
+      limit 1
+    )
+    select i.file_key
+    from newest n, jsonb_to_recordset(n.snapshot -> 'shown_photos') as shown (image_group_key uuid)
+    join images i on i.image_group_key = shown.image_group_key
+    where i.company_id = n.company_id and i.image_for_tag = 'project' and i.size_tag = ${size}
+      and shown.image_group_key = ${photoId}
+  `.execute(db);
+  return rows[0]?.file_key;
 }
 
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */

@@ -72,6 +72,11 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
+    shownPhotos: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    showPhotos: ({ estimate_id, image_group_key }) => ({
+      params: { id: estimate_id },
+      body: { image_group_keys: [image_group_key] },
+    }),
     remove: ({ estimate_id }) => ({ params: { id: estimate_id } }),
   },
   itemizedEstimates: {

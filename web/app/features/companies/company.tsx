@@ -11,6 +11,7 @@ import panel from '../../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
 import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
+import { DocumentSettings } from './document-settings.tsx';
 import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
@@ -47,6 +48,7 @@ function Profile({ company }: { company: Company }) {
             </LinkButton>
           </div>
         </section>
+        <DocumentSettings company={company} />
         <RequiredSecondFactor company={company} />
       </div>
       <div>

@@ -28,6 +28,8 @@ export type Sending = {
   /** "Send Estimate", until a send method is selected. */
   label: string;
   failure: Failure;
+  /** What is saved before it is sent, while the button is busy. */
+  prepare?: () => Promise<void>;
   /** "estimates": what the customer has consented to receive. */
   many: string;
 };
@@ -63,6 +65,7 @@ export function SendForm({ record, sending, onSent }: SendFormProps) {
       ...(send_method === 'sms' && { recipient_phone }),
     }),
     failure: sending.failure,
+    ...(sending.prepare && { prepare: sending.prepare }),
     check: ({ send_method, recipient_email, recipient_phone }) => ({
       recipient_email: send_method === 'email' && recipient_email.trim() === '' && 'Please enter an email address.',
       recipient_phone: send_method === 'sms' && recipient_phone.trim() === '' && 'Please enter a phone number.',

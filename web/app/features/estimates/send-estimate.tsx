@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
+import { ShownPhotos, useShownPhotos } from './shown-photos.tsx';
 import { useEstimateAnswer } from './estimate-answer.ts';
 import { useChosenEstimate } from './hooks.ts';
 
@@ -27,7 +28,8 @@ export default function SendEstimate() {
 
 function Sending({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, customer_id, estimate_number, name, final_total, status } = estimate;
-  const whatGoes = useWhatGoes(estimate);
+  const photos = useShownPhotos(estimate);
+  const whatGoes = useWhatGoes(estimate, photos.isChanged);
   return (
     <SendDocument
       record={estimate}
@@ -41,9 +43,17 @@ function Sending({ estimate }: { estimate: Estimate }) {
         which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
         label: 'Send Estimate',
         failure: sendFailure,
+        prepare: photos.save,
         many: 'estimates',
       }}
-      before={status !== 'approved' && <LowerDeposit estimate={estimate} />}
+      before={
+        status !== 'approved' && (
+          <>
+            <LowerDeposit estimate={estimate} />
+            <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
+          </>
+        )
+      }
       sent="Your estimate PDF has been generated and is now being sent"
       back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />
@@ -95,10 +105,10 @@ type LoweringState =
   | { phase: 'failed'; text: string };
 
 /** Which revision sending makes or repeats; empty for the first one. */
-function useWhatGoes({ estimate_id, revision_number, status }: Estimate): string {
+function useWhatGoes({ estimate_id, revision_number, status }: Estimate, arePhotosChanged: boolean): string {
   const { answer } = useEstimateAnswer(estimate_id, { enabled: revision_number !== null });
   if (revision_number === null) return '';
-  if (!isSentAgain(status)) {
+  if (!isSentAgain(status) || arePhotosChanged) {
     const next = revision_number + 1;
     return `Sends revision ${next}. It replaces revision ${revision_number}, whose link will show this one.`;
   }

@@ -1,6 +1,6 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { ProjectTag } from '../../../../contract/images.ts';
-import { IconArrowsHorizontal } from '../../ui/public-icons.ts';
+import { BeforeAfter, type Side } from '../../ui/before-after.tsx';
 import classes from './photo-compare.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 
@@ -18,7 +18,7 @@ export function PhotoCompare({ before, after }: PhotoCompareProps) {
   return (
     <section className={classes.section} aria-labelledby="compare">
       <h2 id="compare">Compare Before and After</h2>
-      <Overlay key={`${old.key} ${done.key}`} before={old} after={done} />
+      <BeforeAfter key={`${old.key} ${done.key}`} before={sideOf(old)} after={sideOf(done)} texts={TEXTS} />
       <div className={classes.choices}>
         <Choice photos={before} chosen={old} onChoose={(key) => choose({ ...chosen, before_project: key })} />
         <Choice photos={after} chosen={done} onChoose={(key) => choose({ ...chosen, after_project: key })} />
@@ -27,51 +27,15 @@ export function PhotoCompare({ before, after }: PhotoCompareProps) {
   );
 }
 
-function Overlay({ before, after }: { before: ProjectPhoto; after: ProjectPhoto }) {
-  const [percent, setPercent] = useState(50);
-  // The small images are used until the pointer or the focus enters the comparison.
-  const [closer, setCloser] = useState(false);
-  const lookCloser = () => setCloser(true);
-  return (
-    <div className={classes.overlay} style={{ '--before': `${percent}%` } as CSSProperties}>
-      <Layer photo={after} closer={closer} />
-      <Layer photo={before} closer={closer} over />
-      <span className={classes.label} data-side="before">
-        Before
-      </span>
-      <span className={classes.label} data-side="after">
-        After
-      </span>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={percent}
-        aria-label="How much of the before photo is seen"
-        aria-valuetext={`${percent}% before, ${100 - percent}% after`}
-        onChange={({ currentTarget }) => setPercent(currentTarget.valueAsNumber)}
-        onPointerEnter={lookCloser}
-        onFocus={lookCloser}
-      />
-      <span className={classes.handle}>
-        <IconArrowsHorizontal size={18} stroke={1.75} aria-hidden />
-      </span>
-    </div>
-  );
-}
+const TEXTS = {
+  before: 'Before',
+  after: 'After',
+  slider: 'How much of the before photo is seen',
+  position: (percent: number) => `${percent}% before, ${100 - percent}% after`,
+};
 
-function Layer({ photo, closer, over }: { photo: ProjectPhoto; closer: boolean; over?: boolean }) {
-  return (
-    <img
-      src={closer ? photo.original.url : photo.small.url}
-      alt={`${HALVES[photo.tag].title}: ${photo.name}`}
-      className={over ? classes.over : undefined}
-      style={{ backgroundImage: `url("${photo.small.url}")` }}
-      draggable={false}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+function sideOf({ tag, name, small, original }: ProjectPhoto): Side {
+  return { small: small.url, original: original.url, alt: `${HALVES[tag].title}: ${name}` };
 }
 
 interface ChoiceProps {
