@@ -266,6 +266,17 @@ describe('a look-up function', () => {
     await expect(sql`select ${sql.ref(name)}('lee5')`.execute(systemDb)).rejects.toThrow('no company set');
   });
 
+  test.each(functions)('%s reads the search index of its table', async (name) => {
+    const scans = await inCompany(acme, async (db) => {
+      await sql`select ${sql.ref(name)}('qqqq')`.execute(db);
+      const { rows } = await sql<{ scans: number }>`
+        select sum(pg_stat_get_xact_numscans(oid))::integer as scans from pg_class where relname like '%\\_search\\_grams'
+      `.execute(db);
+      return rows[0]?.scans;
+    });
+    expect(scans).toBeGreaterThan(0);
+  });
+
   test.each(functions.slice(0, 3))('%s gives nothing for a word that is short or frequent', async (name) => {
     const { rows } = await inCompany(acme, (db) =>
       sql<{ short: unknown; frequent: unknown }>`

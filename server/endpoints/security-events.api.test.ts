@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { API_BASE } from '../../contract/endpoint.ts';
@@ -197,6 +197,20 @@ test("a request's own line carries the code of its error", async () => {
   await vi.waitFor(() =>
     expect(logged()).toEqual([expect.objectContaining({ msg: 'request', status: 401, code: 'session_expired' })]),
   );
+});
+
+test("a request's own line carries the caller's address, or its hash with LOG_ADDRESSES=hashed", async () => {
+  const hashing = await appWith({ LOG_ADDRESSES: 'hashed' }, log);
+  onTestFinished(() => hashing.stop());
+  const own = visitor();
+  await own.call(customers.list, {});
+  await vi.waitFor(() => expect(logged()).toEqual([expect.objectContaining({ msg: 'request', address: own.address })]));
+  lines.length = 0;
+  const hidden = aBrowser({ at: Promise.resolve(hashing) });
+  await hidden.call(customers.list, {});
+  const address = expect.stringMatching(/^[\w-]{22}$/) as string;
+  await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ msg: 'request', address })));
+  expect(lines.join()).not.toContain(hidden.address);
 });
 
 test('what a call noted before it failed is not logged, and addresses are formatted as in the request log', async () => {

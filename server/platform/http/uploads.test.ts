@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendError } from './errors.ts';
 import { FORM_LIMITS, withForm } from './forms.ts';
-import { type UploadLimits, Uploads } from './uploads.ts';
+import { UPLOAD_LIMITS, type UploadLimits, Uploads } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 const PATIENT: UploadLimits = {
@@ -37,8 +37,8 @@ test('ends an upload that is too slow', async () => {
   expect(await response).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('limits the concurrent uploads of an account, and queues the next one', async () => {
-  const server = await serve({ mostAtOnce: 3, mostWaiting: 1 });
+test('limits an account to three concurrent uploads, and queues the next one', async () => {
+  const server = await serve({ mostAtOnce: UPLOAD_LIMITS.mostAtOnce, mostWaiting: 1 });
   const idle = await Promise.all([1, 2, 3].map(() => server.begin({ account: 'ana', claims: 900_000 })));
   await server.hasBegun(3);
   const waiting = await server.begin({ account: 'ana', claims: 1000, sends: 1000 });

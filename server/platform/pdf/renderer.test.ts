@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -112,6 +113,36 @@ test('reports a timeout to the request', async () => {
   const { documents } = open({ timeLimit: 100 });
   const rendering = documents.forRequest({ company_id: 'acme' }).render('endless', {});
   await expect(rendering).rejects.toMatchObject({ code: 'document_too_slow' });
+});
+
+test('times out a document five seconds after its process took it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const kill = vi.fn();
+  const silent = Object.assign(new EventEmitter(), { kill, send: vi.fn(), unref: vi.fn() });
+  const startRenderer = () => silent as unknown as ChildProcess;
+  const documents = openDocuments({ templates, log: { error: vi.fn() }, startRenderer });
+  const rendering = Promise.allSettled([
+    documents.forRequest({ company_id: 'acme' }).render('note', { text: 'Never' }),
+  ]);
+  vi.advanceTimersByTime(30_000);
+  silent.emit('message', { ready: true });
+  vi.advanceTimersByTime(4_999);
+  expect(kill).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(kill).toHaveBeenCalledWith('SIGKILL');
+  expect(await rendering).toMatchObject([{ status: 'rejected', reason: { code: 'document_too_slow' } }]);
+});
+
+test('renders the documents of companies in turns', async () => {
+  const { documents } = open();
+  const rendered: string[] = [];
+  const render = async (company_id: string, text: string) => {
+    await documents.forDelivery({ company_id }).render('note', { text });
+    rendered.push(text);
+  };
+  await Promise.all([render('acme', 'a1'), render('acme', 'a2'), render('acme', 'a3'), render('rival', 'b1')]);
+  expect(rendered).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
 test('renders requests and deliveries in separate processes', async () => {

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const PREPARE = pathToFileURL(join(import.meta.dirname, 'prepare.mjs')).href;
+
+/** A server that takes its first signal as a request to stop, and says which one it was. */
+const SERVER = `
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+    console.log('stopping on ' + signal);
+    process.exit(7);
+  });
+  setInterval(() => {}, 1000);
+  console.log('ready');
+`;
+
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
+  'run forwards the first %s to the program, and returns its exit code',
+  async (signal) => {
+    const program = `
+      import { run } from ${JSON.stringify(PREPARE)};
+      process.exit(await run(process.execPath, ['-e', ${JSON.stringify(SERVER)}]));
+    `;
+    const args = ['--input-type=module', '-e', program];
+    // A process group of its own: no signal reaches the program but by its starter.
+    const starter = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    onTestFinished(() => {
+      if (starter.exitCode === null) process.kill(-Number(starter.pid), 'SIGKILL');
+    });
+    let printed = '';
+    starter.stdout.on('data', (chunk: Buffer) => {
+      printed += String(chunk);
+      if (printed === 'ready\n') starter.kill(signal);
+    });
+    expect(await once(starter, 'close')).toEqual([7, null]);
+    expect(printed).toBe(`ready\nstopping on ${signal}\n`);
+  },
+);
