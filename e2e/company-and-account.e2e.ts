@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { accounts } from '../contract/accounts.ts';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
@@ -69,6 +69,7 @@ test('a logo is uploaded, shown in the header, replaced by another file and dele
   const inHeader = page.getByRole('banner').locator('img');
   await expect(inHeader).toHaveJSProperty('complete', true);
   await expect(inHeader).not.toHaveJSProperty('naturalWidth', 0);
+  await seeWelcomeAtEveryWidth(page, company.name);
 
   const shown = logo.getByRole('img', { name: 'Company Logo' });
   const first = (await shown.getAttribute('src')) ?? '';
@@ -93,6 +94,19 @@ test('a logo is uploaded, shown in the header, replaced by another file and dele
   await expect(inHeader).toHaveCount(0);
   expect(company.name).not.toBe('');
 });
+
+/** The name and the logo of the company in the header, in short form where there is little room. */
+async function seeWelcomeAtEveryWidth(page: Page, company: string): Promise<void> {
+  const header = page.getByRole('banner');
+  const before = page.viewportSize();
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(header.getByRole('link', { name: company })).toBeInViewport();
+    await expect(header.locator('img')).toBeInViewport({ ratio: 1 });
+    if (width >= 1440) await expect(header).toContainText(`Welcome, ${company}`, { useInnerText: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 test('a photo is downloaded as it was taken where the company keeps originals', async ({ page, company }) => {
   const { project_id } = await company.aProject();

@@ -1,38 +1,43 @@
 import { field, pressSlowly, seeFormAwake, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
-const MISSING = 'Enter itemized estimate description.';
+const DOCUMENTS = [
+  { what: 'Estimate', path: '/main/project/estimate/create', missing: 'Enter itemized estimate description.' },
+  { what: 'Invoice', path: '/main/project/invoice/create', missing: 'Code and description are required.' },
+];
 
-test('Create Estimate adds, copies and deletes a line item by a slow press from an invalid field', async ({
-  page,
-  company,
-}) => {
-  await company.aProject();
-  await page.goto('/main/project/estimate/create');
-  await seeScreen(page, 'Create Estimate');
-  const wrong = page.getByLabel('Description, line 1');
+for (const { what, path, missing } of DOCUMENTS) {
+  test(`Create ${what} adds, copies and deletes a line item by a slow press from an invalid field`, async ({
+    page,
+    company,
+  }) => {
+    await company.aProject();
+    await page.goto(path);
+    await seeScreen(page, `Create ${what}`);
+    const wrong = page.getByLabel('Description, line 1');
 
-  await wrong.focus();
-  await pressSlowly(page.getByRole('button', { name: 'Add Line' }));
-  await expect(page.getByText('2 lines')).toBeVisible();
-  await expect(page.getByLabel('Code, line 2')).toBeFocused();
-  await expect(wrong).toHaveAccessibleDescription(MISSING);
+    await wrong.focus();
+    await pressSlowly(page.getByRole('button', { name: 'Add Line' }));
+    await expect(page.getByText('2 lines')).toBeVisible();
+    await expect(page.getByLabel('Code, line 2')).toBeFocused();
+    await expect(wrong).toHaveAccessibleDescription(missing);
 
-  // The message disappears while typing in the field and returns on blur.
-  await wrong.fill('Tear-off');
-  await wrong.fill('');
-  await expect(wrong).toHaveAccessibleDescription('');
-  await pressSlowly(page.getByRole('button', { name: 'Copy line 2' }));
-  await expect(page.getByText('3 lines')).toBeVisible();
-  await expect(wrong).toHaveAccessibleDescription(MISSING);
+    // The message disappears while typing in the field and returns on blur.
+    await wrong.fill('Tear-off');
+    await wrong.fill('');
+    await expect(wrong).toHaveAccessibleDescription('');
+    await pressSlowly(page.getByRole('button', { name: 'Copy line 2' }));
+    await expect(page.getByText('3 lines')).toBeVisible();
+    await expect(wrong).toHaveAccessibleDescription(missing);
 
-  await wrong.fill('Tear-off');
-  await wrong.fill('');
-  await expect(wrong).toHaveAccessibleDescription('');
-  await pressSlowly(page.getByRole('button', { name: 'Delete line 3' }));
-  await expect(page.getByText('2 lines')).toBeVisible();
-  await expect(wrong).toHaveAccessibleDescription(MISSING);
-});
+    await wrong.fill('Tear-off');
+    await wrong.fill('');
+    await expect(wrong).toHaveAccessibleDescription('');
+    await pressSlowly(page.getByRole('button', { name: 'Delete line 3' }));
+    await expect(page.getByText('2 lines')).toBeVisible();
+    await expect(wrong).toHaveAccessibleDescription(missing);
+  });
+}
 
 test('a public form accepts a slow press on a choice from an invalid field', async ({ page }) => {
   await page.goto('/forget_password');

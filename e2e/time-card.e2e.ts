@@ -260,9 +260,11 @@ test('a clocked-in employee can still select jobsites, see their maps and open d
   await jobsite(page).selectOption(site.name);
   await clockIn(page).tap();
   await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
+  const tile = page.waitForRequest(/\/map-tiles\/11\//);
   await page.reload();
   await expect(jobsite(page)).toHaveValue(site.jobsite_id);
   await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await tile;
   await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
 
   await jobsite(page).selectOption(next.name);

@@ -42,6 +42,13 @@ test('a history that fails to load shows the reason and can be retried', async (
   await eventually(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
 });
 
+test('an invoice without payments to show has a message', async () => {
+  server.responses(200, { projects: [] }, { to: '/by_customer/' });
+  server.responses(200, recordOf('invoice', invoice()), { to: `/invoices/${INVOICE}` });
+  const { element } = await renderElement(<PaymentHistory />, { state: { invoice_id: INVOICE, invoice: invoice() } });
+  await eventually(() => expect(element.textContent).toContain('No payments found for this invoice'));
+});
+
 test('a paid invoice offers no payment actions', async () => {
   const screen = await history([project([invoice({ amount_paid: 100, balance_due: 0, status: 'PAID' })])]);
   expect(screen.textContent).toContain('PAID');

@@ -83,3 +83,12 @@ test('the form requires a description for an update', async () => {
   expect(element.textContent).toContain('Project description is required');
   expect(changes()).toEqual([]);
 });
+
+test('the form says that customers see the description, and only the office the notes', async () => {
+  server.responses(200, recordOf('project', project()), { to: '/projects/' });
+  const { field } = await renderScreen();
+  const help = (name: string) =>
+    document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(help('project_description')).toContain('Your customer sees this');
+  expect(help('internal_notes')).toContain('Only your office sees this');
+});
