@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { forkRenderer, openDocuments } from './renderer.ts';
+import { type Documents, forkRenderer, openDocuments, type Renderer } from './renderer.ts';
 import { pdfPages, pdfProperty } from './pdf-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
@@ -111,7 +111,7 @@ test('times out a document that takes too long', async () => {
 
 test('reports a timeout to the request', async () => {
   const { documents } = open({ timeLimit: 100 });
-  const rendering = documents.forRequest({ company_id: 'acme' }).render('endless', {});
+  const rendering = forRequest(documents, 'acme').render('endless', {});
   await expect(rendering).rejects.toMatchObject({ code: 'document_too_slow' });
 });
 
@@ -122,9 +122,7 @@ test('times out a document five seconds after its process took it', async () => 
   const silent = Object.assign(new EventEmitter(), { kill, send: vi.fn(), unref: vi.fn() });
   const startRenderer = () => silent as unknown as ChildProcess;
   const documents = openDocuments({ templates, log: { error: vi.fn() }, startRenderer });
-  const rendering = Promise.allSettled([
-    documents.forRequest({ company_id: 'acme' }).render('note', { text: 'Never' }),
-  ]);
+  const rendering = Promise.allSettled([forRequest(documents, 'acme').render('note', { text: 'Never' })]);
   vi.advanceTimersByTime(30_000);
   silent.emit('message', { ready: true });
   vi.advanceTimersByTime(4_999);
@@ -147,7 +145,7 @@ test('renders the documents of companies in turns', async () => {
 
 test('renders requests and deliveries in separate processes', async () => {
   const { documents, acme, renderers } = open();
-  const request = documents.forRequest({ company_id: 'acme' });
+  const request = forRequest(documents, 'acme');
   const endless = Promise.allSettled([request.render('endless', {})]);
   expect(pdfPages(await acme.render('note', { text: 'Delivered' }))[0]).toContain('Delivered');
   expect(renderers).toHaveLength(2);
@@ -157,13 +155,13 @@ test('renders requests and deliveries in separate processes', async () => {
 
 test('limits a company to two waiting or running requests, without affecting others', async () => {
   const { documents } = open();
-  const acme = documents.forRequest({ company_id: 'acme' });
+  const acme = forRequest(documents, 'acme');
   const all = Promise.allSettled([acme.render('endless', {}), acme.render('note', { text: 'Second' })]);
   await expect(acme.render('note', { text: 'Third' })).rejects.toMatchObject({
     code: 'unavailable',
     detail: { retryAfter: 2 },
   });
-  const rival = documents.forRequest({ company_id: 'rival' }).render('note', { text: 'Rival' });
+  const rival = forRequest(documents, 'rival').render('note', { text: 'Rival' });
   const waiting = Promise.allSettled([rival]);
   await documents.close();
   const outcomes = [...(await all), ...(await waiting)].map((one) => one.status === 'rejected' && one.reason.message);
@@ -172,12 +170,10 @@ test('limits a company to two waiting or running requests, without affecting oth
 
 test('rejects requests while the queue is full', async () => {
   const { documents } = open();
-  const first = documents.forRequest({ company_id: 'first' }).render('endless', {});
-  const waiting = Array.from({ length: 50 }, (_, at) =>
-    documents.forRequest({ company_id: `c${at}` }).render('note', {}),
-  );
+  const first = forRequest(documents, 'first').render('endless', {});
+  const waiting = Array.from({ length: 50 }, (_, at) => forRequest(documents, `c${at}`).render('note', {}));
   const all = Promise.allSettled([first, ...waiting]);
-  const last = documents.forRequest({ company_id: 'last' }).render('note', { text: 'Last' });
+  const last = forRequest(documents, 'last').render('note', { text: 'Last' });
   await expect(last).rejects.toMatchObject({ code: 'unavailable' });
   await documents.close();
   expect((await all).every(({ status }) => status === 'rejected')).toBe(true);
@@ -185,11 +181,11 @@ test('rejects requests while the queue is full', async () => {
 
 test('drops an aborted request from the queue', async () => {
   const { documents, renderers } = open();
-  const acme = documents.forRequest({ company_id: 'acme' });
+  const acme = forRequest(documents, 'acme');
   const running = acme.render('endless', {});
   const failed = Promise.allSettled([running]);
   const gone = new AbortController();
-  const abandoned = documents.forRequest({ company_id: 'acme' }, gone.signal).render('endless', {});
+  const abandoned = forRequest(documents, 'acme', gone.signal).render('endless', {});
   gone.abort();
   await expect(abandoned).rejects.toMatchObject({ code: 'unavailable' });
   // Its place is free again for the same company.
@@ -197,7 +193,7 @@ test('drops an aborted request from the queue', async () => {
   renderers[0]?.kill('SIGKILL');
   expect(await failed).toMatchObject([{ status: 'rejected' }]);
   expect(pdfPages(await next)[0]).toContain('Next');
-  const late = documents.forRequest({ company_id: 'acme' }, gone.signal).render('note', { text: 'Late' });
+  const late = forRequest(documents, 'acme', gone.signal).render('note', { text: 'Late' });
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -211,6 +207,11 @@ test('rejects waiting documents and ends the render process on close', async () 
   expect(renderers[0]?.signalCode).toBe('SIGKILL');
   await expect(acme.render('note', { text: 'Later' })).rejects.toThrow('Documents are closed.');
 });
+
+/** The renderer of a request whose client waits, or of one with its own signal. */
+function forRequest(documents: Documents, company_id: string, signal = new AbortController().signal): Renderer {
+  return documents.forRequest({ company_id }, signal);
+}
 
 function open(options: { timeLimit?: number } = {}) {
   const renderers: ChildProcess[] = [];

@@ -31,7 +31,7 @@ export interface Documents {
    * short: beyond that the call is rejected with 503. `signal` is aborted when the client disconnects; a document that
    * still waits is dropped.
    */
-  forRequest(caller: Caller, signal?: AbortSignal): Renderer;
+  forRequest(caller: Caller, signal: AbortSignal): Renderer;
   /** For the worker that delivers messages, in a process of its own: requests cannot delay its documents. */
   forDelivery(company: Caller): Renderer;
   /** Ends the processes; unfinished documents are rejected. */
