@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { byId, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
-import { instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from './fields.ts';
+import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 
 export const SIGNER_NAME_MAX = 100;
 export const COMMENT_MAX = 2000;
 export const DECLINE_TEXT_MAX = 1000;
 export const WITHDRAWAL_REASON_MAX = 500;
+export const APPROVAL_NOTE_MAX = 1000;
 
 /** Limits of a drawn signature. Coordinates are from 0 to `STROKE_RANGE` in both directions. */
 export const STROKES_MAX = 200;
@@ -25,6 +26,10 @@ export const CHOOSE_OPTIONAL = 'Choose from the optional lines.';
 export const CHOOSE_ONE_LINE = 'Choose at least one line.';
 export const SELECT_DECLINE_REASON = 'Please select a reason.';
 export const WRITE_DECLINE_REASON = 'Please write the reason.';
+export const SELECT_HOW = 'Please select how your customer said yes.';
+export const WRITE_APPROVAL_NOTE = 'Please note what your customer said.';
+export const ENTER_SIGNER = "Please enter your customer's name.";
+export const SAID_YES_LATER = 'The day cannot be in the future';
 export const WRITE_QUESTION = 'Please write your question.';
 const LOOK_AGAIN = 'Please reload the page and look again.';
 
@@ -58,12 +63,31 @@ export type Signature = z.output<typeof Signature>;
 
 const revision_id = z.uuid({ error: LOOK_AGAIN });
 
+/** How an approval can be recorded that no electronic signature stands for. */
+export const WAYS_BY_HAND = ['phone', 'email', 'paper'] as const;
+export type WayByHand = (typeof WAYS_BY_HAND)[number];
+
+export function wayLabel(how: WayByHand): string {
+  if (how === 'phone') return 'By phone';
+  return how === 'email' ? 'By email' : 'On paper';
+}
+
+/** How a customer approves: behind the link of a message, on a device of the company, or as recorded by hand. */
+export const WAYS_TO_APPROVE = ['link', 'in_person', ...WAYS_BY_HAND] as const;
+export type WayToApprove = (typeof WAYS_TO_APPROVE)[number];
+
+export function isByHand(how: WayToApprove): how is WayByHand {
+  return how !== 'link' && how !== 'in_person';
+}
+
+const selected_line_item_ids = z
+  .array(z.string({ error: CHOOSE_OPTIONAL }), { error: CHOOSE_OPTIONAL })
+  .max(1000, CHOOSE_OPTIONAL);
+
 /** What a customer agrees to: one revision with these optional line items, for this total. */
 export const ApprovalInput = z.object({
   revision_id,
-  selected_line_item_ids: z
-    .array(z.string({ error: CHOOSE_OPTIONAL }), { error: CHOOSE_OPTIONAL })
-    .max(1000, CHOOSE_OPTIONAL),
+  selected_line_item_ids,
   expected_total: z.preprocess(readNumber, z.number({ error: LOOK_AGAIN })),
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_NAME),
   signature: Signature,
@@ -73,22 +97,48 @@ export const ApprovalInput = z.object({
 });
 export type ApprovalInput = z.output<typeof ApprovalInput>;
 
+/** A yes that was given by phone, by email or on paper, as somebody of the company records it. */
+export const RecordedApprovalInput = z.object({
+  how: z.enum(WAYS_BY_HAND, { error: SELECT_HOW }),
+  /** The day of the yes. */
+  approved_on: day('Day'),
+  signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_SIGNER),
+  selected_line_item_ids,
+  note: requiredLongText('Note', APPROVAL_NOTE_MAX, {
+    required: WRITE_APPROVAL_NOTE,
+    over: `Please write at most ${APPROVAL_NOTE_MAX} characters.`,
+  }),
+});
+export type RecordedApprovalInput = z.output<typeof RecordedApprovalInput>;
+
 /** The customer's yes to one revision. */
 export const Approval = z.object({
   approval_id: z.string(),
   estimate_id: z.string(),
   revision_id: z.string(),
   revision_number: z.number().int(),
+  how: z.enum(WAYS_TO_APPROVE),
   signer_name: z.string(),
-  signature: Signature,
+  /** Null where it was recorded by hand. */
+  signature: Signature.nullable(),
+  /** When it was signed, or recorded by hand. */
   approved_at: instant,
+  /** The day of a yes that was recorded by hand. */
+  approved_on: z.string().nullable(),
+  /** Of the company alone. */
+  note: z.string().nullable(),
+  /** Who recorded it by hand, or in whose presence it was signed. */
+  recorded_by_name: z.string().nullable(),
+  /** A photo or scan of the paper is kept. */
+  has_scan: z.boolean(),
   selected_line_item_ids: z.array(z.string()),
   left_out_line_item_ids: z.array(z.string()),
   total_dollar: z.number(),
   tax_amount: z.number(),
   discount_usd: z.number(),
   final_total: z.number(),
-  consent_version: z.number().int(),
+  /** Null where it was recorded by hand. */
+  consent_version: z.number().int().nullable(),
   /** SHA-256 of the PDF as sent, in hex. */
   pdf_sha256: z.string(),
   audit_trail_sha256: z.string(),
@@ -165,12 +215,20 @@ const AnsweredRevision = z.object({
   opened_at: instant.nullable(),
   /** In hex; null until the PDF as sent is rendered. */
   pdf_sha256: z.string().nullable(),
+  optional_line_items: z.array(
+    z.object({ itemized_estimate_id: z.string(), description: z.string(), sub_total_dollar: z.number() }),
+  ),
 });
+export type AnsweredRevision = z.output<typeof AnsweredRevision>;
 
 export const TIMELINE_EVENTS = [
   'sent',
+  /** Opened on a device of the company. */
+  'shown',
   'opened',
   'approved',
+  /** An approval was recorded by hand. */
+  'recorded',
   'withdrawn',
   'declined',
   'question',
@@ -221,6 +279,52 @@ export const approvals = {
     status: 201,
     response: one(CommentRecord),
     errors: ['estimate_not_found', 'no_consent', 'too_many_messages'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/signing_sessions',
+    auth: 'active',
+    summary:
+      'Open an estimate on a device of the company, for the customer who is there: a link for half an hour and one approval. A new revision is made where none is current.',
+    params: byId,
+    status: 201,
+    response: z.object({ url: z.string(), expires_at: instant }),
+    errors: ['estimate_not_found', 'approved_already', 'document_not_ready'],
+    // The response opens the estimate, and is not stored.
+    idempotent: false,
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/approval',
+    auth: 'active',
+    summary:
+      "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
+    params: byId,
+    body: under('approval', RecordedApprovalInput),
+    status: 201,
+    response: one(ApprovalRecord),
+    errors: ['estimate_not_found', 'approved_already', 'being_revised', 'document_not_ready'],
+  }),
+  addScan: endpoint({
+    method: 'POST',
+    path: '/approvals/:id/scan',
+    auth: 'active',
+    summary:
+      'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once and before its copy is rendered.',
+    multipart: true,
+    params: byId,
+    status: 201,
+    response: one(ApprovalRecord),
+    errors: ['approval_not_found', 'scan_refused', 'too_large', 'wrong_type'],
+  }),
+  scan: endpoint({
+    method: 'GET',
+    path: '/approvals/:id/scan',
+    auth: 'active',
+    summary: 'The photo or scan of the paper, for that browser only.',
+    params: byId,
+    response: 'image',
+    errors: ['approval_not_found'],
   }),
   withdraw: endpoint({
     method: 'POST',

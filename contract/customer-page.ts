@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   Approval,
   ApprovalInput,
-  ApprovalRecord,
   Comment,
   CommentInput,
   CommentRecord,
@@ -62,10 +61,15 @@ export const RevisionChanges = z.object({
   total_now: z.number(),
 });
 
+/** An approval without what the company has noted for itself. */
+const ApprovalOfCustomer = Approval.omit({ note: true });
+
 /** What the link of an estimate opens: always its newest revision. The record's id is the document link's. */
 export const CustomerLink = z.object({
   document_link_id: z.string(),
   kind: z.literal('estimate'),
+  /** On a device of the company, for one approval. */
+  is_in_person: z.boolean(),
   status: z.enum(ESTIMATE_STATUSES),
   company: z.object({
     name: z.string(),
@@ -105,7 +109,7 @@ export const CustomerLink = z.object({
   text_above_signature: z.string(),
   consent: z.object({ version: z.number().int(), text: z.string() }),
   /** The approval that stands. */
-  approval: Approval.nullable(),
+  approval: ApprovalOfCustomer.nullable(),
   /** Newest first. */
   declines: z.array(Decline),
   /** Oldest first. */
@@ -169,7 +173,7 @@ export const customerPage = {
     summary: 'Approve and sign the newest revision with the selected optional line items.',
     body: under('approval', ApprovalInput),
     status: 201,
-    response: one(ApprovalRecord),
+    response: one(record('approval', ApprovalOfCustomer)),
     errors: [...answerErrors, 'total_differs', 'document_not_ready'],
   }),
   decline: endpoint({

@@ -48,6 +48,7 @@ export const errors = {
   jobsite_not_found: { status: 404, message: 'Jobsite not found.' },
   address_not_found: { status: 404, message: 'This address could not be found.' },
   estimate_not_found: { status: 404, message: 'Estimate not found' },
+  approval_not_found: { status: 404, message: 'Approval not found.' },
   itemized_estimate_not_found: { status: 404, message: 'Itemized estimate not found.' },
   invoice_not_found: { status: 404, message: 'Invoice not found.' },
   itemized_invoice_not_found: { status: 404, message: 'Itemized invoice not found.' },
@@ -98,6 +99,10 @@ export const errors = {
   billed_already: {
     status: 409,
     message: 'Something was billed from this approval already. Delete or void that invoice first.',
+  },
+  scan_refused: {
+    status: 409,
+    message: 'A scan is added once, to an approval that was recorded by hand, before its copy is sent.',
   },
   not_approved: { status: 409, message: 'The customer has not approved this yet.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },

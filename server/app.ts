@@ -242,7 +242,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
-    approvals: approvalHandlers({ ...approvalServices, send }),
+    approvals: approvalHandlers({ ...approvalServices, database: parts.database, documents, files, send }),
     auditLog: auditLogHandlers,
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),

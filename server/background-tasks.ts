@@ -3,6 +3,7 @@ import { forgetOldAttempts } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
 import { forgetOldConfirmations } from './accounts/email-confirmations-store.ts';
+import { knownScanFiles } from './approvals/scans.ts';
 import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownImageFiles } from './images/store.ts';
 import type { Delivery } from './delivery/delivery.ts';
@@ -26,7 +27,12 @@ const REMIND_EVERY_MS = 60 * 60 * 1000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
-export const SWEPT_FOLDERS = { images: knownImageFiles, messages: knownMessageFiles, revisions: knownRevisionFiles };
+export const SWEPT_FOLDERS = {
+  images: knownImageFiles,
+  messages: knownMessageFiles,
+  revisions: knownRevisionFiles,
+  scans: knownScanFiles,
+};
 
 /**
  * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, backups, and

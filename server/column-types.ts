@@ -5,6 +5,7 @@
 export const COLUMN_TYPES: Record<string, string> = {
   'account_invites.send_method': 'SendMethod',
   'accounts.auth_provider': `'self' | 'google'`,
+  'approvals.how': 'WayToApprove',
   'approvals.left_out_line_item_ids': 'string[]',
   'approvals.selected_line_item_ids': 'string[]',
   'approvals.signature': 'Signature',
@@ -20,6 +21,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'declines.reason_code': 'DeclineReason',
   'detached_subscription_payments.status': 'PaymentStatus',
   'document_counters.kind': 'NumberedKind',
+  'document_links.kind': `'message' | 'in_person'`,
   'estimate_progress.answer': `'approved' | 'declined' | 'withdrawn'`,
   'invoices.status': 'InvoiceStatus',
   'itemized_estimates.cost_type': 'CostType',
@@ -47,7 +49,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 /** Where server/database-tables.ts imports the types of its columns from. */
 export const SOURCES: Record<string, string[]> = {
   '../contract/access.ts': ['SubscriptionStatus'],
-  '../contract/approvals.ts': ['DeclineReason', 'Signature'],
+  '../contract/approvals.ts': ['DeclineReason', 'Signature', 'WayToApprove'],
   '../contract/audit-log.ts': ['AuditAction', 'AuditedFields', 'AuditRecordType'],
   '../contract/itemized-estimates.ts': ['CostType'],
   '../contract/messages.ts': ['SendMethod'],

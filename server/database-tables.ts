@@ -1,6 +1,6 @@
 // Written by npm run tables from the schema: change server/migrations/ or server/column-types.ts instead.
 import type { SubscriptionStatus } from '../contract/access.ts';
-import type { DeclineReason, Signature } from '../contract/approvals.ts';
+import type { DeclineReason, Signature, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
@@ -70,16 +70,23 @@ interface ApprovalsTable {
   discount_usd: Decimal;
   final_total: Decimal;
   signer_name: string;
-  signature: Json<Signature>;
-  consent_version: number;
+  signature: Json<Signature> | null;
+  consent_version: number | null;
   pdf_sha256: Buffer;
-  link_id: string;
+  link_id: string | null;
   approved_at: Instant;
   audit_trail: string;
   audit_trail_sha256: Buffer;
   withdrawn_at: Instant | null;
   withdrawal_reason: string | null;
   withdrawn_by_name: string | null;
+  how: WayToApprove;
+  approved_on: Day | null;
+  note: string | null;
+  recorded_by_account_id: string | null;
+  recorded_by_name: string | null;
+  scan_file_key: string | null;
+  scan_sha256: Buffer | null;
 }
 
 interface AuditEntriesTable {
@@ -239,13 +246,18 @@ interface DocumentCountersTable {
 interface DocumentLinksTable {
   company_id: CompanyId;
   link_id: string;
-  message_id: string;
+  message_id: string | null;
   token_hash: Buffer;
   expires_at: Instant;
   opened_at: Instant | null;
   revoked_at: Instant | null;
   created_at: GeneratedInstant;
   wrong_person_at: Instant | null;
+  kind: Generated<'message' | 'in_person'>;
+  estimate_id: string | null;
+  account_id: string | null;
+  account_name: string | null;
+  used_at: Instant | null;
 }
 
 interface EmailConfirmationsTable {

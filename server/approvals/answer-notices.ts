@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, type DeclineInput } from '../../contract/approvals.ts';
+import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '../../contract/approvals.ts';
 import { formatUsd } from '../../contract/money.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
@@ -7,8 +7,11 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Choice } from './approval.ts';
 import { accountsToNotify } from './store.ts';
 
-/** What an account is told, without its greeting. */
-type CompanyNotice = Omit<Notice, 'greeting'> & { replyTo?: string };
+/** What an account is told, without its greeting. The button leads to the customer's answer. */
+interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes'> {
+  button: 'Open' | 'Answer';
+  replyTo?: string;
+}
 
 export interface NoticeServices {
   sendNotice: SendNotice;
@@ -18,32 +21,48 @@ export interface NoticeServices {
 /** Tells everybody who sent the document, and the founder, once each, in the transaction of what happened. */
 export async function notifyCompany(
   db: CompanyDb,
-  { sendNotice }: NoticeServices,
+  { sendNotice, publicUrl }: NoticeServices,
   { documentId, notice: { replyTo, ...words }, now }: { documentId: string; notice: CompanyNotice; now: Date },
 ): Promise<void> {
+  const button = { label: words.button, link: `${publicUrl}/main/project/estimate/answer?estimate_id=${documentId}` };
   for (const { first_name, email } of await accountsToNotify(db, documentId)) {
-    const notice = { ...words, greeting: `Hello ${first_name},` };
+    const notice = { ...words, button, greeting: `Hello ${first_name},` };
     await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
   }
 }
 
-export function approvedNotice(document: EstimateDocument, choice: Choice, publicUrl: string): CompanyNotice {
+/** How an approval came to the company. */
+interface Given {
+  how: WayToApprove;
+  recorded_by_name?: string | null | undefined;
+}
+
+export function approvedNotice(document: EstimateDocument, choice: Choice, given: Given): CompanyNotice {
   const total = formatUsd(choice.totals.final_total);
   const list = (label: string, lines: Choice['selected']) =>
     lines.length === 0 ? [] : [{ label, value: lines.map(({ description }) => description).join(', ') }];
   return {
     subject: `${customerOf(document)} approved ${numberOf(document)}: ${total}`,
-    intro: `${customerOf(document)} approved and signed "${document.name}" for ${document.project.name}.`,
+    intro: approvedIntro(document, given),
     facts: [
       { label: 'Total', value: total },
       ...list('Optional lines chosen', choice.selected),
       ...list('Left out', choice.left_out),
     ],
-    button: button('Open', publicUrl),
+    button: 'Open',
   };
 }
 
-export function declinedNotice(document: EstimateDocument, decline: DeclineInput, publicUrl: string): CompanyNotice {
+function approvedIntro(document: EstimateDocument, { how, recorded_by_name }: Given): string {
+  const customer = customerOf(document);
+  const what = `"${document.name}" for ${document.project.name}`;
+  if (how === 'link') return `${customer} approved and signed ${what}.`;
+  if (how === 'in_person')
+    return `${customer} approved and signed ${what} on a device of yours, in the presence of ${recorded_by_name}.`;
+  return `${recorded_by_name} recorded that ${customer} approved ${what} ${wayLabel(how).toLowerCase()}.`;
+}
+
+export function declinedNotice(document: EstimateDocument, decline: DeclineInput): CompanyNotice {
   return {
     subject: `${customerOf(document)} declined ${numberOf(document)}`,
     intro: `${customerOf(document)} declined "${document.name}" for ${document.project.name}.`,
@@ -51,34 +70,34 @@ export function declinedNotice(document: EstimateDocument, decline: DeclineInput
       { label: 'Reason', value: DECLINE_REASONS[decline.reason_code] },
       ...(decline.reason_text ? [{ label: 'In their words', value: decline.reason_text }] : []),
     ],
-    button: button('Answer', publicUrl),
+    button: 'Answer',
     replyTo: document.customer.email,
   };
 }
 
-export function questionNotice(document: EstimateDocument, text: string, publicUrl: string): CompanyNotice {
+export function questionNotice(document: EstimateDocument, text: string): CompanyNotice {
   return {
     subject: `Question about ${numberOf(document)} from ${customerOf(document)}`,
     intro: text,
-    button: button('Answer', publicUrl),
+    button: 'Answer',
     notes: ['Or reply to this email, which goes to your customer.'],
     replyTo: document.customer.email,
   };
 }
 
-export function renewalNotice(document: EstimateDocument, text: string, publicUrl: string): CompanyNotice {
+export function renewalNotice(document: EstimateDocument, text: string): CompanyNotice {
   return {
-    ...questionNotice(document, text, publicUrl),
+    ...questionNotice(document, text),
     subject: `${customerOf(document)} asks for a new version of ${numberOf(document)}`,
   };
 }
 
-export function wrongPersonNotice(document: EstimateDocument, recipient: string, publicUrl: string): CompanyNotice {
+export function wrongPersonNotice(document: EstimateDocument, recipient: string): CompanyNotice {
   return {
     subject: `${numberOf(document)} reached the wrong person`,
     intro: `Somebody who got your message at ${recipient} says that it is not for them. The link no longer works.`,
     notes: ['Please check the address of your customer, then send the estimate again.'],
-    button: button('Open', publicUrl),
+    button: 'Open',
   };
 }
 
@@ -89,8 +108,4 @@ function customerOf({ customer }: EstimateDocument): string {
 
 function numberOf({ estimate_number }: EstimateDocument): string {
   return `Estimate #${estimate_number}`;
-}
-
-function button(label: string, publicUrl: string) {
-  return { label, link: `${publicUrl}/main/project/estimate` };
 }

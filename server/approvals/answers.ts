@@ -18,6 +18,7 @@ import {
   findLinkEvidence,
   insertComment,
   insertDecline,
+  noteLinkUsed,
   noteProgress,
   readRevision,
 } from './store.ts';
@@ -68,6 +69,11 @@ export async function approveEstimate(
     now,
   });
   const evidenceOf = {
+    how: evidence.how,
+    ...(evidence.how === 'in_person' && {
+      recorded_by_account_id: evidence.account_id,
+      recorded_by_name: evidence.account_name,
+    }),
     signature: JSON.stringify(input.signature),
     consent_version: input.consent_version,
     pdf_sha256,
@@ -75,7 +81,13 @@ export async function approveEstimate(
     ...trail,
   };
   const approved = { approval_id, estimate, revision, choice, signer_name, now };
-  return recordApproval(db, services, { ...approved, evidence: evidenceOf, by: { name: signer_name, http } });
+  const row = await recordApproval(db, services, {
+    ...approved,
+    evidence: evidenceOf,
+    by: { name: signer_name, http },
+  });
+  if (evidence.how === 'in_person') await noteLinkUsed(db, link.document_link_id, now);
+  return row;
 }
 
 /** Declines the newest revision. A second decline counts in place of the first. */
@@ -104,7 +116,7 @@ export async function declineEstimate(
   const after = { revision_number, reason_code };
   const entry = { record_type: 'estimate', record_id: estimate_id, action: 'declined', summary, after } as const;
   await recordAuditEntry(db, entry, { name: snapshot.customer.name, http }, now);
-  const notice = declinedNotice(snapshot, input, services.publicUrl);
+  const notice = declinedNotice(snapshot, input);
   await notifyCompany(db, services, { documentId: estimate_id, notice, now });
   return { ...row, revision_number };
 }
@@ -129,7 +141,7 @@ export async function askCompany(
     created_at: now,
   });
   const write = kind === 'renewal' ? renewalNotice : questionNotice;
-  const notice = write(snapshot, text, services.publicUrl);
+  const notice = write(snapshot, text);
   await notifyCompany(db, services, { documentId: estimate_id, notice, now });
   return row;
 }

@@ -19,8 +19,8 @@ export interface Answerable {
 
 /** Rejects an answer to a revision that cannot be answered: the first reason that applies. */
 export function rejectUnanswerable({ estimate, revision, time_zone, now }: Answerable, revisionId: string): void {
+  rejectApproved(estimate, time_zone);
   const progress = progressOf(estimate);
-  if (progress.is_approved) throw approvedAlready(estimate, time_zone);
   if (progress.is_revised) {
     const { name } = revision.snapshot.company;
     throw new AppError('being_revised', {
@@ -34,6 +34,19 @@ export function rejectUnanswerable({ estimate, revision, time_zone, now }: Answe
     message: `This estimate was valid until ${writtenDay(valid_until)}. Ask for a new one with the button below.`,
   });
 }
+
+/** Rejects a second approval, with who gave the first and when. */
+export function rejectApproved(estimate: LockedEstimate, time_zone: string): void {
+  if (progressOf(estimate).is_approved) throw approvedAlready(estimate, time_zone);
+}
+
+/** Rejects an estimate whose changes its customer was not sent: a yes to what it said before is no yes to this. */
+export function rejectRevised(estimate: LockedEstimate): void {
+  if (progressOf(estimate).is_revised) throw new AppError('being_revised', { message: SEND_CHANGES_FIRST });
+}
+
+const SEND_CHANGES_FIRST =
+  'This estimate has changed since your customer got it. Send the new version first, or let your customer sign it here.';
 
 function approvedAlready(
   { approved_by_name, answered_at }: Pick<LockedEstimate, 'approved_by_name' | 'answered_at'>,
@@ -53,12 +66,21 @@ export interface Choice {
   totals: ReturnType<typeof estimateTotals>;
 }
 
+type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
+
 /** The choice of an approval, computed as the page did. Rejects line items that are no optional ones, and another total. */
 export function choiceOf(
-  { lines, tax_rate, discount_usd }: Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>,
+  document: Chosen,
   { selected_line_item_ids, expected_total }: Pick<ApprovalInput, 'selected_line_item_ids' | 'expected_total'>,
 ): Choice {
-  const ids = new Set(selected_line_item_ids);
+  const choice = choiceAmong(document, selected_line_item_ids);
+  if (cents(choice.totals.final_total) !== cents(expected_total)) throw new AppError('total_differs');
+  return choice;
+}
+
+/** All firm line items and these optional ones. Rejects line items that are no optional ones. */
+export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedIds: readonly string[]): Choice {
+  const ids = new Set(selectedIds);
   const optional = lines.filter((line) => line.is_optional);
   const selected = optional.filter((line) => ids.has(line.itemized_estimate_id));
   if (selected.length !== ids.size) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
@@ -74,7 +96,6 @@ export function choiceOf(
     })),
     { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) },
   );
-  if (cents(totals.final_total) !== cents(expected_total)) throw new AppError('total_differs');
   return { selected, left_out, totals };
 }
 

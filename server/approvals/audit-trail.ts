@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalInput } from '../../contract/approvals.ts';
+import type { ApprovalInput, RecordedApprovalInput } from '../../contract/approvals.ts';
 import { consentText } from '../../contract/consent.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { Choice } from './approval.ts';
 
-/** How the link reached the customer. */
-export interface LinkEvidence {
-  document_link_id: string;
-  channel: string;
-  address: string;
-  sent_at: Date | null;
-  opened_at: Date | null;
-}
+/** How the link reached the customer: by a message, or on a device of the company. */
+export type LinkEvidence = { document_link_id: string; opened_at: Date | null } & (
+  | { how: 'link'; channel: string; address: string; sent_at: Date | null }
+  | { how: 'in_person'; created_at: Date; account_id: string | null; account_name: string }
+);
 
-interface Evidence {
+/** What every kind of approval is evidence of. */
+interface Agreed {
   approval_id: string;
   company_id: string;
   estimate_id: string;
@@ -27,26 +25,67 @@ interface Evidence {
     snapshot: EstimateDocument;
   };
   choice: Choice;
-  input: ApprovalInput;
-  link: LinkEvidence;
   http: Pick<HttpContext, 'ip' | 'userAgent'>;
   now: Date;
 }
 
+interface Signed extends Agreed {
+  input: ApprovalInput;
+  link: LinkEvidence;
+}
+
+interface RecordedByHand extends Agreed {
+  input: RecordedApprovalInput;
+  recorded_by: { account_id: string; name: string };
+}
+
+export interface AuditTrail {
+  audit_trail: string;
+  audit_trail_sha256: Buffer;
+}
+
 const USER_AGENT_MAX = 500;
 
-/** All that is known about an approval, as the text that is kept, and its hash. Amounts have two decimals. */
-export function auditTrail(evidence: Evidence): { audit_trail: string; audit_trail_sha256: Buffer } {
-  const { revision, choice, input, link, http, now } = evidence;
-  const { company, estimate_number, discount_usd } = revision.snapshot;
+/** All that is known about a signed approval, as the text that is kept, and its hash. Amounts have two decimals. */
+export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail {
+  const { company } = agreed.revision.snapshot;
   const { signer_name, signature, consent_version } = input;
   const { name, phone, email } = company;
   const consent = consentText(consent_version, { company: name, phone, email }) ?? '';
-  const audit_trail = canonicalJson({
-    approval_id: evidence.approval_id,
-    company_id: evidence.company_id,
+  return hashed({
+    ...evidenceOf(agreed),
+    how: link.how,
+    signer_name,
+    signature,
+    signature_sha256: sha256(canonicalJson({ signer_name, signature })).toString('hex'),
+    consent: { version: consent_version, text: consent, sha256: sha256(consent).toString('hex') },
+    link: linkOf(link, company.name),
+    signed_at: now.toISOString(),
+    browser_time_zone: input.browser_time_zone ?? null,
+  });
+}
+
+/** All that is known about an approval that was recorded by hand: what the company says, and who of it. */
+export function recordedAuditTrail({ input, recorded_by, now, ...agreed }: RecordedByHand): AuditTrail {
+  const { how, approved_on, signer_name, note } = input;
+  return hashed({
+    ...evidenceOf(agreed),
+    how,
+    signer_name,
+    approved_on,
+    note,
+    recorded_by,
+    recorded_at: now.toISOString(),
+  });
+}
+
+function evidenceOf({ revision, choice, http, ...ids }: Omit<Agreed, 'now'>) {
+  const { company, estimate_number, discount_usd } = revision.snapshot;
+  return {
+    approval_id: ids.approval_id,
+    company_id: ids.company_id,
     company_name: company.name,
-    estimate_id: evidence.estimate_id,
+    estimate_id: ids.estimate_id,
     estimate_number,
     revision_id: revision.revision_id,
     revision_number: revision.revision_number,
@@ -58,16 +97,30 @@ export function auditTrail(evidence: Evidence): { audit_trail: string; audit_tra
     tax_amount: choice.totals.tax_amount.toFixed(2),
     discount_usd: Number(discount_usd).toFixed(2),
     final_total: choice.totals.final_total.toFixed(2),
-    signer_name,
-    signature,
-    signature_sha256: sha256(canonicalJson({ signer_name, signature })).toString('hex'),
-    consent: { version: consent_version, text: consent, sha256: sha256(consent).toString('hex') },
-    link: { ...link, sent_at: link.sent_at?.toISOString() ?? null, opened_at: link.opened_at?.toISOString() ?? null },
-    signed_at: now.toISOString(),
     ip_address: http.ip,
     user_agent: http.userAgent.slice(0, USER_AGENT_MAX),
-    browser_time_zone: input.browser_time_zone ?? null,
-  });
+  };
+}
+
+/** Where nobody was sent the link, the company's word on who was there. */
+export function presenceOf(company: string, account_name: string): string {
+  return `Signed on a device of ${company}, in the presence of ${account_name}`;
+}
+
+function linkOf(link: LinkEvidence, company: string) {
+  const { document_link_id } = link;
+  const opened_at = link.opened_at?.toISOString() ?? null;
+  if (link.how === 'link') {
+    const { channel, address, sent_at } = link;
+    return { document_link_id, channel, address, sent_at: sent_at?.toISOString() ?? null, opened_at };
+  }
+  const { account_id, account_name, created_at } = link;
+  const presence = presenceOf(company, account_name);
+  return { document_link_id, account_id, presence, created_at: created_at.toISOString(), opened_at };
+}
+
+function hashed(evidence: object): AuditTrail {
+  const audit_trail = canonicalJson(evidence);
   return { audit_trail, audit_trail_sha256: sha256(audit_trail) };
 }
 

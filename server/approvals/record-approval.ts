@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { isByHand, type WayToApprove } from '../../contract/approvals.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
 import type { LockedEstimate } from '../estimates/store.ts';
@@ -6,6 +7,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
 import type { Choice } from './approval.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { type ApprovalRow, insertApproval, noteProgress, type RevisionRow, storeApprovedTotal } from './store.ts';
 
 /** An approval as it is given: of a locked estimate's newest revision. */
@@ -35,8 +37,16 @@ export interface ApprovalServices extends NoticeServices {
 
 type Evidence = Pick<
   Insertable<Tables['approvals']>,
-  'signature' | 'consent_version' | 'pdf_sha256' | 'link_id' | 'audit_trail' | 'audit_trail_sha256'
->;
+  | 'signature'
+  | 'consent_version'
+  | 'pdf_sha256'
+  | 'link_id'
+  | 'approved_on'
+  | 'note'
+  | 'recorded_by_account_id'
+  | 'recorded_by_name'
+> &
+  AuditTrail & { how: WayToApprove };
 
 /** Records an approval, however it was given, with all that follows from it: one transaction of the caller's. */
 export async function recordApproval(
@@ -67,9 +77,10 @@ export async function recordApproval(
   await services.consequences.approved(db, approved);
   const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
-  const entry = { record_type: 'estimate', record_id: estimate_id, action: 'approved', summary, after } as const;
+  const action = isByHand(evidence.how) ? 'recorded' : 'approved';
+  const entry = { record_type: 'estimate', record_id: estimate_id, action, summary, after } as const;
   await recordAuditEntry(db, entry, by, now);
-  const notice = approvedNotice(snapshot, choice, services.publicUrl);
+  const notice = approvedNotice(snapshot, choice, evidence);
   await notifyCompany(db, services, { documentId: estimate_id, notice, now });
   return { ...row, revision_number };
 }

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Send } from '../delivery/send-message.ts';
-import type { Handlers } from '../endpoints/handlers.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { estimateDocument } from '../estimates/estimate-document.ts';
 import { statusOn } from '../estimates/progress.ts';
@@ -11,31 +11,39 @@ import { lockEstimate, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { imageTypeOf } from '../platform/images/images.ts';
+import { recordByHand, revisionApproved } from './by-hand.ts';
 import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
+import { openSigningSession, revisionToSign } from './in-person.ts';
 import { presentApproval, presentComment, presentDecline } from './present.ts';
 import type { ApprovalServices } from './record-approval.ts';
+import { renderRevision, type RevisionServices } from './rendered-revision.ts';
+import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import {
+  type ApprovalRow,
   approvalsOf,
   commentsOn,
   declinesOf,
   insertComment,
   isBilled,
   noteProgress,
+  readApproval,
   readRevision,
   type RevisionRow,
   revisionsOf,
   storeApprovedTotal,
   withdrawStanding,
 } from './store.ts';
-import { openingsOf, timelineOf } from './timeline.ts';
+import { openingsOf, sessionsOf, timelineOf } from './timeline.ts';
 
 const SEND_FIRST = 'Send the estimate to your customer first.';
 
-interface Services extends ApprovalServices {
+interface Services extends ApprovalServices, RevisionServices {
   send: Send;
 }
 
-export function approvalHandlers({ send, consequences }: Services): Handlers<typeof approvals> {
+export function approvalHandlers(services: Services): Handlers<typeof approvals> {
+  const { send, consequences, files, publicUrl } = services;
   return {
     answer: async ({ db, params, person, now }) => {
       const estimate = await readEstimate(db, params.id);
@@ -44,6 +52,7 @@ export function approvalHandlers({ send, consequences }: Services): Handlers<typ
       const declines = await declinesOf(db, params.id);
       const comments = await commentsOn(db, params.id);
       const messages = await openingsOf(db, params.id);
+      const sessions = await sessionsOf(db, params.id);
       const openedAt = new Map(messages.map(({ revision_id, opened_at }) => [revision_id, opened_at]));
       const [approval] = approvals;
       return {
@@ -52,7 +61,7 @@ export function approvalHandlers({ send, consequences }: Services): Handlers<typ
         approval: approval ? presentApproval(approval) : null,
         declines: declines.map(presentDecline),
         comments: comments.map(presentComment),
-        timeline: timelineOf({ revisions, messages, approvals, declines, comments }),
+        timeline: timelineOf({ revisions, messages, sessions, approvals, declines, comments }),
       };
     },
 
@@ -78,6 +87,34 @@ export function approvalHandlers({ send, consequences }: Services): Handlers<typ
       const attributes: Comment = presentComment(row);
       return { data: { id: row.comment_id, type: 'comment', attributes } };
     },
+
+    sign: withoutTransaction(async ({ inCompany, params, person, http, now }) => {
+      const signing = { estimate_id: params.id, person, now };
+      const revision = await inCompany((db) => revisionToSign(db, signing));
+      await renderRevision(services, revision, { person, http });
+      const { token, expires_at } = await inCompany((db) => openSigningSession(db, signing, revision));
+      return { url: `${publicUrl}/d/${token}`, expires_at: expires_at.toISOString() };
+    }),
+
+    record: withoutTransaction(async ({ inCompany, params, body: { approval: input }, person, http, now }) => {
+      const recording = { estimate_id: params.id, input, person, http, now };
+      const revision = await inCompany((db) => revisionApproved(db, recording));
+      await renderRevision(services, revision, { person, http });
+      return presentedApproval(await inCompany((db) => recordByHand(db, services, recording)));
+    }),
+
+    addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
+      rejectScanned(await inCompany((db) => readApproval(db, params.id)));
+      const scan = await readScan(file, person.company_id);
+      return presentedApproval(await storeScan(files, scan, () => inCompany((db) => keepScan(db, params.id, scan))));
+    }),
+
+    scan: withoutTransaction(async ({ inCompany, params }) => {
+      const { scan_file_key } = await inCompany((db) => readApproval(db, params.id));
+      if (scan_file_key === null) throw new AppError('approval_not_found');
+      const bytes = await files.read(scan_file_key);
+      return { bytes, contentType: imageTypeOf(bytes) ?? 'image/jpeg' };
+    }),
 
     withdraw: async ({ db, params, body: { reason }, person, http, now }) => {
       const estimate = await lockEstimate(db, params.id);
@@ -105,9 +142,13 @@ export function approvalHandlers({ send, consequences }: Services): Handlers<typ
       await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
       const [approval] = await approvalsOf(db, params.id);
       if (!approval) throw new AppError('not_approved');
-      return { data: { id: approval.approval_id, type: 'approval', attributes: presentApproval(approval) } };
+      return presentedApproval(approval);
     },
   };
+}
+
+function presentedApproval(row: ApprovalRow) {
+  return { data: { id: row.approval_id, type: 'approval' as const, attributes: presentApproval(row) } };
 }
 
 /** An estimate that the customer has a link of, locked, with its newest revision. */
@@ -144,6 +185,13 @@ function presentRevision(revision: RevisionRow, opened_at: Date | null) {
     sent_at: created_at.toISOString(),
     opened_at: opened_at?.toISOString() ?? null,
     pdf_sha256: pdf_sha256?.toString('hex') ?? null,
+    optional_line_items: snapshot.lines
+      .filter((line) => line.is_optional)
+      .map(({ itemized_estimate_id, description, sub_total_dollar }) => ({
+        itemized_estimate_id,
+        description,
+        sub_total_dollar: Number(sub_total_dollar),
+      })),
   };
 }
 

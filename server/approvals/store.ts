@@ -48,6 +48,23 @@ export async function approvalsOf(db: CompanyDb, estimateId: string): Promise<Ap
     .execute();
 }
 
+/** An approval by its id, with the number of its revision. */
+export async function readApproval(db: CompanyDb, approvalId: string): Promise<ApprovalRow> {
+  const row = await db
+    .selectFrom('approvals')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.company_id', '=', 'approvals.company_id')
+        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
+    )
+    .selectAll('approvals')
+    .select('revisions.revision_number')
+    .where('approvals.approval_id', '=', approvalId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('approval_not_found');
+  return row;
+}
+
 /** The declines of an estimate, newest first. */
 export async function declinesOf(db: CompanyDb, estimateId: string): Promise<DeclineRow[]> {
   return db
@@ -69,21 +86,34 @@ export async function commentsOn(db: CompanyDb, estimateId: string): Promise<Com
   return db.selectFrom('comments').selectAll().where('estimate_id', '=', estimateId).orderBy('comment_id').execute();
 }
 
-/** How a link reached its customer; undefined once it has expired or was revoked, while the caller waited for a lock. */
+/** How a link reached its customer; undefined once it has expired, was revoked or used, while the caller waited for a lock. */
 export async function findLinkEvidence(db: CompanyDb, linkId: string, now: Date): Promise<LinkEvidence | undefined> {
-  return db
+  const row = await db
     .selectFrom('document_links')
-    .innerJoin('messages', (join) =>
+    .leftJoin('messages', (join) =>
       join
         .onRef('messages.company_id', '=', 'document_links.company_id')
         .onRef('messages.message_id', '=', 'document_links.message_id'),
     )
-    .select(['document_links.link_id as document_link_id', 'messages.channel', 'messages.recipient as address'])
-    .select(['messages.sent_at', 'document_links.opened_at'])
+    .select(['document_links.link_id', 'document_links.created_at', 'document_links.opened_at'])
+    .select(['document_links.account_id', 'document_links.account_name'])
+    .select(['messages.channel', 'messages.recipient', 'messages.sent_at'])
     .where('document_links.link_id', '=', linkId)
     .where('document_links.expires_at', '>', now)
     .where('document_links.revoked_at', 'is', null)
+    .where('document_links.used_at', 'is', null)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { link_id: document_link_id, created_at, opened_at, account_id, account_name } = row;
+  if (account_name !== null)
+    return { how: 'in_person', document_link_id, created_at, opened_at, account_id, account_name };
+  const { channel, recipient, sent_at } = row;
+  return { how: 'link', document_link_id, channel: channel ?? '', address: recipient ?? '', sent_at, opened_at };
+}
+
+/** Ends a link that is good for one approval. */
+export async function noteLinkUsed(db: CompanyDb, linkId: string, now: Date): Promise<void> {
+  await db.updateTable('document_links').set({ used_at: now }).where('link_id', '=', linkId).execute();
 }
 
 /** Inserts an approval; the database has at most one that stands for each estimate. */

@@ -1,4 +1,4 @@
-import type { EstimateAnswer, TimelineEvent } from '../../contract/approvals.ts';
+import { type EstimateAnswer, isByHand, type TimelineEvent } from '../../contract/approvals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
 
@@ -36,9 +36,20 @@ export async function openingsOf(db: CompanyDb, estimateId: string): Promise<Sen
   }));
 }
 
+/** When an estimate was opened on a device of the company, and in whose presence. */
+export async function sessionsOf(db: CompanyDb, estimateId: string) {
+  return db
+    .selectFrom('document_links')
+    .select(['created_at', 'account_name'])
+    .where('estimate_id', '=', estimateId)
+    .orderBy('link_id')
+    .execute();
+}
+
 interface Happened {
   revisions: readonly RevisionRow[];
   messages: readonly SentMessage[];
+  sessions: Awaited<ReturnType<typeof sessionsOf>>;
   approvals: readonly ApprovalRow[];
   declines: readonly DeclineRow[];
   comments: readonly CommentRow[];
@@ -48,6 +59,7 @@ interface Happened {
 export function timelineOf({
   revisions,
   messages,
+  sessions,
   approvals,
   declines,
   comments,
@@ -59,8 +71,11 @@ export function timelineOf({
     events.push({ at: sent_at, what: 'sent', by: sent_by ?? company });
     if (opened_at) events.push({ at: opened_at, what: 'opened', by: customer });
   }
-  for (const { approved_at, signer_name, withdrawn_at, withdrawn_by_name } of approvals) {
-    events.push({ at: approved_at, what: 'approved', by: signer_name });
+  for (const { created_at, account_name } of sessions)
+    events.push({ at: created_at, what: 'shown', by: account_name ?? company });
+  for (const { how, approved_at, signer_name, recorded_by_name, withdrawn_at, withdrawn_by_name } of approvals) {
+    if (isByHand(how)) events.push({ at: approved_at, what: 'recorded', by: recorded_by_name ?? company });
+    else events.push({ at: approved_at, what: 'approved', by: signer_name });
     if (withdrawn_at) events.push({ at: withdrawn_at, what: 'withdrawn', by: withdrawn_by_name ?? company });
   }
   for (const { declined_at } of declines) events.push({ at: declined_at, what: 'declined', by: customer });

@@ -72,6 +72,7 @@ export const SEEDED_TABLES: readonly (keyof Tables)[] = ['reference_entries', 'f
 
 /** The columns that name stored files. The folder is the first part of their keys; deleted rows' keys have any. */
 export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folder?: string }[] = [
+  { table: 'approvals', column: 'scan_file_key', folder: 'scans' },
   { table: 'images', column: 'file_key', folder: 'images' },
   { table: 'messages', column: 'file_key', folder: 'messages' },
   { table: 'revisions', column: 'file_key', folder: 'revisions' },

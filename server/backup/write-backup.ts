@@ -24,7 +24,7 @@ import {
   partName,
   SECRET_KEY,
 } from './format.ts';
-import { beginSnapshot, fileKeysOf, partsOf, tablesOf } from './read-tables.ts';
+import { beginSnapshot, fileKeysOf, partsOf, type TableColumns, tablesOf } from './read-tables.ts';
 import { FILE_COLUMNS, isLeftOut } from './tables.ts';
 
 export interface BackupSource {
@@ -151,12 +151,7 @@ async function writeTables(
       }
       checksums[table.name] = { rows, sha256: hash.digest('hex') };
     }
-    if (files)
-      await listFiles(
-        owner,
-        keyList,
-        all.map(({ name }) => name),
-      );
+    if (files) await listFiles(owner, keyList, all);
     await owner.query('commit');
     return { companies, checksums, snapshotMs: performance.now() - began };
   } catch (error) {
@@ -180,11 +175,16 @@ function explained(error: unknown): unknown {
   );
 }
 
+/** Those that are there: the database may be one before its migration. */
+function fileColumnsIn(tables: readonly TableColumns[]) {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  return FILE_COLUMNS.filter(({ table, column }) => columnsOf.get(table)?.includes(column));
+}
+
 /** To a file, because there may be millions. */
-async function listFiles(owner: pg.ClientBase, path: string, tables: readonly string[]): Promise<void> {
+async function listFiles(owner: pg.ClientBase, path: string, tables: readonly TableColumns[]): Promise<void> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const columns = FILE_COLUMNS.filter(({ table }) => tables.includes(table));
-  for await (const keys of fileKeysOf(owner, columns)) {
+  for await (const keys of fileKeysOf(owner, fileColumnsIn(tables))) {
     if (!target.write(`${keys.join('\n')}\n`)) await once(target, 'drain');
   }
   target.end();
@@ -244,13 +244,14 @@ async function* readAhead(files: Files, keyList: string): AsyncGenerator<[key: s
 
 /** Whether a row still names the file: if none does, it was deleted while the backup was written. */
 async function isNamed({ asOwner }: BackupSource['database'], key: string): Promise<boolean> {
-  const questions = FILE_COLUMNS.filter(({ folder }) => folder !== undefined).map(
-    ({ table, column }) =>
-      `exists (select from public.${pg.escapeIdentifier(table)} where ${pg.escapeIdentifier(column)} = $1)`,
-  );
-  const { rows } = await asOwner((owner) =>
-    owner.query<{ named: boolean }>(`select ${questions.join(' or ')} as named`, [key]),
-  );
+  const { rows } = await asOwner(async (owner) => {
+    const columns = fileColumnsIn(await tablesOf(owner)).filter(({ folder }) => folder !== undefined);
+    const questions = columns.map(
+      ({ table, column }) =>
+        `exists (select from public.${pg.escapeIdentifier(table)} where ${pg.escapeIdentifier(column)} = $1)`,
+    );
+    return owner.query<{ named: boolean }>(`select ${questions.join(' or ')} as named`, [key]);
+  });
   return rows[0]?.named ?? false;
 }
 

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from '../approvals/store.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { CustomerLink as Link } from '../endpoints/link.ts';
 import type { ShownPhoto } from '../estimates/shown-photos.ts';
 import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
 
 interface Shown {
-  document_link_id: string;
+  link: Pick<Link, 'document_link_id' | 'kind'>;
   token: string;
   progress: ProgressColumns;
   revision: RevisionRow;
@@ -26,6 +27,7 @@ interface Shown {
 /** What the page shows: the newest revision, and what was answered. */
 export function presentCustomerLink(shown: Shown) {
   const { revision, progress, approval, today } = shown;
+  const { document_link_id } = shown.link;
   const { snapshot } = revision;
   const { logo_key, ...company } = snapshot.company;
   const known = progressOf(progress);
@@ -33,8 +35,9 @@ export function presentCustomerLink(shown: Shown) {
   const canApprove = isOpenForApproval(known, today);
   const optional = snapshot.lines.filter((line) => line.is_optional);
   const attributes: CustomerLink = {
-    document_link_id: shown.document_link_id,
+    document_link_id,
     kind: 'estimate',
+    is_in_person: shown.link.kind === 'in_person',
     status,
     company: { ...company, logo_url: logo_key ? `/d/${encodeURIComponent(shown.token)}/logo` : null },
     customer_name: snapshot.customer.name,
@@ -70,7 +73,7 @@ export function presentCustomerLink(shown: Shown) {
       renew: status === 'expired' || (status === 'declined' && !canApprove),
     },
   };
-  return { id: shown.document_link_id, type: 'customer_link' as const, attributes };
+  return { id: document_link_id, type: 'customer_link' as const, attributes };
 }
 
 function presentDocument(snapshot: EstimateDocument): RevisionDocument {

@@ -3,8 +3,8 @@ import type { QueueMessage } from '../delivery/send-message.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { estimateDocument } from '../estimates/estimate-document.ts';
 import { composeEstimateMessage } from '../estimates/estimate-message.ts';
+import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { FoundLink } from './find-link.ts';
 import { isWrongPerson, readMessageOf } from './store.ts';
 
 interface Services {
@@ -19,7 +19,7 @@ interface Services {
 export async function renewLink(
   db: CompanyDb,
   { countAgainst, queueMessage }: Services,
-  link: FoundLink,
+  link: Extract<FoundLink, { link_kind: 'message' }>,
   now: Date,
 ): Promise<void> {
   await countAgainst(db, 'renewal_by_link', link.document_link_id, now);

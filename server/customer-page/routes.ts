@@ -5,12 +5,15 @@ import { notifyCompany, wrongPersonNotice } from '../approvals/answer-notices.ts
 import { type AnswerServices, approveEstimate, askCompany, declineEstimate } from '../approvals/answers.ts';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
+import { linkOfToken, revokeLink } from '../documents/links/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
+import type { CustomerLink } from '../endpoints/link.ts';
 import { dayIn } from '../platform/clock.ts';
-import { linkOfToken } from './find-link.ts';
 import { presentCustomerLink } from './present.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, notePageOpened, readPage } from './store.ts';
+
+const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
 interface Services extends AnswerServices {
   queueMessage: QueueMessage;
@@ -22,33 +25,38 @@ export function customerPageHandlers(services: Services): Handlers<typeof custom
     read: async ({ db, link, params: { token }, now }) => {
       const page = await readPage(db, link.document_id);
       const today = dayIn(link.time_zone, now);
-      const { document_link_id } = link;
-      return { data: presentCustomerLink({ ...page, document_link_id, token, today }) };
+      return { data: presentCustomerLink({ ...page, link, token, today }) };
     },
 
     open: async ({ db, link, now }) => {
+      rejectUsed(link);
       await notePageOpened(db, link, now);
       return { status: 'ok', message: 'Opened.' };
     },
 
     reportWrongPerson: async ({ db, link, http, now }) => {
+      rejectUsed(link);
+      if (link.kind === 'in_person') {
+        await revokeLink(db, link.document_link_id, now);
+        return WRONG_LINK_ENDED;
+      }
       const { revision } = await readPage(db, link.document_id);
       const recipient = await endWrongLink(db, link.document_link_id, now);
       if (recipient !== undefined) {
         const summary = `Reported as wrong person: ${recipient}`;
         const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
         await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
-        const notice = wrongPersonNotice(revision.snapshot, recipient, services.publicUrl);
+        const notice = wrongPersonNotice(revision.snapshot, recipient);
         await notifyCompany(db, services, { documentId: link.document_id, notice, now });
       }
-      return { status: 'ok', message: 'Thank you. This link no longer works.' };
+      return WRONG_LINK_ENDED;
     },
 
     renew: async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {
       const link = await linkOfToken(systemDb, token);
       if (!link) {
         await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
-      } else if (link.expires_at <= now && link.revoked_at === null) {
+      } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
         await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
           // A limit, or a missing consent: whoever asks is answered alike.
           if (!(error instanceof AppError)) throw error;
@@ -72,4 +80,9 @@ export function customerPageHandlers(services: Services): Handlers<typeof custom
       return { data: { id: comment.comment_id, type: 'comment', attributes: comment } };
     },
   };
+}
+
+/** Answers decide the same under the estimate's lock. */
+function rejectUsed({ is_used }: CustomerLink): void {
+  if (is_used) throw new AppError('link_expired');
 }

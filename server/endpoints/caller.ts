@@ -22,6 +22,8 @@ export interface Finders {
 
 interface Asking {
   address: string;
+  /** The call carries an Idempotency-Key. */
+  mayBeRepeated: boolean;
   now: Date;
 }
 

@@ -2,12 +2,22 @@
 export interface CustomerLink {
   document_link_id: string;
   company_id: string;
-  message_id: string;
+  /** Of a message, or on a device of the company. */
+  kind: 'message' | 'in_person';
+  /** Found again for a repeated call alone. */
+  is_used: boolean;
   document_kind: 'estimate';
   document_id: string;
   /** IANA name; the company's days begin and end in it. */
   time_zone: string;
 }
 
+interface Asking {
+  address: string;
+  /** The call carries a key under which its response may be stored already. */
+  mayBeRepeated: boolean;
+  now: Date;
+}
+
 /** Finds the link of a token; rejects an unknown, expired or revoked one, and an address with too many of them. */
-export type FindLink = (token: string, from: { address: string; now: Date }) => Promise<CustomerLink>;
+export type FindLink = (token: string, from: Asking) => Promise<CustomerLink>;

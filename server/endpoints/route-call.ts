@@ -100,7 +100,7 @@ export class RouteCall {
 
   /** First identifies the caller, if the call itself carries a credential. */
   async findCaller(): Promise<void> {
-    const asking = { address: this.#http.address, now: this.#now };
+    const asking = { address: this.#http.address, mayBeRepeated: this.#key() !== undefined, now: this.#now };
     this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
     this.#request.companyId = this.#caller?.company_id ?? this.#request.companyId;
   }

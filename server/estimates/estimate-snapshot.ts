@@ -1,9 +1,11 @@
-import type { Letterhead } from '../documents/letterhead.ts';
+import { type Letterhead, readLetterhead } from '../documents/letterhead.ts';
 import { addBusinessDays } from '../platform/clock.ts';
 import { partiesOf } from '../documents/parties.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import { estimateContent } from './estimate-content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { JoinedEstimateRow } from './store.ts';
+import { estimateLineItems } from './line-items.ts';
 import type { LineRow } from './rows.ts';
 
 interface Source {
@@ -24,4 +26,10 @@ export function estimateSnapshot({ company, estimate, lines, day }: Source): Est
     ...estimateContent(estimate, lines),
     text_above_signature: company.text_above_signature ?? '',
   };
+}
+
+/** The snapshot of an estimate as it stands, with the dates of a day. */
+export async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, day: string): Promise<EstimateDocument> {
+  const company = await readLetterhead(db);
+  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), day });
 }

@@ -7,7 +7,6 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
 import { pdfOf } from '../documents/rendering.ts';
 import { sendDocument } from '../documents/sending.ts';
-import { readLetterhead } from '../documents/letterhead.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -21,7 +20,7 @@ import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
-import { estimateSnapshot } from './estimate-snapshot.ts';
+import { snapshotOf } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
@@ -148,11 +147,6 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
 function auditedEstimate({ estimate_id, estimate_number, name, final_total }: JoinedEstimateRow) {
   const summary = `#${estimate_number}, ${name}, ${formatUsd(Number(final_total))}`;
   return { record_type: 'estimate', record_id: estimate_id, summary } as const;
-}
-
-async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, day: string) {
-  const company = await readLetterhead(db);
-  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), day });
 }
 
 /** When the estimate as it stands was sent, or else last changed: its PDF has the same date whenever it is opened. */

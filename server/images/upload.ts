@@ -25,24 +25,24 @@ export interface StoredFile {
 
 /**
  * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files, with the message of
- * the form.
+ * the form at the file's field.
  */
-export async function readImageFile(file: FormFile | undefined, tag: ImageTag): Promise<Renditions> {
-  if (!file || file.field !== 'image' || file.bytes.length === 0) throw invalid({ image: [SELECT_FILE] });
+export async function readImageFile(file: FormFile | undefined, tag: ImageTag, field = 'image'): Promise<Renditions> {
+  if (!file || file.field !== field || file.bytes.length === 0) throw invalid({ [field]: [SELECT_FILE] });
   rejectTooLarge(file);
   try {
     return await renditionsOf(file.bytes, { clear: tag === 'project' ? 'white' : 'kept' });
   } catch (error) {
-    if (error instanceof NotAnImageError) throw invalid({ image: [WRONG_FILE_TYPE] });
+    if (error instanceof NotAnImageError) throw invalid({ [field]: [WRONG_FILE_TYPE] });
     if (!(error instanceof TooManyPixels)) throw error;
-    throw invalid({ image: [`Please select an image of at most ${MOST_MEGAPIXELS} megapixels`] });
+    throw invalid({ [field]: [`Please select an image of at most ${MOST_MEGAPIXELS} megapixels`] });
   }
 }
 
-function rejectTooLarge({ bytes, isCut }: FormFile): void {
+function rejectTooLarge({ bytes, isCut, field }: FormFile): void {
   const isHeic = imageTypeOf(bytes) === 'image/heic';
   const most = isHeic ? HEIC_MAX_BYTES : IMAGE_MAX_BYTES;
-  if (isCut || bytes.length > most) throw invalid({ image: [isHeic ? HEIC_TOO_LARGE : FILE_TOO_LARGE] });
+  if (isCut || bytes.length > most) throw invalid({ [field]: [isHeic ? HEIC_TOO_LARGE : FILE_TOO_LARGE] });
 }
 
 interface ImageFile {

@@ -383,5 +383,7 @@ const NO_RECORDS: OneOfEach = {
   link_token: '',
   revision_id: '',
   approved_estimate_id: '',
+  recorded_approval_id: '',
+  scanned_approval_id: '',
   quickbooks_state: '',
 };

@@ -1,14 +1,16 @@
-import type { Approval } from '../../contract/approvals.ts';
+import type { Approval, RecordedApprovalInput } from '../../contract/approvals.ts';
 import { CONSENT_VERSION } from '../../contract/consent.ts';
 import { customerPage, type CustomerLink } from '../../contract/customer-page.ts';
 import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { revisionPdf } from '../documents/revision-pdf.ts';
+import { dayIn } from '../platform/clock.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import type { Company } from './factories.ts';
+import { testClock } from './test-clock.ts';
 import { sendEstimate, waitingLink } from './test-delivery.ts';
 
 /** A sent estimate with its customer, who calls by a link from a browser without a session. */
@@ -62,7 +64,10 @@ export function approvalOf(page: CustomerLink, selected = page.selected_line_ite
 }
 
 /** Approves what the page shows, as the customer. */
-export async function approve(sent: Sent, selected?: string[]): Promise<Approval> {
+export async function approve(
+  sent: Pick<Sent, 'customer' | 'token'>,
+  selected?: string[],
+): Promise<Omit<Approval, 'note'>> {
   const approval = approvalOf(await pageOf(sent), selected);
   const { status, body } = await sent.customer.attempt(customerPage.approve, {
     params: { token: sent.token },
@@ -70,6 +75,18 @@ export async function approve(sent: Sent, selected?: string[]): Promise<Approval
   });
   if (status !== 201) throw new Error(`Not approved: ${status} ${JSON.stringify(body)}`);
   return body.data.attributes;
+}
+
+/** A yes by phone today, as the company records it. */
+export function recordedApproval(fields: Partial<RecordedApprovalInput> = {}): RecordedApprovalInput {
+  return {
+    how: 'phone',
+    approved_on: dayIn('America/New_York', testClock.now()),
+    signer_name: 'Pat Lee',
+    selected_line_item_ids: [],
+    note: 'Called at noon and said yes to all of it.',
+    ...fields,
+  };
 }
 
 async function newestRevision({ company_id }: Company, estimate_id: string): Promise<string> {

@@ -36,6 +36,8 @@ export interface Anything {
   body?: unknown;
   /** The file of a form; a small image by default. */
   file?: { name: string; bytes: Uint8Array } | 'none';
+  /** The form's field of the file, `image` by default. */
+  fileField?: string;
   headers?: Record<string, string>;
 }
 
@@ -80,7 +82,7 @@ export function aBrowser({
       method: endpoint.method,
       url: urlOf(endpoint, given),
       headers: { ...headers },
-      ...(body !== undefined && { payload: (endpoint.multipart ? formOf(given) : body) as object }),
+      ...(endpoint.multipart ? { payload: formOf(given) } : body !== undefined && { payload: body as object }),
     });
     if (reply.status < 400) mustBeAsPromised(endpoint, reply);
     return reply as Reply<Good<E>>;
@@ -95,12 +97,12 @@ const AN_IMAGE = Buffer.from(
   'base64',
 );
 
-function formOf({ body, file = { name: 'picture.png', bytes: AN_IMAGE } }: Anything): FormData {
+function formOf({ body, file = { name: 'picture.png', bytes: AN_IMAGE }, fileField = 'image' }: Anything): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
-  if (file !== 'none') form.append('image', new Blob([Buffer.from(file.bytes)]), file.name);
+  if (file !== 'none') form.append(fileField, new Blob([Buffer.from(file.bytes)]), file.name);
   return form;
 }
 

@@ -1,4 +1,5 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
+import { approvals } from '../../contract/approvals.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { estimates } from '../../contract/estimates.ts';
@@ -13,7 +14,7 @@ import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
 import { saveConfirmed } from '../second-factors/store.ts';
-import { approve, aSentEstimate, type Sent } from './answering.ts';
+import { approve, aSentEstimate, recordedApproval, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
@@ -60,6 +61,9 @@ export interface OneOfEach {
   revision_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
+  /** Approvals that were recorded by hand: without a scan, and with one. */
+  recorded_approval_id: string;
+  scanned_approval_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }
@@ -116,6 +120,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     link_token: open.token,
     revision_id: open.revision_id,
     approved_estimate_id: approved.estimate_id,
+    recorded_approval_id: await aRecordedApproval(company),
+    scanned_approval_id: await aScannedApproval(company),
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }
@@ -133,6 +139,19 @@ async function anAnsweredEstimate(company: Company): Promise<Sent> {
   await customer.attempt(customerPage.decline, { params, body: { decline } });
   await approve(sent);
   return sent;
+}
+
+/** An approval by phone, recorded by hand. */
+async function aRecordedApproval(company: Company): Promise<string> {
+  const { estimate_id } = await aSentEstimate(company);
+  const body = { approval: recordedApproval() };
+  return (await company.ana.call(approvals.record, { params: { id: estimate_id }, body })).body.data.id;
+}
+
+async function aScannedApproval(company: Company): Promise<string> {
+  const id = await aRecordedApproval(company);
+  await company.ana.attempt(approvals.addScan, { params: { id }, fileField: 'scan' });
+  return id;
 }
 
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };

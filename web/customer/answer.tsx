@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import classes from './customer-page.module.css';
 
-interface AnswerProps {
+export interface AnswerProps {
   tone: 'green' | 'amber' | 'blue' | 'grey';
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   /** Above the title: which document. */

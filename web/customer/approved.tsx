@@ -8,7 +8,7 @@ import { Line, Schedule, Sums } from './line-items.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
-import { writtenMoment } from './written.ts';
+import { writtenDay, writtenMoment } from './written.ts';
 
 interface ApprovedProps {
   token: string;
@@ -36,11 +36,7 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
           icon={IconCheck}
           number={t.estimate(document.estimate_number)}
           title={t.approvedThanks(firstName)}
-          lead={t.approvedSummary(
-            document.name,
-            formatUsd(approval.final_total),
-            writtenMoment(approval.approved_at, t),
-          )}
+          lead={leadOf(link, approval, t)}
         />
         <Schedule shares={shares} title={t.whatNext} translations={t} />
         <section className={page.panel}>
@@ -67,4 +63,12 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
       </aside>
     </main>
   );
+}
+
+/** Who approved what, and when; or that the company has recorded it. */
+function leadOf({ company, document }: CustomerLink, approval: Approval, t: Translations): string {
+  const total = formatUsd(approval.final_total);
+  const { approved_on } = approval;
+  if (approved_on === null) return t.approvedSummary(document.name, total, writtenMoment(approval.approved_at, t));
+  return t.recordedSummary(company.name, document.name, total, writtenDay(approved_on, t));
 }

@@ -3,6 +3,7 @@ import type { CustomerLink, RevisionDocument, RevisionLineItem } from '../../con
 /* The contract's types alone: its schemas would weigh as much as the page. */
 
 export type { CustomerLink };
-export type { Approval, Comment, Decline, DeclineReason } from '../../contract/approvals.ts';
+export type { Comment, Decline, DeclineReason } from '../../contract/approvals.ts';
+export type Approval = NonNullable<CustomerLink['approval']>;
 export type LinkDocument = RevisionDocument;
 export type LinkLine = RevisionLineItem;

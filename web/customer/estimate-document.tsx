@@ -26,7 +26,8 @@ interface EstimateDocumentProps {
   isAsking: boolean;
   onAsk: () => void;
   onDecline: () => void;
-  onAnswered: () => Promise<void>;
+  onApproved: () => Promise<void>;
+  onAsked: () => Promise<void>;
   onWrongPerson: () => void;
   onError: (error: ApiError) => boolean;
   translations: Translations;
@@ -81,7 +82,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
         <Schedule shares={sharesOf(document, total)} title={t.schedule} translations={t} />
         <Photos photos={link.photos} translations={t} />
         <Terms document={document} translations={t} />
-        <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAnswered} translations={t} />
+        <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAsked} translations={t} />
         {can.approve && (
           <SignSection
             token={token}
@@ -91,14 +92,16 @@ export function EstimateDocument(props: EstimateDocumentProps) {
             total={total}
             form={form}
             onChange={onForm}
-            onApproved={props.onAnswered}
+            onApproved={props.onApproved}
             onError={props.onError}
             sectionRef={sign}
             translations={t}
           />
         )}
         <div className={page.narrow}>{more}</div>
-        <WrongPerson token={token} link={link} onReported={props.onWrongPerson} translations={t} />
+        {!link.is_in_person && (
+          <WrongPerson token={token} link={link} onReported={props.onWrongPerson} translations={t} />
+        )}
       </div>
       <aside className={`${page.side} ${page.wide}`} aria-label={t.total}>
         <div className={page.panel}>

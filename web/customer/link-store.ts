@@ -5,8 +5,8 @@ import { noteOpening, readLink } from './link-calls.ts';
 export type LinkState =
   | { is: 'loading' }
   | { is: 'open'; link: CustomerLink }
-  /** Expired, revoked or unknown: nobody is told which. */
-  | { is: 'expired' }
+  /** Expired, revoked or unknown: nobody is told which. The page knows whether it was open on a device of the company. */
+  | { is: 'expired'; wasInPerson: boolean }
   | { is: 'unreached' };
 
 /** What a link shows, as the server last said. */
@@ -29,7 +29,7 @@ export function openLink(token: string): LinkStore {
     noteOpening({ params: { token } }).catch(() => {});
   };
   const reload = async () => {
-    const next = await readState(token);
+    const next = await readState(token, { isInPerson: state.is === 'open' && state.link.is_in_person });
     // What is shown stays while the network is away.
     if (next.is === 'unreached' && state.is === 'open') return;
     state = next;
@@ -43,12 +43,12 @@ export function openLink(token: string): LinkStore {
   return { token, state: () => state, subscribe, reload };
 }
 
-async function readState(token: string): Promise<LinkState> {
+async function readState(token: string, { isInPerson }: { isInPerson: boolean }): Promise<LinkState> {
   try {
     const { data } = await readLink({ params: { token } });
     return { is: 'open', link: data.attributes };
   } catch (error) {
     const isExpired = error instanceof ApiError && (error.code === 'link_expired' || error.status === 422);
-    return { is: isExpired ? 'expired' : 'unreached' };
+    return isExpired ? { is: 'expired', wasInPerson: isInPerson } : { is: 'unreached' };
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../app/lib/call.ts';
-import { IconCircleCheck, IconInfoCircle } from '../app/ui/icons.ts';
+import { IconCircleCheck, IconClock, IconInfoCircle } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import { Approved } from './approved.tsx';
 import page from './customer-page.module.css';
@@ -10,6 +10,7 @@ import { Declined } from './declined.tsx';
 import { EstimateDocument } from './estimate-document.tsx';
 import { Expired } from './expired.tsx';
 import { Frame } from './frame.tsx';
+import { HandBack } from './hand-back.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { Replaced } from './replaced.tsx';
 import type { SignatureForm } from './sign-section.tsx';
@@ -29,7 +30,11 @@ export function CustomerPage({ store }: { store: LinkStore }) {
   if (state.is === 'expired')
     return (
       <Frame language={language}>
-        <LinkExpired token={token} translations={t} />
+        {state.wasInPerson ? (
+          <HandBack tone="grey" icon={IconClock} title={t.signingEnded} lead={t.signingEndedAdvice} translations={t} />
+        ) : (
+          <LinkExpired token={token} translations={t} />
+        )}
       </Frame>
     );
   if (state.is === 'unreached')
@@ -69,7 +74,7 @@ function useLinkState(store: LinkStore): LinkState {
 }
 
 /** What is shown besides what the status asks for. */
-type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person';
+type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
 
 interface OpenLinkProps {
   token: string;
@@ -100,6 +105,8 @@ function OpenLink({ token, link, reload, language }: OpenLinkProps) {
     setView('status');
     await reload();
   };
+  // The link on a device of the company ends with the approval: there is nothing to read again.
+  const approvedOrDeclined = link.is_in_person ? async () => setView('hand_back') : answered;
   const ask = () => {
     if (view !== 'document') setView(link.status === 'declined' || link.status === 'expired' ? 'document' : 'status');
     setIsAsking(true);
@@ -123,6 +130,16 @@ function OpenLink({ token, link, reload, language }: OpenLinkProps) {
           lead={t.notForMeDoneAdvice(link.company.name)}
         />
       );
+    if (view === 'hand_back')
+      return (
+        <HandBack
+          tone="green"
+          icon={IconCircleCheck}
+          title={t.handBack}
+          lead={t.handBackAdvice(link.company.name)}
+          translations={t}
+        />
+      );
     if (link.approval)
       return (
         <Approved
@@ -141,7 +158,7 @@ function OpenLink({ token, link, reload, language }: OpenLinkProps) {
         <DeclineForm
           token={token}
           link={link}
-          onDeclined={answered}
+          onDeclined={approvedOrDeclined}
           onBack={() => setView('document')}
           onError={onError}
           translations={t}
@@ -173,7 +190,8 @@ function OpenLink({ token, link, reload, language }: OpenLinkProps) {
         isAsking={isAsking}
         onAsk={ask}
         onDecline={() => setView('decline')}
-        onAnswered={answered}
+        onApproved={approvedOrDeclined}
+        onAsked={answered}
         onWrongPerson={() => setView('wrong_person')}
         onError={onError}
         translations={t}

@@ -92,6 +92,13 @@ export const ENGLISH = {
 
   approvedThanks: (name: string) => `Approved. Thank you, ${name}.`,
   approvedSummary: (name: string, total: string, moment: string) => `You approved ${name} for ${total} on ${moment}.`,
+  recordedSummary: (company: string, name: string, total: string, day: string) =>
+    `${company} recorded that you approved ${name} for ${total} on ${day}.`,
+  handBack: 'Thank you. Please hand the phone back.',
+  handBackAdvice: (company: string) => `${company} has your answer.`,
+  signingEnded: 'The half hour to sign here is over',
+  signingEndedAdvice: 'Nothing was signed. Please hand the phone back.',
+  backToOffice: 'Back to JobsitesPro',
   whatNext: 'What happens next',
   whatApproved: 'What you approved',
   notChosen: 'Not chosen',

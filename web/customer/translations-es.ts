@@ -94,6 +94,13 @@ export const SPANISH: Translations = {
 
   approvedThanks: (name) => `Aprobado. Gracias, ${name}.`,
   approvedSummary: (name, total, moment) => `Usted aprobó ${name} por ${total} el ${moment}.`,
+  recordedSummary: (company, name, total, day) =>
+    `${company} registró que usted aprobó ${name} por ${total} el ${day}.`,
+  handBack: 'Gracias. Por favor, devuelva el teléfono.',
+  handBackAdvice: (company) => `${company} tiene su respuesta.`,
+  signingEnded: 'La media hora para firmar aquí terminó',
+  signingEndedAdvice: 'No se firmó nada. Por favor, devuelva el teléfono.',
+  backToOffice: 'Volver a JobsitesPro',
   whatNext: 'Lo que sigue',
   whatApproved: 'Lo que usted aprobó',
   notChosen: 'No elegido',

@@ -2,16 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_SIZES } from '../../../contract/images.ts';
 import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { asCompany, type Database } from '../../platform/database/database.ts';
+import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
-import { filterId, tokenHash } from '../../platform/ids.ts';
+import { filterId } from '../../platform/ids.ts';
 import { imageTypeOf } from '../../platform/images/images.ts';
 import { markup } from '../../platform/markup.ts';
 import { readLetterhead } from '../letterhead.ts';
 import type { CustomerPage } from './customer-page.ts';
 import { isRobot } from './robots.ts';
-import { logoOfMessage, messageOfLink, noteOpened, photoOfMessage } from './store.ts';
+import {
+  type FoundLink,
+  isOpenLink,
+  linkOfToken,
+  logoOfLink,
+  newestRevisionFile,
+  noteOpened,
+  photoOfRevision,
+} from './store.ts';
 
 interface Services {
   database: Database;
@@ -46,17 +54,17 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
   app.get<ByToken>('/d/:token/logo', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-    const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), clock());
-    const logoKey = key && (await asCompany(database, key.company_id, (db) => logoOfMessage(db, key.message_id)));
+    const link = await openLink(services, request.params.token);
+    const logoKey = link && (await asCompany(database, link.company_id, (db) => logoOfLink(db, link)));
     return sendImage(reply, logoKey, 'There is no logo.');
   });
 
   app.get<ByPhoto>('/d/:token/photos/:id', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const wanted = photoWanted(request);
-    const key = wanted && (await messageOfLink(database.systemDb, tokenHash(request.params.token), clock()));
+    const link = wanted && (await openLink(services, request.params.token));
     const photoKey =
-      key && (await asCompany(database, key.company_id, (db) => photoOfMessage(db, key.message_id, wanted)));
+      link && (await asCompany(database, link.company_id, (db) => photoOfRevision(db, link.document_id, wanted)));
     return sendImage(reply, photoKey, 'There is no such photo.');
   });
 
@@ -70,21 +78,16 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
 
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-    const now = clock();
-    const key = await messageOfLink(database.systemDb, tokenHash(request.params.token), now);
-    if (!key)
+    const link = await openLink(services, request.params.token);
+    if (!link)
       return sayInstead(
         reply,
         404,
         'This link has expired or does not exist.',
         'Please ask the company that sent it to you for a new one.',
       );
-    const row = await asCompany(database, key.company_id, async (db) => {
-      const message = await findLoggedMessage(db, key.message_id);
-      const isRead = message?.file_key && !isRobot(request.method, request.headers);
-      if (isRead && !message.opened_at) await noteOpened(db, key.message_id, now);
-      return message;
-    });
+    const isRead = !isRobot(request.method, request.headers);
+    const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
     if (!row?.file_key)
       return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');
     return reply
@@ -101,6 +104,20 @@ function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyReque
   return known && { photoId: filterId(id), size: known };
 }
 
+/** The link of a token, if it opens its document. */
+async function openLink({ database, clock }: Services, token: string): Promise<FoundLink | undefined> {
+  const link = await linkOfToken(database.systemDb, token);
+  return link && isOpenLink(link, clock()) ? link : undefined;
+}
+
+/** The PDF as sent; a message notes when a reader first opened it. */
+async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
+  if (link.link_kind === 'in_person') return newestRevisionFile(db, link.document_id);
+  const message = await findLoggedMessage(db, link.message_id);
+  if (isRead && message?.file_key && !message.opened_at) await noteOpened(db, link.message_id, now);
+  return message;
+}
+
 /** Programs that fetch the document accept anything, and name no HTML. */
 function acceptsHtml({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
@@ -114,18 +131,15 @@ interface PageToSend {
 
 /** The page for a link of an estimate, and for one that opens nothing; undefined for the link of another document. */
 async function pageOf(
-  { database, clock }: Services,
+  services: Services,
   { of, policy }: CustomerPage,
   token: string,
 ): Promise<PageToSend | undefined> {
-  const key = await messageOfLink(database.systemDb, tokenHash(token), clock());
-  if (!key) return { status: 404, html: of(), policy };
-  return asCompany(database, key.company_id, async (db) => {
-    const message = await findLoggedMessage(db, key.message_id);
-    if (message?.document_kind !== 'estimate') return undefined;
-    const { name, phone } = await readLetterhead(db);
-    return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
-  });
+  const link = await openLink(services, token);
+  if (!link) return { status: 404, html: of(), policy };
+  if (link.document_kind !== 'estimate') return undefined;
+  const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
+  return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
 }
 
 function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): FastifyReply {

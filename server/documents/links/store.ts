@@ -1,15 +1,39 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '../../../contract/images.ts';
 import { loggedMessages } from '../../delivery/message-log.ts';
-import type { MessageKey } from '../../delivery/message-store.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { tokenHash } from '../../platform/ids.ts';
 
-/** The message of a document link; undefined if that is unknown, expired or revoked. */
-export async function messageOfLink(db: SystemDb, tokenHash: Buffer, now: Date): Promise<MessageKey | undefined> {
-  const { rows } = await sql<MessageKey>`
-    select m.* from message_of_link(${tokenHash}, ${now}) m where not is_company_closed(m.company_id)
+interface LinkState {
+  company_id: string;
+  document_link_id: string;
+  document_id: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** When an approval was given behind a link that is good for one. */
+  used_at: Date | null;
+  /** IANA name of the company's zone. */
+  time_zone: string;
+}
+
+/** A link as its token finds it, whatever its state: of a message, or of an estimate on a device of the company. */
+export type FoundLink = LinkState &
+  (
+    | { link_kind: 'message'; message_id: string; document_kind: 'estimate' | 'invoice' | 'payment' }
+    | { link_kind: 'in_person'; message_id: null; document_kind: 'estimate' }
+  );
+
+/** Undefined for a token that nobody was given, and for a closed company. */
+export async function linkOfToken(db: SystemDb, token: string): Promise<FoundLink | undefined> {
+  const { rows } = await sql<FoundLink>`
+    select l.* from link_of_token(${tokenHash(token)}) l where not is_company_closed(l.company_id)
   `.execute(db);
   return rows[0];
+}
+
+/** Whether a link opens its document; one that was used does not. */
+export function isOpenLink({ expires_at, revoked_at, used_at }: FoundLink, now: Date): boolean {
+  return expires_at > now && revoked_at === null && used_at === null;
 }
 
 /** Records when a link was first opened, and with it the revision that its message carries. */
@@ -32,31 +56,28 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
 }
 
 /** The logo that the customer's page shows: that of the newest revision, or of the message without revisions. */
-export async function logoOfMessage(db: CompanyDb, messageId: string): Promise<string | undefined> {
+export async function logoOfLink(db: CompanyDb, { document_id, message_id }: FoundLink): Promise<string | undefined> {
   const { rows } = await sql<{ logo_key: string | null }>`
-    select coalesce(r.snapshot, m.document) -> 'company' ->> 'logo_key' as logo_key
-    from messages m
-    left join revisions r on r.company_id = m.company_id and r.estimate_id = m.document_id
-    where m.message_id = ${messageId}
-    order by r.revision_number desc nulls last
-    limit 1
+    select coalesce(
+      (select snapshot from revisions where estimate_id = ${document_id} order by revision_number desc limit 1),
+      (select document from messages where message_id = ${message_id})
+    ) -> 'company' ->> 'logo_key' as logo_key
   `.execute(db);
   return rows[0]?.logo_key ?? undefined;
 }
 
 /** The file of a photo that the newest revision shows to the customer; undefined for any other, or once it is deleted. */
-export async function photoOfMessage(
+export async function photoOfRevision(
   db: CompanyDb,
-  messageId: string,
+  estimateId: string,
   { photoId, size }: { photoId: string; size: ImageSize },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ file_key: string }>`
     with newest as (
-      select r.company_id, r.snapshot
-      from messages m
-      join revisions r on r.company_id = m.company_id and r.estimate_id = m.document_id
-      where m.message_id = ${messageId}
-      order by r.revision_number desc
+      select company_id, snapshot
+      from revisions
+      where estimate_id = ${estimateId}
+      order by revision_number desc
       limit 1
     )
     select i.file_key
@@ -66,6 +87,18 @@ export async function photoOfMessage(
       and shown.image_group_key = ${photoId}
   `.execute(db);
   return rows[0]?.file_key;
+}
+
+/** The PDF of an estimate's newest revision; without a key until it is rendered. */
+export async function newestRevisionFile(db: CompanyDb, estimateId: string) {
+  const row = await db
+    .selectFrom('revisions')
+    .select('file_key')
+    .where('estimate_id', '=', estimateId)
+    .orderBy('revision_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { file_key: row.file_key, file_name: 'Estimate.pdf' };
 }
 
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */

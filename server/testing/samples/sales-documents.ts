@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
+import { recordedApproval } from '../answering.ts';
 import { type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
 import { aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
@@ -19,6 +20,10 @@ export const salesDocumentSamples: SamplesOf<
       params: { id: estimate_id },
       body: { comment: { text: 'On Monday.', send_method: 'email' } },
     }),
+    sign: ({ estimate_id }) => ({ params: { id: estimate_id } }),
+    record: ({ estimate_id }) => ({ params: { id: estimate_id }, body: { approval: recordedApproval() } }),
+    addScan: ({ recorded_approval_id }) => ({ params: { id: recorded_approval_id }, fileField: 'scan' }),
+    scan: ({ scanned_approval_id }) => ({ params: { id: scanned_approval_id } }),
     withdraw: ({ approved_estimate_id }) => ({
       params: { id: approved_estimate_id },
       body: { reason: 'Signed by mistake' },

@@ -1,11 +1,15 @@
-import { API_BASE, type ResponseOf, type BodyInput, type Endpoint } from '../../../contract/endpoint.ts';
-import { newIdempotencyKey, rejected, unreached } from './call.ts';
+import type { BodyInput, Endpoint, ResponseOf } from '../../../contract/endpoint.ts';
+import { addressOf, newIdempotencyKey, rejected, unreached } from './call.ts';
 
 type UploadEndpoint = Endpoint & { multipart: true };
 
 interface Upload<E extends UploadEndpoint> {
+  /** The path's params, where it has any. */
+  params?: Record<string, string>;
   fields: BodyInput<E>;
   image: File;
+  /** The form's field of the image. */
+  imageField?: string;
   /** Kept for retries of the same upload, so that the server executes it once. */
   idempotencyKey?: string;
 }
@@ -16,12 +20,12 @@ interface Upload<E extends UploadEndpoint> {
  */
 export function upload<const E extends UploadEndpoint>(
   endpoint: E,
-  { fields, image, idempotencyKey = newIdempotencyKey() }: Upload<E>,
+  { params, fields, image, imageField = 'image', idempotencyKey = newIdempotencyKey() }: Upload<E>,
   onProgress: (sent: number) => void,
 ): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, API_BASE + endpoint.path);
+    request.open(endpoint.method, addressOf(endpoint, { params }));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
@@ -31,15 +35,15 @@ export function upload<const E extends UploadEndpoint>(
       else reject(rejected(endpoint, request.status, body));
     });
     request.addEventListener('error', () => reject(unreached()));
-    request.send(formOf(fields as unknown as object, image));
+    request.send(formOf(fields ?? {}, image, imageField));
   });
 }
 
 /** The file comes last, so that the server has read the fields before it. */
-function formOf(fields: object, image: File): FormData {
+function formOf(fields: object, image: File, imageField: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
-  form.append('image', image);
+  form.append(imageField, image);
   return form;
 }
 

@@ -3,39 +3,38 @@ import '@fontsource/dancing-script/latin-ext-400.css';
 import '@fontsource/dancing-script/vietnamese-400.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Approval, approvals } from '../../../../contract/approvals.ts';
+import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '../../../../contract/approvals.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
-import { useLines } from '../estimates/hooks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Card } from '../../ui/cards.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type FactList, Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
-import { formatMoment, formatUsd } from '../../ui/format.ts';
+import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
 import { isInScriptFace } from '../../ui/script-letters.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 import classes from './answer.module.css';
+import { ApprovalScan } from './approval-scan.tsx';
 
 interface ApprovalCardsProps {
-  estimate: Estimate;
   approval: Approval;
+  /** The one that was approved. */
+  revision: AnsweredRevision | undefined;
 }
 
-/** What the customer chose and signed, and the way to take the record of it back. */
-export function ApprovalCards({ estimate, approval }: ApprovalCardsProps) {
-  const { withdrawn_at, withdrawal_reason } = approval;
+/** What the customer chose, and what the company keeps as evidence of it. */
+export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
+  const { signature, signer_name, withdrawn_at, withdrawal_reason } = approval;
   return (
     <>
       <Card title="What the Customer Chose">
-        <Choice estimate={estimate} approval={approval} />
+        <Choice approval={approval} revision={revision} />
       </Card>
-      <Card title="Signature">
-        <Signature approval={approval} />
+      <Card title={isByHand(approval.how) ? 'Recorded Approval' : 'Signature'}>
+        {signature && <DrawnSignature signature={signature} signer_name={signer_name} />}
         <Facts
           facts={[
-            ['Signed by', approval.signer_name],
-            ['Signed on', formatMoment(approval.approved_at)],
-            ['Consent', `Version ${approval.consent_version}`],
+            ...givenFacts(approval),
             ['SHA-256 of the PDF', approval.pdf_sha256],
             ['SHA-256 of the audit trail', approval.audit_trail_sha256],
             ...(withdrawn_at
@@ -46,14 +45,39 @@ export function ApprovalCards({ estimate, approval }: ApprovalCardsProps) {
               : []),
           ]}
         />
+        {isByHand(approval.how) && <ApprovalScan approval={approval} />}
       </Card>
-      {!withdrawn_at && <Withdrawal estimate={estimate} />}
     </>
   );
 }
 
-function Choice({ estimate, approval }: ApprovalCardsProps) {
-  const { lines = [] } = useLines(estimate.estimate_id);
+/** Who said yes, how and when. */
+function givenFacts(approval: Approval): FactList {
+  const { how, signer_name, approved_at, approved_on, note, recorded_by_name, consent_version } = approval;
+  if (isByHand(how))
+    return [
+      ['Approved by', signer_name],
+      ['How', wayLabel(how)],
+      ['On', formatDay(approved_on)],
+      [
+        'Note',
+        <span key="note" className={classes.note}>
+          {note}
+        </span>,
+      ],
+      ['Recorded by', recorded_by_name],
+      ['Recorded on', formatMoment(approved_at)],
+    ];
+  return [
+    ['Signed by', signer_name],
+    ['Signed on', formatMoment(approved_at)],
+    ...(how === 'in_person' ? ([['In the presence of', recorded_by_name]] as const) : []),
+    ['Consent', `Version ${consent_version}`],
+  ];
+}
+
+function Choice({ approval, revision }: ApprovalCardsProps) {
+  const lines = revision?.optional_line_items ?? [];
   const named = (ids: readonly string[]) =>
     lines.filter(({ itemized_estimate_id }) => ids.includes(itemized_estimate_id));
   const chosen = named(approval.selected_line_item_ids);
@@ -77,7 +101,9 @@ function Choice({ estimate, approval }: ApprovalCardsProps) {
   );
 }
 
-function Signature({ approval: { signature, signer_name } }: { approval: Approval }) {
+type Signed = { signature: NonNullable<Approval['signature']>; signer_name: string };
+
+function DrawnSignature({ signature, signer_name }: Signed) {
   if (signature.kind === 'typed')
     return (
       <p className={classes.signature} data-script={isInScriptFace(signer_name) || undefined}>
@@ -103,7 +129,8 @@ function Signature({ approval: { signature, signer_name } }: { approval: Approva
   );
 }
 
-function Withdrawal({ estimate }: { estimate: Estimate }) {
+/** The way to take the record of an approval back. */
+export function Withdrawal({ estimate }: { estimate: Estimate }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title="Take the Approval Back">

@@ -1,9 +1,21 @@
+import { dayIn } from '../../../../contract/time.ts';
 import { expect, test } from 'vitest';
 import { renderElement, eventually, find, press, type } from '../../../testing/render-element.tsx';
+import { beginSession } from '../../lib/session.ts';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import EstimateAnswer from './estimate-answer.tsx';
 
 const server = fakeServer();
+
+const COMPANY = { company_id: 'bayline', company_code: 'K7MP2W', time_zone: 'America/New_York' };
+const RAY = {
+  account_id: '01930000-0000-7000-8000-0000000000a1',
+  first_name: 'Ray',
+  last_name: 'Whitcomb',
+  company_code: 'K7MP2W',
+  company_name: 'Bayline Home Repair',
+  subscription_status: 'active' as const,
+};
 
 const ID = '01930000-0000-7000-8000-0000000000e1';
 const ESTIMATE = {
@@ -28,6 +40,10 @@ const REVISION = {
   sent_at: '2026-11-20T22:58:00.000Z',
   opened_at: null,
   pdf_sha256: 'ab'.repeat(32),
+  optional_line_items: [
+    { itemized_estimate_id: 'barrel', description: 'Rain barrel', sub_total_dollar: 285 },
+    { itemized_estimate_id: 'guards', description: 'Gutter guards', sub_total_dollar: 223.26 },
+  ],
 };
 const QUESTION = {
   comment_id: '01930000-0000-7000-8000-0000000000c1',
@@ -42,8 +58,13 @@ const APPROVAL = {
   estimate_id: ID,
   revision_id: REVISION.revision_id,
   revision_number: 2,
+  how: 'link',
   signer_name: 'Grace Adams',
   signature: { kind: 'typed' },
+  approved_on: null,
+  note: null,
+  recorded_by_name: null,
+  has_scan: false,
   approved_at: '2026-11-22T19:47:00.000Z',
   selected_line_item_ids: ['barrel'],
   left_out_line_item_ids: ['guards'],
@@ -69,7 +90,16 @@ const ASKED = {
   ],
 };
 
-async function openScreen(answer: object) {
+/** The section under a heading. */
+function card(element: Element, title: string): Element {
+  const found = [...element.querySelectorAll('section')].find(
+    (each) => each.querySelector('h2')?.textContent === title,
+  );
+  if (!found) throw new Error(`no card ${title}`);
+  return found;
+}
+
+async function openScreen(answer: object, at: object = { state: { estimate_id: ID } }) {
   server.responses(200, recordOf('estimate', ESTIMATE), { to: /\/estimates\/[^/]+$/ });
   server.responses(200, answer, { to: '/answer' });
   const line = (id: string, description: string, sub_total_dollar: number) => ({
@@ -79,7 +109,7 @@ async function openScreen(answer: object) {
   });
   const data = [line('barrel', 'Rain barrel', 285), line('guards', 'Gutter guards', 223.26)];
   server.responses(200, { data: { data }, totals: {} }, { to: '/itemized_estimates' });
-  const { element } = await renderElement(<EstimateAnswer />, { state: { estimate_id: ID } });
+  const { element } = await renderElement(<EstimateAnswer />, at);
   await eventually(() => find(element, 'h2'));
   return element;
 }
@@ -88,7 +118,7 @@ test('a question is shown with where the estimate stands, newest event first, an
   const element = await openScreen(ASKED);
   expect(find(element, 'h2').textContent).toBe('Grace Adams asked a question');
   expect(element.textContent).toContain('It can still be approved until Nov 27, 2026.');
-  const events = [...element.querySelectorAll('section:last-of-type > ol > li')].map((event) => event.textContent);
+  const events = [...card(element, 'Timeline').querySelectorAll('li')].map((event) => event.textContent);
   expect(events[0]).toContain('Grace Adams asked a question');
   expect(events[1]).toContain('Sent by Ray Whitcomb');
   server.responses(201, { data: { id: 'c2', type: 'comment', attributes: {} } }, { to: '/comments' });
@@ -112,8 +142,7 @@ test('an approval shows what was chosen and left out, the signature, and the tot
 test('an approval is withdrawn with a reason', async () => {
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   await press(find(element, 'button', 'Withdraw Approval'));
-  const withdrawal = find(element, 'textarea').closest('form');
-  if (!withdrawal) throw new Error('no form around the reason');
+  const withdrawal = card(element, 'Take the Approval Back');
   await press(find(withdrawal, 'button[type=submit]'));
   expect(server.asked.some(({ path }) => path.endsWith('/approval_withdrawal'))).toBe(false);
   const withdrawn = { ...APPROVAL, withdrawn_at: '2026-11-23T15:00:00.000Z', withdrawal_reason: 'Other work' };
@@ -141,4 +170,59 @@ test('a decline says why, and that the customer may still approve', async () => 
   expect(find(element, 'h2').textContent).toBe('Grace Adams declined');
   expect(element.textContent).toContain('Only the front, in spring.');
   expect(element.textContent).toContain('may still approve it until Nov 27, 2026');
+});
+
+test('a yes by phone is recorded with its day, the chosen line items and a note', async () => {
+  beginSession(RAY);
+  server.responses(200, recordOf('company', COMPANY), { to: '/companies/by_account/' });
+  const element = await openScreen(ASKED);
+  await press(find(element, 'button', 'Record Approval'));
+  await eventually(() => find(card(element, 'Record Approval'), 'form'));
+  const form = card(element, 'Record Approval');
+  await press(find(form, 'button[type=submit]'));
+  expect(form.textContent).toContain('Please select how your customer said yes.');
+  expect(form.textContent).toContain('Please note what your customer said.');
+  await press(find(form, 'input[value=phone]'));
+  await press(find(form, 'input[value=guards]'));
+  await type(find(form, 'textarea'), 'Called at noon.');
+  const recorded = { ...APPROVAL, how: 'phone', signature: null, consent_version: null, note: 'Called at noon.' };
+  server.responses(201, recordOf('approval', recorded), { to: '/approval' });
+  await press(find(form, 'button[type=submit]'));
+  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/approval'))).toBe(true));
+  expect(server.asked.find(({ path }) => path.endsWith('/approval'))?.body).toMatchObject({
+    approval: {
+      how: 'phone',
+      approved_on: dayIn(COMPANY.time_zone, new Date()),
+      signer_name: 'Grace Adams',
+      selected_line_item_ids: ['barrel'],
+      note: 'Called at noon.',
+    },
+  });
+});
+
+test('a recorded approval says who recorded it, and takes a scan of the paper', async () => {
+  const recorded = {
+    ...APPROVAL,
+    how: 'paper',
+    signature: null,
+    consent_version: null,
+    approved_on: '2026-11-22',
+    note: 'Signed the printed one.',
+    recorded_by_name: 'Ray Whitcomb',
+  };
+  const element = await openScreen({ ...ASKED, status: 'approved', approval: recorded });
+  expect(element.textContent).toContain('Nov 22, 2026, on paper, recorded by Ray Whitcomb');
+  expect(element.textContent).toContain('Signed the printed one.');
+  expect(element.textContent).toContain('Add a photo or scan of the paper');
+});
+
+test('an approval of an estimate that has changed since cannot be recorded', async () => {
+  const element = await openScreen({ ...ASKED, status: 'revising' });
+  expect(find(element, 'button', 'Record Approval')).toHaveProperty('disabled', true);
+  expect(find(element, 'button', 'Sign Here Now')).toHaveProperty('disabled', false);
+});
+
+test("the link of a message opens the estimate's answer in a tab that knows nothing else", async () => {
+  const element = await openScreen(ASKED, { at: `/?estimate_id=${ID}` });
+  expect(find(element, 'h2', 'Grace Adams asked a question')).toBeTruthy();
 });

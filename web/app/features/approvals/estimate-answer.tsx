@@ -1,14 +1,24 @@
-import { DECLINE_REASONS, type EstimateAnswer } from '../../../../contract/approvals.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type AnsweredRevision,
+  type Approval,
+  DECLINE_REASONS,
+  type EstimateAnswer,
+  isByHand,
+  wayLabel,
+} from '../../../../contract/approvals.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions } from '../documents/update-parts.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { estimatePdf } from '../estimates/estimate-pdf.ts';
+import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
-import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
+import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { paths } from '../../paths.ts';
-import { Card, Cards } from '../../ui/cards.tsx';
+import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
 import { IconAlertTriangle, IconSend } from '../../ui/icons.ts';
@@ -16,12 +26,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ApprovalCards } from './approval-cards.tsx';
+import { ApprovalCards, Withdrawal } from './approval-cards.tsx';
 import classes from './answer.module.css';
 import { Comments } from './comments.tsx';
-
-import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
+import { RecordApproval } from './record-approval.tsx';
 import { Timeline } from './timeline.tsx';
+import { WaysToYes } from './ways-to-yes.tsx';
 
 /** What the customer has answered to an estimate, and the contractor's answers to questions. */
 export default function AnswerOfEstimate() {
@@ -31,7 +41,6 @@ export default function AnswerOfEstimate() {
     <Page
       title="Answer"
       trail={ESTIMATE_TRAIL}
-      width="form"
       lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
       actions={
         estimate && (
@@ -50,23 +59,84 @@ export default function AnswerOfEstimate() {
 }
 
 function Answer({ estimate }: { estimate: Estimate }) {
-  const { answer, error } = useEstimateAnswer(estimate.estimate_id);
+  const { answer, error, retry } = useEstimateAnswer(estimate.estimate_id);
   if (error && !answer)
     return (
       <Notice tone="red" icon={IconAlertTriangle}>
         <p>{error.message}</p>
+        <Button onClick={retry}>Try Again</Button>
       </Notice>
     );
-  if (!answer) return <RecordSkeleton />;
-  const { approval, comments, timeline, revisions } = answer;
+  return answer ? <AnswerCards estimate={estimate} answer={answer} /> : <RecordSkeleton />;
+}
+
+const SEND_CHANGES_FIRST = 'This estimate has changed since it was sent. Send the new version first.';
+
+function AnswerCards({ estimate, answer }: { estimate: Estimate; answer: EstimateAnswer }) {
+  const { status, approval, comments, timeline, revisions } = answer;
+  const [isRecording, setIsRecording] = useState(false);
+  const [scanFailure, setScanFailure] = useState<string | null>(null);
+  const recorded = (failure: string | null) => {
+    setIsRecording(false);
+    setScanFailure(failure);
+  };
+  const isApproved = status === 'approved';
+  const events = <Timeline events={timeline} />;
   return (
-    <Cards>
-      <StatusCard estimate={estimate} answer={answer} />
-      {approval && <ApprovalCards estimate={estimate} approval={approval} />}
-      {revisions.length > 0 && <Comments estimate={estimate} comments={comments} />}
-      <Timeline events={timeline} />
-    </Cards>
+    <div className={classes.columns}>
+      <div>
+        <StatusCard estimate={estimate} answer={answer} />
+        {scanFailure && (
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>The approval is recorded, without its scan. {scanFailure}</p>
+          </Notice>
+        )}
+        {isRecording && !isApproved && (
+          <RecordNewest
+            estimate={estimate}
+            newest={revisions[0]}
+            onCancel={() => setIsRecording(false)}
+            onRecorded={recorded}
+          />
+        )}
+        {approval && (
+          <ApprovalCards
+            approval={approval}
+            revision={revisions.find(({ revision_id }) => revision_id === approval.revision_id)}
+          />
+        )}
+        {revisions.length > 0 && <Comments estimate={estimate} comments={comments} />}
+      </div>
+      <div>
+        {isApproved ? (
+          <Withdrawal estimate={estimate} />
+        ) : (
+          <WaysToYes
+            estimate={estimate}
+            whyNotByHand={status === 'revising' ? SEND_CHANGES_FIRST : undefined}
+            onRecord={() => setIsRecording(true)}
+          />
+        )}
+        {isApproved && events}
+      </div>
+      {!isApproved && events}
+    </div>
   );
+}
+
+interface RecordNewestProps {
+  estimate: Estimate;
+  newest: AnsweredRevision | undefined;
+  onCancel: () => void;
+  onRecorded: (scanFailure: string | null) => void;
+}
+
+/** Records an approval of the newest revision, or of a draft as it stands. */
+function RecordNewest({ newest, ...props }: RecordNewestProps) {
+  const { lines } = useLines(props.estimate.estimate_id);
+  const optional = newest?.optional_line_items ?? lines?.filter((line) => line.is_optional);
+  if (!optional) return <RecordSkeleton />;
+  return <RecordApproval {...props} optional={optional} from={newest?.date} />;
 }
 
 function StatusCard({ estimate, answer }: { estimate: Estimate; answer: EstimateAnswer }) {
@@ -122,7 +192,6 @@ function headline(estimate: Estimate, { status, approval }: EstimateAnswer): str
 /** What the status means, and who moves it on. */
 function advice({ status, approval, revisions: [newest] }: EstimateAnswer): string {
   const until = newest?.valid_until ? ` until ${formatDay(newest.valid_until)}` : '';
-  const signed = approval?.signature.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
   return {
     draft: 'Your customer can approve it once you have sent it.',
     sent: `It can be approved${until}.`,
@@ -131,6 +200,15 @@ function advice({ status, approval, revisions: [newest] }: EstimateAnswer): stri
     revising: 'Your customer cannot approve until you send the new version.',
     declined: `Your customer may still approve it${until}, or you send a new version.`,
     expired: 'Send it again to give it new dates.',
-    approved: approval ? `${formatMoment(approval.approved_at)}, ${signed}` : '',
+    approved: approval ? givenOn(approval) : '',
   }[status];
+}
+
+/** "Nov 22, 2026, 2:47 PM, signed by typing the name" */
+function givenOn({ how, approved_at, approved_on, signature, recorded_by_name }: Approval): string {
+  if (isByHand(how))
+    return `${formatDay(approved_on)}, ${wayLabel(how).toLowerCase()}, recorded by ${recorded_by_name}`;
+  const signed = signature?.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
+  const presence = how === 'in_person' ? `, in the presence of ${recorded_by_name}` : '';
+  return `${formatMoment(approved_at)}, ${signed}${presence}`;
 }

@@ -5,8 +5,10 @@ import classes from './answer.module.css';
 
 const SAID: Readonly<Record<TimelineEvent, (by: string) => string>> = {
   sent: (by) => `Sent${by && ` by ${by}`}`,
+  shown: (by) => `Opened here for a signature by ${by}`,
   opened: (by) => `Opened${by && ` by ${by}`}`,
   approved: (by) => `${by} approved`,
+  recorded: (by) => `Approval recorded by ${by}`,
   withdrawn: (by) => `Approval withdrawn by ${by}`,
   declined: (by) => `${by} declined`,
   question: (by) => `${by} asked a question`,

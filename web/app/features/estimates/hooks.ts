@@ -1,4 +1,5 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import { useSearchParams } from 'react-router';
+import { byId, type ListQuery } from '../../../../contract/endpoint.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { call } from '../../lib/call.ts';
@@ -41,10 +42,14 @@ export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery
   return customer_id ? ofCustomer : all;
 }
 
-/** The estimate selected on the previous screen: first from navigation state, then fetched again from the server. */
+/**
+ * The estimate selected on the previous screen: first from navigation state, then fetched again from the server. A message
+ * names it in the address, which is all that a new tab knows.
+ */
 export function useChosenEstimate() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
-  const id = estimate_id ?? estimate?.estimate_id;
+  const [inAddress] = useSearchParams();
+  const id = estimate_id ?? estimate?.estimate_id ?? idOrNone(inAddress.get('estimate_id'));
   const asked = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
   return { id, ...asked };
 }
@@ -71,4 +76,9 @@ export function useLines(estimate_id: string) {
     error,
     retry: () => void refetch(),
   };
+}
+
+/** What somebody has typed into the address names no record. */
+function idOrNone(id: string | null): string | undefined {
+  return byId.safeParse({ id }).data?.id;
 }

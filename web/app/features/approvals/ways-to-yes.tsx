@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { approvals } from '../../../../contract/approvals.ts';
+import type { Estimate } from '../../../../contract/estimates.ts';
+import { ApiError, call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Card } from '../../ui/cards.tsx';
+import { IconAlertTriangle, IconCall, IconSignature } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './answer.module.css';
+
+interface WaysToYesProps {
+  estimate: Estimate;
+  /** Why no approval can be recorded by hand now. */
+  whyNotByHand: string | undefined;
+  onRecord: () => void;
+}
+
+/** How a customer says yes who does not use the link that was sent. */
+export function WaysToYes({ estimate, whyNotByHand, onRecord }: WaysToYesProps) {
+  const { isBusy, failure, signHere } = useSigning(estimate.estimate_id);
+  return (
+    <Card title="Other Ways to Yes">
+      <div className={classes.way}>
+        <IconSignature size={20} stroke={1.75} aria-hidden />
+        <div>
+          <h3>The customer is with you</h3>
+          <p>Opens the estimate on this device for 30 minutes, without your menu.</p>
+          {failure && (
+            <Notice tone="red" icon={IconAlertTriangle}>
+              <p>{failure}</p>
+            </Notice>
+          )}
+          <Button loading={isBusy} onClick={() => void signHere()}>
+            Sign Here Now
+          </Button>
+        </div>
+      </div>
+      <div className={classes.way}>
+        <IconCall size={20} stroke={1.75} aria-hidden />
+        <div>
+          <h3>Yes by phone, email or on paper</h3>
+          <p>{whyNotByHand ?? 'You note how and when. The PDF says that you recorded it.'}</p>
+          <Button disabled={whyNotByHand !== undefined} onClick={onRecord}>
+            Record Approval
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const TRIES = 15;
+const ASK_AGAIN_MS = 2000;
+
+/** Opens the estimate in this window for the customer to sign, once its PDF is rendered. */
+function useSigning(estimateId: string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const signHere = async () => {
+    if (running.current) return;
+    running.current = true;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const { url } = await openWhenReady(estimateId);
+      location.assign(url);
+    } catch (error) {
+      setFailure(errorText('Failed to open the estimate', error));
+      setIsBusy(false);
+      running.current = false;
+    }
+  };
+  return { isBusy, failure, signHere };
+}
+
+async function openWhenReady(id: string, tries = TRIES): Promise<{ url: string }> {
+  try {
+    return await call(approvals.sign, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'document_not_ready' || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    return openWhenReady(id, tries - 1);
+  }
+}

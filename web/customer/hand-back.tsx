@@ -1,0 +1,20 @@
+import { paths } from '../app/paths.ts';
+import { Answer, type AnswerProps } from './answer.tsx';
+import page from './customer-page.module.css';
+import type { Translations } from './translations-en.ts';
+
+/** The end of signing on a device of the company, whose way back is for whoever gets the device back. */
+export function HandBack({
+  translations: t,
+  ...answer
+}: Omit<AnswerProps, 'children'> & { translations: Translations }) {
+  return (
+    <Answer {...answer}>
+      <div className={page.buttons}>
+        <a className={page.button} href={paths.estimates()}>
+          {t.backToOffice}
+        </a>
+      </div>
+    </Answer>
+  );
+}
