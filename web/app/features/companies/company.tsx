@@ -11,7 +11,6 @@ import panel from '../../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
 import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
-import { DocumentSettings } from './document-settings.tsx';
 import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
@@ -40,6 +39,7 @@ function Profile({ company }: { company: Company }) {
               ['Email', company.email],
               ['Web URL', webLink(company.web_url)],
               ['Time Zone', timeZoneLabel(company.time_zone)],
+              ['Text above signatures', company.text_above_signature],
             ]}
           />
           <div className={panel.steps}>
@@ -48,7 +48,6 @@ function Profile({ company }: { company: Company }) {
             </LinkButton>
           </div>
         </section>
-        <DocumentSettings company={company} />
         <RequiredSecondFactor company={company} />
       </div>
       <div>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { companies, type Company } from '../../../../contract/companies.ts';
+import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '../../../../contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession } from '../../lib/session.ts';
+import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,7 +29,11 @@ export default function UpdateCompany() {
 function UpdateCompanyForm({ company }: { company: Company }) {
   const [tried, setTried] = useState(false);
   const form = useContractForm(companies.update, {
-    initial: { ...companyValues(company), time_zone: company.time_zone },
+    initial: {
+      ...companyValues(company),
+      time_zone: company.time_zone,
+      text_above_signature: company.text_above_signature ?? '',
+    },
     toBody: (values) => ({ company: values }),
     params: { id: company.company_id },
     version: company.updated_at,
@@ -71,6 +76,19 @@ function UpdateCompanyForm({ company }: { company: Company }) {
           required
           options={timeZoneOptions(company.time_zone)}
           help="Says when a day, a week and a month of time cards begin."
+        />
+      </FieldGrid>
+      <FieldRule />
+      <h2>Documents</h2>
+      <FieldGrid>
+        <TextareaField
+          form={form}
+          name="text_above_signature"
+          label="Text above the signature"
+          rows={5}
+          span={12}
+          max={TEXT_ABOVE_SIGNATURE_MAX}
+          help="Shown in bold directly above your customer's signature, such as a notice of the right to cancel that your state prescribes. Estimates that were sent keep the text that they were sent with."
         />
       </FieldGrid>
     </Form>
