@@ -142,6 +142,8 @@ export const Approval = z.object({
   /** SHA-256 of the PDF as sent, in hex. */
   pdf_sha256: z.string(),
   audit_trail_sha256: z.string(),
+  /** Of the signed copy, in hex; null until it is rendered. */
+  signed_pdf_sha256: z.string().nullable(),
   withdrawn_at: instant.nullable(),
   withdrawal_reason: z.string().nullable(),
 });
@@ -324,6 +326,25 @@ export const approvals = {
     summary: 'The photo or scan of the paper, for that browser only.',
     params: byId,
     response: 'image',
+    errors: ['approval_not_found'],
+  }),
+  signedPdf: endpoint({
+    method: 'GET',
+    path: '/approvals/:id/pdf',
+    auth: 'active',
+    summary: 'The signed copy of an approval, withdrawn or not: always the same bytes, those of `signed_pdf_sha256`.',
+    params: byId,
+    response: 'pdf',
+    errors: ['approval_not_found', 'document_not_ready'],
+  }),
+  auditTrail: endpoint({
+    method: 'GET',
+    path: '/approvals/:id/audit_trail',
+    auth: 'active',
+    summary:
+      'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
+    params: byId,
+    response: 'file',
     errors: ['approval_not_found'],
   }),
   withdraw: endpoint({

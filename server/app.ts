@@ -226,7 +226,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const sending = { countMessage, encryption: messageEncryption(secretKey) };
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
-  const approvalServices = { sendNotice, publicUrl, consequences: NO_CONSEQUENCES };
+  const queueMessage = messageQueue(sending);
+  const approvalServices = { sendNotice, publicUrl, consequences: NO_CONSEQUENCES, queueMessage };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
@@ -252,7 +253,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     contact: contactHandlers({ ...common, contactEmail }),
     customerPayments: customerPaymentHandlers({ documents, files, send }),
     customerConsents: customerConsentHandlers,
-    customerPage: customerPageHandlers({ ...approvalServices, countAgainst, queueMessage: messageQueue(sending) }),
+    customerPage: customerPageHandlers({ ...approvalServices, countAgainst }),
     customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,

@@ -5,6 +5,7 @@ import { forgetEndedSessions } from './access/sessions.ts';
 import { forgetOldConfirmations } from './accounts/email-confirmations-store.ts';
 import { knownScanFiles } from './approvals/scans.ts';
 import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
+import { knownSignedCopies } from './approvals/signed-copies.ts';
 import { knownImageFiles } from './images/store.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { knownMessageFiles } from './delivery/message-store.ts';
@@ -32,7 +33,14 @@ export const SWEPT_FOLDERS = {
   messages: knownMessageFiles,
   revisions: knownRevisionFiles,
   scans: knownScanFiles,
+  'signed-copies': knownSignedCopies,
 };
+
+/** Tasks with services of their own. */
+interface MoreTasks {
+  writeDueBackup?: () => Promise<void>;
+  renderMissingCopies?: () => Promise<void>;
+}
 
 /**
  * Background tasks: messages, notices and jobs that are due, payments with an unknown outcome, reminders, backups, and
@@ -43,7 +51,7 @@ export function runBackgroundTasks(
   delivery: Delivery,
   payments: Reconciliation,
   dispatchers: readonly Dispatcher[],
-  writeDueBackup?: () => Promise<void>,
+  more: MoreTasks = {},
 ): () => Promise<void> {
   const { log } = delivery;
   const stopLookingForDue = every(POLL_EVERY_MS, log, async () => {
@@ -51,15 +59,15 @@ export function runBackgroundTasks(
   });
   const stopReconciling = every(RECONCILE_EVERY_MS, log, () => reconcilePayments(payments));
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
-  const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery));
-  const stopBackingUp = writeDueBackup ? every(BACK_UP_EVERY_MS, log, writeDueBackup) : async () => {};
+  const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery, more));
+  const stopBackingUp = more.writeDueBackup ? every(BACK_UP_EVERY_MS, log, more.writeDueBackup) : async () => {};
   return async () => {
     const tasks = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying(), stopBackingUp()];
     await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }
 
-async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
+async function tidy({ database, files, clock, log }: Delivery, more: MoreTasks): Promise<void> {
   const now = clock();
   await forgetOldKeys(database, now);
   await forgetOldCounters(database.systemDb, now);
@@ -73,6 +81,7 @@ async function tidy({ database, files, clock, log }: Delivery): Promise<void> {
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
   await adoptSentPdfs({ database, files, log });
+  await more.renderMissingCopies?.();
   await purgeDeletedFiles(database.systemDb, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });
 }

@@ -80,6 +80,8 @@ interface ApprovalsTable {
   withdrawn_at: Instant | null;
   withdrawal_reason: string | null;
   withdrawn_by_name: string | null;
+  signed_pdf_key: string | null;
+  signed_pdf_sha256: Buffer | null;
   how: WayToApprove;
   approved_on: Day | null;
   note: string | null;
@@ -493,6 +495,7 @@ interface MessagesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   revision_id: string | null;
+  approval_id: string | null;
 }
 
 interface NoticesTable {

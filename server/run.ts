@@ -6,6 +6,13 @@ import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
 import { buildApp, buildWorkerApp } from './app.ts';
+import {
+  type RenderSignedCopy,
+  renderMissingCopies,
+  signedCopyQueue,
+  signedCopyRenderer,
+} from './approvals/signed-copies.ts';
+import { signedCopyDocument } from './approvals/signed-copy-document.ts';
 import { openBackups } from './backup/backups.ts';
 import type { Config } from './config.ts';
 import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/sms-confirmation.ts';
@@ -57,6 +64,8 @@ export interface Running {
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
   confirmations: ConfirmationSending;
+  /** Renders a signed copy now, without waiting for the background task. */
+  renderSignedCopy: RenderSignedCopy;
   /** Writes a backup now if one is due, without waiting for the background task. */
   writeDueBackup(): Promise<void>;
   /**
@@ -92,7 +101,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   });
   await database.migrate();
   const onRendered = (kind: string, outcome: RenderOutcome) => metrics.rendered({ kind, outcome });
-  const documents = openDocuments({ templates: templatesOf(documentKinds), onRendered, log });
+  const documents = openDocuments({ templates: templatesOf([...documentKinds, signedCopyDocument]), onRendered, log });
   const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from } = config.mail;
@@ -118,10 +127,11 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     clock,
     log,
     metrics,
-    jobQueues: [resetQueue.name, loginIdReminderQueue.name, confirmationQueue.name],
+    jobQueues: [resetQueue.name, loginIdReminderQueue.name, confirmationQueue.name, signedCopyQueue.name],
     isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
   });
+  const renderSignedCopy = signedCopyRenderer({ database, files, documents, publicUrl: config.publicUrl });
   const delivery: Delivery = {
     database,
     files,
@@ -130,7 +140,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     log,
     onAttempt: (channel, outcome) => metrics.delivered({ channel, outcome }),
     smsSender: respectOptOuts(openSms({ twilio: twilioOptions(config), dataDir: config.dataDir }), database.systemDb),
-    render: renderersOf(documents, { database, files }),
+    render: renderersOf(documents, { database, files }, renderSignedCopy),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,
     publicUrl: config.publicUrl,
@@ -148,13 +158,17 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       handle(resetQueue, (request) => sendReset(resets, request)),
       handle(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder)),
       handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
+      handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key))),
     ];
     const dispatchers = [
       outboxDispatcher(messageOutbox, delivery),
       outboxDispatcher(noticeOutbox, delivery),
       jobDispatcher(handlers, { database, clock, log }),
     ];
-    stopBackgroundTasks = runBackgroundTasks(delivery, payments, dispatchers, backups.writeDue);
+    stopBackgroundTasks = runBackgroundTasks(delivery, payments, dispatchers, {
+      writeDueBackup: backups.writeDue,
+      renderMissingCopies: () => renderMissingCopies({ database, log }, renderSignedCopy),
+    });
   }
   const stopAnswering = await backups.answerRequests();
   return {
@@ -164,6 +178,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     payments,
     resets,
     confirmations,
+    renderSignedCopy,
     writeDueBackup: backups.writeDue,
     async stop() {
       stopping.abort();
@@ -220,10 +235,15 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
 const documentKinds: DocumentKind<Parties>[] = [estimateDocument, invoiceDocument, paymentNoticeDocument];
 
 /** The functions that render each kind of document from its snapshot. */
-function renderersOf(documents: Documents, store: { database: Database; files: Files }): Delivery['render'] {
+function renderersOf(
+  documents: Documents,
+  store: { database: Database; files: Files },
+  renderSignedCopy: RenderSignedCopy,
+): Delivery['render'] {
   const rendererOf =
     (documentKind: DocumentKind<Parties>): Delivery['render'][string] =>
-    async (snapshot, { company_id, revision_id }) => {
+    async (snapshot, { company_id, revision_id, approval_id }) => {
+      if (approval_id) return renderSignedCopy({ company_id, approval_id });
       const renderer = documents.forDelivery({ company_id });
       const render = async () => {
         // What was stored as this kind of document is one of its snapshots.

@@ -24,6 +24,7 @@ export function presentApproval(row: ApprovalRow): Approval {
     consent_version: row.consent_version,
     pdf_sha256: row.pdf_sha256.toString('hex'),
     audit_trail_sha256: row.audit_trail_sha256.toString('hex'),
+    signed_pdf_sha256: row.signed_pdf_sha256?.toString('hex') ?? null,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     withdrawal_reason: row.withdrawal_reason,
   };

@@ -2,12 +2,14 @@ import type { Insertable } from 'kysely';
 import { isByHand, type WayToApprove } from '../../contract/approvals.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
+import type { QueueMessage } from '../delivery/send-message.ts';
 import type { LockedEstimate } from '../estimates/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
 import type { Choice } from './approval.ts';
 import type { AuditTrail } from './audit-trail.ts';
+import { type NextStep, sendSignedCopy } from './send-signed-copy.ts';
 import { type ApprovalRow, insertApproval, noteProgress, type RevisionRow, storeApprovedTotal } from './store.ts';
 
 /** An approval as it is given: of a locked estimate's newest revision. */
@@ -25,14 +27,16 @@ export interface Approved {
  * locked. What they throw rejects it.
  */
 export interface ApprovalConsequences {
-  approved(db: CompanyDb, approved: Approved): Promise<void>;
+  /** Returns what comes next, for the message with the signed copy; by default the company will be in touch. */
+  approved(db: CompanyDb, approved: Approved): Promise<NextStep | undefined>;
   withdrawn(db: CompanyDb, estimateId: string, now: Date): Promise<void>;
 }
 
-export const NO_CONSEQUENCES: ApprovalConsequences = { approved: async () => {}, withdrawn: async () => {} };
+export const NO_CONSEQUENCES: ApprovalConsequences = { approved: async () => undefined, withdrawn: async () => {} };
 
 export interface ApprovalServices extends NoticeServices {
   consequences: ApprovalConsequences;
+  queueMessage: QueueMessage;
 }
 
 type Evidence = Pick<
@@ -74,7 +78,8 @@ export async function recordApproval(
   });
   await storeApprovedTotal(db, estimate_id, final_total);
   await noteProgress(db, estimate_id, { answer: 'approved', answered_at: now, approved_by_name: signer_name });
-  await services.consequences.approved(db, approved);
+  const nextStep = await services.consequences.approved(db, approved);
+  await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, nextStep });
   const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
   const action = isByHand(evidence.how) ? 'recorded' : 'approved';

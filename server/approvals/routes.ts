@@ -10,6 +10,7 @@ import { statusOn } from '../estimates/progress.ts';
 import { lockEstimate, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import { imageTypeOf } from '../platform/images/images.ts';
 import { recordByHand, revisionApproved } from './by-hand.ts';
@@ -19,6 +20,7 @@ import { presentApproval, presentComment, presentDecline } from './present.ts';
 import type { ApprovalServices } from './record-approval.ts';
 import { renderRevision, type RevisionServices } from './rendered-revision.ts';
 import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
+import { findSignedCopy } from './signed-copies.ts';
 import {
   type ApprovalRow,
   approvalsOf,
@@ -40,6 +42,7 @@ const SEND_FIRST = 'Send the estimate to your customer first.';
 
 interface Services extends ApprovalServices, RevisionServices {
   send: Send;
+  files: Files;
 }
 
 export function approvalHandlers(services: Services): Handlers<typeof approvals> {
@@ -115,6 +118,20 @@ export function approvalHandlers(services: Services): Handlers<typeof approvals>
       const bytes = await files.read(scan_file_key);
       return { bytes, contentType: imageTypeOf(bytes) ?? 'image/jpeg' };
     }),
+
+    signedPdf: withoutTransaction(async ({ params, inCompany }) => {
+      const copy = await inCompany((db) => findSignedCopy(db, params.id));
+      return { bytes: await files.read(copy.file_key), fileName: copy.fileName };
+    }),
+
+    auditTrail: async ({ db, params }) => {
+      const { approval_id, audit_trail } = await readApproval(db, params.id);
+      return {
+        bytes: Buffer.from(audit_trail),
+        contentType: 'application/json; charset=utf-8',
+        fileName: `Audit-trail-${approval_id}.json`,
+      };
+    },
 
     withdraw: async ({ db, params, body: { reason }, person, http, now }) => {
       const estimate = await lockEstimate(db, params.id);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -34,51 +34,43 @@ export async function readRevision(db: CompanyDb, revisionId: string): Promise<R
 
 /** The approvals of an estimate, newest first; at most the first of them stands. */
 export async function approvalsOf(db: CompanyDb, estimateId: string): Promise<ApprovalRow[]> {
-  return db
-    .selectFrom('approvals')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.company_id', '=', 'approvals.company_id')
-        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
-    )
-    .selectAll('approvals')
-    .select('revisions.revision_number')
+  return approvalRows(db)
     .where('approvals.estimate_id', '=', estimateId)
     .orderBy('approvals.approval_id', 'desc')
     .execute();
 }
 
-/** An approval by its id, with the number of its revision. */
+/** An approval of the company, standing or withdrawn. */
 export async function readApproval(db: CompanyDb, approvalId: string): Promise<ApprovalRow> {
-  const row = await db
-    .selectFrom('approvals')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.company_id', '=', 'approvals.company_id')
-        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
-    )
-    .selectAll('approvals')
-    .select('revisions.revision_number')
-    .where('approvals.approval_id', '=', approvalId)
-    .executeTakeFirst();
+  const row = await approvalRows(db).where('approvals.approval_id', '=', approvalId).executeTakeFirst();
   if (!row) throw new AppError('approval_not_found');
   return row;
+}
+
+function approvalRows(db: CompanyDb) {
+  return db
+    .selectFrom('approvals')
+    .innerJoin('revisions', (join) => join.on(isRevisionOf('approvals')))
+    .selectAll('approvals')
+    .select('revisions.revision_number');
 }
 
 /** The declines of an estimate, newest first. */
 export async function declinesOf(db: CompanyDb, estimateId: string): Promise<DeclineRow[]> {
   return db
     .selectFrom('declines')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.company_id', '=', 'declines.company_id')
-        .onRef('revisions.revision_id', '=', 'declines.revision_id'),
-    )
+    .innerJoin('revisions', (join) => join.on(isRevisionOf('declines')))
     .selectAll('declines')
     .select('revisions.revision_number')
     .where('declines.estimate_id', '=', estimateId)
     .orderBy('declines.decline_id', 'desc')
     .execute();
+}
+
+/** Joins an answer to the revision that it is given to. */
+function isRevisionOf(answers: 'approvals' | 'declines') {
+  return sql<boolean>`(revisions.company_id, revisions.revision_id)
+    = (${sql.ref(`${answers}.company_id`)}, ${sql.ref(`${answers}.revision_id`)})`;
 }
 
 /** The comments on an estimate, oldest first. */

@@ -1,4 +1,5 @@
 import { type EstimateAnswer, isByHand, type TimelineEvent } from '../../contract/approvals.ts';
+import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
 
@@ -8,6 +9,7 @@ interface SentMessage {
   opened_at: Date | null;
   sent_by: string | null;
   recipient: string;
+  channel: SendMethod;
 }
 
 /** The messages of an estimate, oldest first, with who sent them and when they were opened. */
@@ -25,9 +27,11 @@ export async function openingsOf(db: CompanyDb, estimateId: string): Promise<Sen
         .onRef('accounts.account_id', '=', 'messages.created_by_account_id'),
     )
     .select(['messages.revision_id', 'messages.created_at as sent_at', 'document_links.opened_at'])
-    .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient'])
+    .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient', 'messages.channel'])
     .where('messages.document_kind', '=', 'estimate')
     .where('messages.document_id', '=', estimateId)
+    // What follows from an approval is no sending of a revision.
+    .where('messages.approval_id', 'is', null)
     .orderBy('messages.message_id')
     .execute();
   return rows.map(({ first_name, last_name, ...message }) => ({

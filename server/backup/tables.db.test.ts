@@ -28,7 +28,7 @@ test('every column that names stored files is known, and its table is in backups
   const { rows } = await asOwner((owner) =>
     owner.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
-       where table_schema = 'public' and column_name like '%file\\_key' order by 1, 2`,
+       where table_schema = 'public' and column_name ~ '(file|pdf)_key$' order by 1, 2`,
     ),
   );
   const known = FILE_COLUMNS.map(({ table, column }) => ({ table: table as string, column }));

@@ -76,6 +76,7 @@ export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folde
   { table: 'images', column: 'file_key', folder: 'images' },
   { table: 'messages', column: 'file_key', folder: 'messages' },
   { table: 'revisions', column: 'file_key', folder: 'revisions' },
+  { table: 'approvals', column: 'signed_pdf_key', folder: 'signed-copies' },
   { table: 'deleted_files', column: 'file_key' },
 ];
 

@@ -4,7 +4,6 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { notifyCompany, wrongPersonNotice } from '../approvals/answer-notices.ts';
 import { type AnswerServices, approveEstimate, askCompany, declineEstimate } from '../approvals/answers.ts';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
-import type { QueueMessage } from '../delivery/send-message.ts';
 import { linkOfToken, revokeLink } from '../documents/links/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
@@ -15,12 +14,8 @@ import { endWrongLink, notePageOpened, readPage } from './store.ts';
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
-interface Services extends AnswerServices {
-  queueMessage: QueueMessage;
-}
-
 /** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
-export function customerPageHandlers(services: Services): Handlers<typeof customerPage> {
+export function customerPageHandlers(services: AnswerServices): Handlers<typeof customerPage> {
   return {
     read: async ({ db, link, params: { token }, now }) => {
       const page = await readPage(db, link.document_id);

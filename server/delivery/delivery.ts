@@ -16,7 +16,10 @@ export interface Delivery {
   /** Renders a kind of document from its snapshot, for a company. */
   render: Record<
     string,
-    (document: object, message: { company_id: string; revision_id: string | null }) => Promise<Uint8Array>
+    (
+      document: object,
+      message: { company_id: string; revision_id: string | null; approval_id: string | null },
+    ) => Promise<Uint8Array>
   >;
   /** The customer's unsubscribe link. */
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;

@@ -18,6 +18,8 @@ interface Content {
   document: object;
   /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
   revision_id?: string | undefined;
+  /** The approval whose signed copy the message carries: it is owed to the customer, and no allowance holds it back. */
+  approval_id?: string | undefined;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** Composes the message around the link to its document. */
@@ -58,7 +60,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
     rejectWithoutConsent(message);
     const { recipient, isTyped } = recipientOf(message);
     if (method === 'sms') await rejectStopped(db, recipient);
-    await countMessage(db, { company_id, recipient, isTyped, now });
+    if (message.approval_id === undefined) await countMessage(db, { company_id, recipient, isTyped, now });
 
     const messageId = newId();
     const token = newToken();
@@ -75,6 +77,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
         encrypted_link_token: encryption.encrypt(token, messageId),
         document: JSON.stringify(message.document),
         revision_id: message.revision_id ?? null,
+        approval_id: message.approval_id ?? null,
         file_name: message.fileName,
         status: 'queued',
         next_attempt_at: now,

@@ -4,9 +4,15 @@ import type { Renderer } from '../platform/pdf/renderer.ts';
 import type { Parties } from './parties.ts';
 
 /** A kind of sales document: how its snapshots are named and printed. */
-export interface DocumentKind<Snapshot extends Parties> {
+export interface DocumentKind<Snapshot extends Parties> extends PrintedKind<Snapshot> {
   /** Names its template and, in their rows, the messages that carry it. */
   kind: 'estimate' | 'invoice' | 'payment';
+}
+
+/** A kind of PDF with the letterhead of a company. */
+export interface PrintedKind<Snapshot extends Parties> {
+  /** Names its template. */
+  kind: string;
   /** The path of its template. */
   template: string;
   fileName(snapshot: Snapshot): string;
@@ -15,16 +21,14 @@ export interface DocumentKind<Snapshot extends Parties> {
 }
 
 /** The templates of kinds of documents, for `openDocuments`. */
-export function templatesOf(
-  kinds: readonly Pick<DocumentKind<Parties>, 'kind' | 'template'>[],
-): Record<string, string> {
+export function templatesOf(kinds: readonly Pick<PrintedKind<Parties>, 'kind' | 'template'>[]): Record<string, string> {
   return Object.fromEntries(kinds.map(({ kind, template }) => [kind, template]));
 }
 
 /** Renders a sales document. `logo` is the company's PNG or JPEG, of any shape. */
 export function renderDocument<Snapshot extends Parties>(
   renderer: Renderer,
-  { kind, printed }: DocumentKind<Snapshot>,
+  { kind, printed }: PrintedKind<Snapshot>,
   snapshot: Snapshot,
   logo?: Uint8Array,
 ): Promise<Uint8Array> {
@@ -34,7 +38,7 @@ export function renderDocument<Snapshot extends Parties>(
 /** The PDF of a sales document with the logo that its snapshot names. */
 export async function pdfOf<Snapshot extends Parties>(
   { renderer, files }: { renderer: Renderer; files: Files },
-  documentKind: DocumentKind<Snapshot>,
+  documentKind: PrintedKind<Snapshot>,
   snapshot: Snapshot,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const logo = await readLogo(files, snapshot.company.logo_key);

@@ -8,7 +8,7 @@ import type { DocumentKind } from '../documents/rendering.ts';
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
-type EstimateLine = {
+export type EstimateLine = {
   itemized_estimate_id: string;
   code: string;
   description: string;
@@ -59,11 +59,11 @@ export const estimateDocument: DocumentKind<EstimateDocument> = {
   kind: 'estimate',
   template: join(import.meta.dirname, 'estimate.typ'),
   fileName: estimateFileName,
-  printed,
+  printed: printedEstimate,
 };
 
-/** The estimate in the form that estimate.typ prints. */
-function printed(estimate: EstimateDocument) {
+/** The estimate in the form that estimate-body.typ prints. */
+export function printedEstimate(estimate: EstimateDocument) {
   const { company, customer } = estimate;
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
@@ -78,8 +78,8 @@ function printed(estimate: EstimateDocument) {
     valid_until: validUntil,
     name: estimate.name,
     description: estimate.description,
-    lines: estimate.lines.filter((line) => !line.is_optional).map(printedLine),
-    optional_lines: optional.map(printedLine),
+    lines: estimate.lines.filter((line) => !line.is_optional).map(printedEstimateLine),
+    optional_lines: optional.map(printedEstimateLine),
     optional_amount: dollars(estimate.optional_dollar),
     sums: sums(estimate, optional.length > 0),
     final_total: dollars(estimate.final_total),
@@ -100,7 +100,7 @@ function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocu
   return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
 
-function printedLine(line: EstimateLine) {
+export function printedEstimateLine(line: EstimateLine) {
   return {
     code: line.code,
     description: line.description,

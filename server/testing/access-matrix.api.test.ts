@@ -385,5 +385,6 @@ const NO_RECORDS: OneOfEach = {
   approved_estimate_id: '',
   recorded_approval_id: '',
   scanned_approval_id: '',
+  approval_id: '',
   quickbooks_state: '',
 };

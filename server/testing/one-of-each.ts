@@ -64,6 +64,7 @@ export interface OneOfEach {
   /** Approvals that were recorded by hand: without a scan, and with one. */
   recorded_approval_id: string;
   scanned_approval_id: string;
+  approval_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }
@@ -122,6 +123,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     approved_estimate_id: approved.estimate_id,
     recorded_approval_id: await aRecordedApproval(company),
     scanned_approval_id: await aScannedApproval(company),
+    approval_id: approved.approval_id,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }
@@ -129,16 +131,17 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
 /** The total of the estimate behind the customer's link. */
 export const SENT_TOTAL = 321;
 
-/** An estimate that its customer has asked about and declined before approving it. */
-async function anAnsweredEstimate(company: Company): Promise<Sent> {
+/** An estimate that its customer has asked about and declined before approving it, with its signed copy. */
+async function anAnsweredEstimate(company: Company): Promise<Sent & { approval_id: string }> {
   const sent = await aSentEstimate(company);
   const { customer, token, revision_id } = sent;
   const params = { token };
   await customer.attempt(customerPage.comment, { params, body: { comment: { text: 'And the gutters?' } } });
   const decline = { revision_id, reason_code: 'timing' };
   await customer.attempt(customerPage.decline, { params, body: { decline } });
-  await approve(sent);
-  return sent;
+  const { approval_id } = await approve(sent);
+  await (await testApp()).renderSignedCopy({ company_id: company.company_id, approval_id });
+  return { ...sent, approval_id };
 }
 
 /** An approval by phone, recorded by hand. */

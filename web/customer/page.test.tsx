@@ -61,6 +61,7 @@ const APPROVAL = {
   has_scan: false,
   pdf_sha256: 'ab'.repeat(32),
   audit_trail_sha256: 'cd'.repeat(32),
+  signed_pdf_sha256: null,
   withdrawn_at: null,
   withdrawal_reason: null,
 };

@@ -6,7 +6,7 @@ import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
 import { approve } from './link-calls.ts';
-import { isInScriptFace } from '../app/ui/script-letters.ts';
+import { isInScriptFace } from '../../contract/script-letters.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import classes from './signature.module.css';
 import { isSigned, type Stroke } from './strokes.ts';

@@ -19,6 +19,7 @@ import {
   newestRevisionFile,
   noteOpened,
   photoOfRevision,
+  signedCopyOfEstimate,
 } from './store.ts';
 
 interface Services {
@@ -42,7 +43,7 @@ interface ByPhoto {
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
  * estimate, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
  * document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to the
- * company only. Below it are the PDF, the company's logo and the photos, for the page.
+ * company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
@@ -76,20 +77,29 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     return reply.type(contentType).send(Buffer.from(bytes));
   }
 
+  app.get<ByToken>('/d/:token/signed.pdf', (request, reply) => sendSignedCopy(request, reply));
+
+  async function sendSignedCopy(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    const link = await openLink(services, request.params.token);
+    const copy =
+      link && (await asCompany(database, link.company_id, (db) => signedCopyOfEstimate(db, link.document_id)));
+    if (!copy) return sayInstead(reply, 404, ...NO_LINK);
+    if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="Estimate-${copy.estimate_number}-signed.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(await files.read(copy.file_key)));
+  }
+
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const link = await openLink(services, request.params.token);
-    if (!link)
-      return sayInstead(
-        reply,
-        404,
-        'This link has expired or does not exist.',
-        'Please ask the company that sent it to you for a new one.',
-      );
+    if (!link) return sayInstead(reply, 404, ...NO_LINK);
     const isRead = !isRobot(request.method, request.headers);
     const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
-    if (!row?.file_key)
-      return sayInstead(reply, 503, 'The document is being prepared.', 'Please try again in a moment.');
+    if (!row?.file_key) return sayInstead(reply, 503, ...PREPARING);
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${row.file_name}"`)
@@ -117,6 +127,12 @@ async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isR
   if (isRead && message?.file_key && !message.opened_at) await noteOpened(db, link.message_id, now);
   return message;
 }
+
+const NO_LINK = [
+  'This link has expired or does not exist.',
+  'Please ask the company that sent it to you for a new one.',
+] as const;
+const PREPARING = ['The document is being prepared.', 'Please try again in a moment.'] as const;
 
 /** Programs that fetch the document accept anything, and name no HTML. */
 function acceptsHtml({ headers }: FastifyRequest): boolean {

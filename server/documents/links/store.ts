@@ -117,3 +117,18 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The signed copy of an estimate's approval that stands; without a key until it is rendered. */
+export async function signedCopyOfEstimate(db: CompanyDb, estimateId: string) {
+  return db
+    .selectFrom('approvals')
+    .innerJoin('estimates', (join) =>
+      join
+        .onRef('estimates.company_id', '=', 'approvals.company_id')
+        .onRef('estimates.estimate_id', '=', 'approvals.estimate_id'),
+    )
+    .select(['approvals.signed_pdf_key as file_key', 'estimates.estimate_number'])
+    .where('approvals.estimate_id', '=', estimateId)
+    .where('approvals.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -16,6 +16,8 @@ const files: Record<string, string[]> = {
     '600SemiBold/Inter_600SemiBold.ttf',
     '700Bold/Inter_700Bold.ttf',
   ],
+  // Signatures alone.
+  '@expo-google-fonts/dancing-script': ['400Regular/DancingScript_400Regular.ttf'],
   '@embedpdf/fonts-hebrew': ['fonts/NotoSansHebrew-Regular.ttf', 'fonts/NotoSansHebrew-Bold.ttf'],
   '@embedpdf/fonts-arabic': ['fonts/NotoNaskhArabic-Regular.ttf', 'fonts/NotoNaskhArabic-Bold.ttf'],
   '@expo-google-fonts/noto-sans-devanagari': [

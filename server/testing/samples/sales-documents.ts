@@ -24,6 +24,8 @@ export const salesDocumentSamples: SamplesOf<
     record: ({ estimate_id }) => ({ params: { id: estimate_id }, body: { approval: recordedApproval() } }),
     addScan: ({ recorded_approval_id }) => ({ params: { id: recorded_approval_id }, fileField: 'scan' }),
     scan: ({ scanned_approval_id }) => ({ params: { id: scanned_approval_id } }),
+    signedPdf: ({ approval_id }) => ({ params: { id: approval_id } }),
+    auditTrail: ({ approval_id }) => ({ params: { id: approval_id } }),
     withdraw: ({ approved_estimate_id }) => ({
       params: { id: approved_estimate_id },
       body: { reason: 'Signed by mistake' },

@@ -11,7 +11,7 @@ import { type FactList, Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
-import { isInScriptFace } from '../../ui/script-letters.ts';
+import { isInScriptFace } from '../../../../contract/script-letters.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 import classes from './answer.module.css';
 import { ApprovalScan } from './approval-scan.tsx';

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { formatUsd } from '../../contract/money.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
+import type { QueueMessage } from '../delivery/send-message.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { LockedEstimate } from '../estimates/store.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
+import type { Choice } from './approval.ts';
+import { signedCopyQueue } from './signed-copies.ts';
+import { signedCopyFileName } from './signed-copy-document.ts';
+import type { RevisionRow } from './store.ts';
+
+/** What the customer does next, or what happens next, as a sentence. */
+export type NextStep = string;
+
+interface CopyToSend {
+  approval_id: string;
+  estimate: LockedEstimate;
+  revision: RevisionRow;
+  choice: Choice;
+  now: Date;
+  /** The link that the approval was given behind. */
+  link_id: string | null | undefined;
+  nextStep: NextStep | undefined;
+}
+
+/**
+ * Has the signed copy rendered, in the approval's transaction: by the message that carries it to the customer, or, where
+ * the customer may not be written to by email, by a job.
+ */
+export async function sendSignedCopy(
+  db: CompanyDb,
+  { queueMessage }: { queueMessage: QueueMessage },
+  { approval_id, estimate, revision, choice, link_id, nextStep, now }: CopyToSend,
+): Promise<void> {
+  const { company_id, customer_id, estimate_id } = estimate;
+  const { revision_id, snapshot } = revision;
+  const addressee = await findAddressee(db, customer_id, link_id ?? null);
+  if (!addressee?.email_consent || addressee.is_wrong_person || !addressee.recipient)
+    return enqueue(db, signedCopyQueue, { company_id, approval_id });
+  const { recipient, is_wrong_person: _, ...customer } = addressee;
+  await queueMessage(db, {
+    company_id,
+    account_id: null,
+    kind: 'estimate',
+    documentId: estimate_id,
+    document: snapshot,
+    revision_id,
+    approval_id,
+    fileName: signedCopyFileName(snapshot),
+    customer,
+    sending: { send_method: 'email', recipient_email: recipient },
+    compose: (link) => composeSignedCopy(snapshot, { total: choice.totals.final_total, nextStep }, link),
+    now,
+  });
+}
+
+/** The message that carries the signed copy, with what comes next. */
+export function composeSignedCopy(
+  document: EstimateDocument,
+  { total, nextStep }: { total: number; nextStep: NextStep | undefined },
+  link: string,
+): MessageContent {
+  const { company, project } = document;
+  const number = `Estimate #${document.estimate_number}`;
+  return composeCustomerMessage(
+    {
+      parties: document,
+      what: 'estimate',
+      view: 'View Estimate',
+      fileName: signedCopyFileName(document),
+      subject: `Your signed copy: ${number} from ${company.name}`,
+      heading: 'Your signed copy',
+      intro: `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
+      facts: [
+        { label: number, value: project.name },
+        { label: 'Approved total', value: formatUsd(total), isStrong: true },
+      ],
+      notes: [nextStep ?? `${company.name} will be in touch.`],
+      sms: `Your signed copy of ${number}.`,
+    },
+    link,
+  );
+}
+
+interface Addressee {
+  customer_id: string;
+  email: string;
+  phone: string;
+  email_consent: boolean;
+  sms_consent: boolean;
+  /** Where the link was sent by email, else the customer's own address. */
+  recipient: string;
+  /** That address was reported as the wrong person's, and nobody of the company has written there since. */
+  is_wrong_person: boolean;
+}
+
+async function findAddressee(db: CompanyDb, customerId: string, linkId: string | null): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select c.customer_id, c.email, c.phone, c.email_consent, c.sms_consent, r.recipient,
+      coalesce((
+        select max(l.wrong_person_at) > max(m.created_at) filter (where m.created_by_account_id is not null)
+        from messages m join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
+        where m.company_id = c.company_id and m.recipient = r.recipient
+      ), false) as is_wrong_person
+    from customers c
+    cross join lateral (
+      select coalesce(max(m.recipient), c.email) as recipient
+      from document_links l join messages m on m.company_id = l.company_id and m.message_id = l.message_id
+      where l.company_id = c.company_id and l.link_id = ${linkId}::uuid and m.channel = 'email'
+    ) r
+    where c.customer_id = ${customerId}
+  `.execute(db);
+  return rows[0];
+}
