@@ -27,7 +27,6 @@ export function printedCertificate(copy: SignedCopy, certificate: Certificate, l
     timeline: certificate.timeline.map(({ at, what }) => ({ at: writtenMoment(at, time_zone), what })),
     consent_title: `Consent, version ${consent.version}`,
     consent: consent.text,
-    verify_url: copy.verify_url.replace(/^https?:\/\//, ''),
   };
 }
 

@@ -11,7 +11,7 @@ import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { templatesOf } from '../documents/rendering.ts';
 import { approve, aSentEstimate, pageOf, type Sent } from '../testing/answering.ts';
-import { PUBLIC_URL, testApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/browser.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
@@ -161,7 +161,7 @@ describe('the signed copy', () => {
         throw new Error('The process was killed');
       },
     });
-    const services = { database, documents, publicUrl: PUBLIC_URL };
+    const services = { database, documents };
     await expect(signedCopyRenderer({ ...services, files: crashing })(key)).rejects.toThrow('killed');
     expect((await approvalRow(acme)).signed_pdf_key).toBeNull();
 

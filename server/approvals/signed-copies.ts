@@ -25,7 +25,6 @@ interface Services {
   database: Database;
   files: Files;
   documents: Documents;
-  publicUrl: string;
 }
 
 export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
@@ -34,13 +33,11 @@ export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
  * Renders the signed copy of an approval once: whoever asks later, after a crash too, gets the same bytes, whose hash is
  * kept with the approval. The message that carries it and the job ask at the same time, and share one rendering.
  */
-export function signedCopyRenderer({ documents, publicUrl, ...store }: Services): RenderSignedCopy {
+export function signedCopyRenderer({ documents, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
   const render = (key: SignedCopyKey) =>
     keptPdf(store, rowOf(key), async () => {
-      const copy = await asCompany(store.database, key.company_id, (db) =>
-        readSignedCopy(db, key.approval_id, publicUrl),
-      );
+      const copy = await asCompany(store.database, key.company_id, (db) => readSignedCopy(db, key.approval_id));
       const renderer = documents.forDelivery(key);
       return (await pdfOf({ renderer, files: store.files }, signedCopyDocument, copy)).bytes;
     });
@@ -83,7 +80,7 @@ interface AuditTrailFields {
 }
 
 /** All that a signed copy says: the revision that was approved, and what is evidence of it. */
-async function readSignedCopy(db: CompanyDb, approvalId: string, publicUrl: string): Promise<SignedCopy> {
+async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<SignedCopy> {
   const approval = await readApproval(db, approvalId);
   const { snapshot } = await readRevision(db, approval.revision_id);
   const { time_zone } = await readCompany(db);
@@ -106,7 +103,6 @@ async function readSignedCopy(db: CompanyDb, approvalId: string, publicUrl: stri
     },
     certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, approval.estimate_id)),
     time_zone,
-    verify_url: `${publicUrl}/pub/verify`,
   };
 }
 

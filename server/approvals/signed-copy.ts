@@ -23,8 +23,6 @@ export type SignedCopy = EstimateDocument & {
   certificate: Certificate | null;
   /** IANA name of the company's zone. */
   time_zone: string;
-  /** Where anybody can check the file. */
-  verify_url: string;
 };
 
 /** The evidence of an approval that its signed copy shows: a summary of the audit trail, with the hashes that prove it. */

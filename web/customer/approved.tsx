@@ -7,6 +7,7 @@ import type { Approval, CustomerLink } from './customer-link.ts';
 import { Line, Schedule, Sums } from './line-items.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
+import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenMoment } from './written.ts';
 
@@ -38,6 +39,7 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
           title={t.approvedThanks(firstName)}
           lead={leadOf(link, approval, t)}
         />
+        <SignedCopy token={token} approval={approval} translations={t} />
         <Schedule shares={shares} title={t.whatNext} translations={t} />
         <section className={page.panel}>
           <h2>{t.whatApproved}</h2>

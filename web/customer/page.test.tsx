@@ -294,3 +294,14 @@ test("the company's own text stands above the signature", async () => {
   expect(sign.textContent?.indexOf('You may cancel')).toBeLessThan(sign.textContent?.indexOf('I agree') ?? 0);
   expect(find(sign, 'p', 'You may cancel within three days.')).toBeTruthy();
 });
+
+test('the signed copy is announced while it is prepared', async () => {
+  const element = await openPage({ status: 'approved', approval: APPROVAL, can: NOTHING });
+  expect(element.textContent).toContain('It is being prepared, and appears here in a moment.');
+});
+
+test('the signed copy can be saved once it is rendered', async () => {
+  const approval = { ...APPROVAL, signed_pdf_sha256: 'ab'.repeat(32) };
+  const element = await openPage({ status: 'approved', approval, can: NOTHING });
+  expect(find(element, 'a[href$="/signed.pdf"]').textContent).toBe('Save signed copy');
+});

@@ -56,12 +56,12 @@ export function CustomerPage({ store }: { store: LinkStore }) {
   );
 }
 
-/** How often a page asks whether its PDF is rendered: until then it cannot be signed. */
+/** How often a page asks whether its PDF is rendered: until then it cannot be signed, nor the signed copy be saved. */
 const ASK_AGAIN_MS = 3000;
 
 function useLinkState(store: LinkStore): LinkState {
   const state = useSyncExternalStore(store.subscribe, store.state);
-  const isPreparing = state.is === 'open' && state.link.revision.pdf_sha256 === null;
+  const isPreparing = state.is === 'open' && isBeingPrepared(state.link);
   useEffect(() => {
     void store.reload();
   }, [store]);
@@ -71,6 +71,10 @@ function useLinkState(store: LinkStore): LinkState {
     return () => clearInterval(timer);
   }, [store, isPreparing]);
   return state;
+}
+
+function isBeingPrepared({ revision, approval }: CustomerLink): boolean {
+  return revision.pdf_sha256 === null || approval?.signed_pdf_sha256 === null;
 }
 
 /** What is shown besides what the status asks for. */

@@ -5,6 +5,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '../../../../contract/approvals.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { addressOf } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Card } from '../../ui/cards.tsx';
 import { type FactList, Facts } from '../../ui/facts.tsx';
@@ -12,6 +14,7 @@ import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
 import { isInScriptFace } from '../../../../contract/script-letters.ts';
+import { IconDownload } from '../../ui/icons.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 import classes from './answer.module.css';
 import { ApprovalScan } from './approval-scan.tsx';
@@ -37,6 +40,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
             ...givenFacts(approval),
             ['SHA-256 of the PDF', approval.pdf_sha256],
             ['SHA-256 of the audit trail', approval.audit_trail_sha256],
+            ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
             ...(withdrawn_at
               ? ([
                   ['Withdrawn on', formatMoment(withdrawn_at)],
@@ -45,9 +49,30 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
               : []),
           ]}
         />
+        <Downloads approval={approval} />
         {isByHand(approval.how) && <ApprovalScan approval={approval} />}
       </Card>
     </>
+  );
+}
+
+/** The signed copy, once it is rendered, and the evidence. */
+function Downloads({ approval: { approval_id, signed_pdf_sha256 } }: { approval: Approval }) {
+  const params = { id: approval_id };
+  return (
+    <p className={classes.downloads}>
+      {signed_pdf_sha256 !== null && (
+        <PdfButton address={addressOf(approvals.signedPdf, { params })} label="Signed PDF" />
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={addressOf(approvals.auditTrail, { params })}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      >
+        Audit Trail
+      </Button>
+    </p>
   );
 }
 
